@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { buildPrograms } from '../../scripts/build.mjs';
-import { databaseUrl, removeDatabases, SMALL_SHOP, saveRows, sqlOn } from '../support/postgres-databases.ts';
+import { databaseUrl, removeDatabases, SMALL_SHOP, sqlOn } from '../support/postgres-databases.ts';
 import { smallShop } from '../support/small-shop.ts';
 import { startPostgres } from './server.ts';
 
@@ -39,5 +39,4 @@ async function fillSmallShop(server: string): Promise<void> {
   const store = await openStore(databaseUrl(server, SMALL_SHOP));
   await loadContent(store, smallShop());
   await store.destroy();
-  await saveRows(databaseUrl(server, SMALL_SHOP));
 }

@@ -1,10 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { API } from '../../scripts/lib/programs.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type ApiProcess = {
   /** Of the API: `http://127.0.0.1:port`. */
@@ -17,11 +13,11 @@ export type ApiProcess = {
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
-export type ExitedProcess = { code: number | null; output: string };
+type ExitedProcess = { code: number | null; output: string };
 
-/** The API as `npm start` runs it, as a process on a free port. @param cwd the working directory */
-export async function startApi(settings: Record<string, string>, cwd = root): Promise<ApiProcess> {
-  const { child, output, exited } = spawnApi(settings, cwd);
+/** The API as `npm start` runs it, as a process on a free port. */
+export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
+  const { child, output, exited } = spawnApi(settings);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
   const ready = once(child, 'message').then(([message]) => message as Ready);
   const first = await Promise.race([ready, exited]);
@@ -38,19 +34,15 @@ export async function startApi(settings: Record<string, string>, cwd = root): Pr
 }
 
 /** Runs the API until it ends by itself. */
-export const runApi = (settings: Record<string, string>) => spawnApi(settings, root).exited;
+export const runApi = (settings: Record<string, string>) => spawnApi(settings).exited;
 
-function spawnApi(settings: Record<string, string>, cwd: string) {
-  const [flag = '', program = ''] = API;
+function spawnApi(settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ORDERS_OUTSIDE_HOURS: 'anytime' };
-  const args = [flag, path.join(root, program)];
-  return watch(
-    spawn(process.execPath, args, {
-      cwd,
-      env: { ...env, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    }),
-  );
+  const child = spawn(process.execPath, API, {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return watch(child);
 }
 
 /** Runs a command until it ends. */

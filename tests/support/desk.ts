@@ -18,8 +18,7 @@ export const PASSWORD = 'Щука-и-хрен-7';
 export const NOON = new Date('2026-10-05T09:00:00Z');
 
 /** A weak hash that is derived once: the real one is slow on purpose. */
-let hash: Promise<string> | undefined;
-export const weakHash = (password: string) => hashPassword(password, { N: 16, r: 8, p: 1 });
+const hash = hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
@@ -42,7 +41,7 @@ export async function openDesk({
 }: DeskOptions = {}) {
   let time = NOON.getTime();
   const now = () => new Date(time);
-  const api = await openApi({ ...(content && { content }), outsideHours, now });
+  const api = await openApi({ ...(content && { content }), outsideHours, channels, now });
   const { store } = api;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
@@ -54,7 +53,6 @@ export async function openDesk({
   onTestFinished(desk.close);
 
   async function addMember(name: string, role: DeskRole = 'kitchen', { isNew = false } = {}) {
-    hash ??= weakHash(PASSWORD);
     await addUser(store, { name, role, passwordHash: await hash, now: now() });
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }
@@ -109,7 +107,7 @@ export async function openDesk({
   }
 
   return {
-    ...{ store, api, desk, lines, addMember, openScreen, order },
+    ...{ store, api, desk, log, lines, addMember, openScreen, order },
     now: () => time,
     /** A screen of a member who has logged in. */
     async enter(name: string, role: DeskRole = 'kitchen') {

@@ -12,7 +12,7 @@ import { loadContent } from '#upstream/store/load-content.ts';
 import { ORDERS_ANYTIME, type OutsideHours } from '#upstream/store/order-rules.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
 import { temporaryFolder } from './new-database.ts';
-import { makeDatabase, takeSmallShop } from './postgres-databases.ts';
+import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
 type OpenStore = { store: Store; close: () => Promise<void> };
@@ -22,20 +22,17 @@ export type ShopApi = OpenStore & { fetch: (request: Request) => Promise<Respons
 export type ShopApiOptions = {
   /** The small shop by default; `demoShop()` where a test needs pages of dishes. */
   content?: Content;
-  /** A database file; by default a database that is removed with its API. */
-  file?: string;
   /** By default hours are for information only: tests run at any of them. */
   outsideHours?: OutsideHours;
 } & Partial<Pick<AppParts, 'mediaDir' | 'contentDir' | 'images' | 'channels' | 'log' | 'now'>>;
 
 /** The embedded API in process, on PostgreSQL in `npm run full:postgres`, else on SQLite. Close it when the test is over. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, file, outsideHours = 'anytime', ...parts } = options;
+  const { content, outsideHours = 'anytime', ...parts } = options;
   const server = inject('postgres');
-  const isSmallShop = content === undefined && file === undefined;
   const { store, close } = server
     ? await openOnServer(server, content)
-    : await (isSmallShop ? copySmallShop() : fillStore(file ?? ':memory:', content));
+    : await (content ? fillStore(':memory:', content) : copySmallShop());
   return { ...apiOn(store, { ...parts, orderRules: { outsideHours, timeZone: 'Europe/Moscow' } }), close };
 }
 
@@ -53,7 +50,7 @@ async function fillStore(place: string, content = smallShop()): Promise<OpenStor
 }
 
 async function openOnServer(server: string, content: Content | undefined): Promise<OpenStore> {
-  const { url, remove } = await (content ? makeDatabase(server) : takeSmallShop(server));
+  const { url, remove } = await makeDatabase(server, content ? undefined : SMALL_SHOP);
   const store = content ? (await fillStore(url, content)).store : connectStore(url);
   return { store, close: () => store.destroy().then(remove) };
 }

@@ -1,6 +1,5 @@
 /** Protects: files edited while the shop runs are taken over whole, or refused with their line, by one of several APIs. */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { test as base, expect, onTestFinished } from 'vitest';
@@ -10,7 +9,7 @@ import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { watchContent } from '#upstream/content/content-watch.ts';
 import { folderState } from '#upstream/content/folder.ts';
-import { loadFolder, UnquietFolder } from '#upstream/content/load-folder.ts';
+import { loadFolder } from '#upstream/content/load-folder.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 
 /** A shop of three dishes whose files are edited. */
@@ -23,7 +22,7 @@ async function openFolder() {
   const guest = new ApiCaller(apiOn(store));
 
   /** One of the APIs that share the database, and what it logs. */
-  async function startWatch(deadlineMs?: number) {
+  async function startWatch() {
     const seen = await folderState(contentDir);
     await loadFolder(store, contentDir);
     const messages: string[] = [];
@@ -34,7 +33,7 @@ async function openFolder() {
       notices.push(notice);
     };
     const watch = watchContent({
-      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, deadlineMs, lookMs: 40 },
+      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, lookMs: 40 },
       ...{ trouble: null, warnings: [], onPlan: (plan) => plans.push(plan) },
       log: { info: note, error: note } as never,
     });
@@ -43,11 +42,10 @@ async function openFolder() {
   }
 
   return {
-    ...{ store, contentDir, startWatch },
+    startWatch,
     edit: files.edit,
     kvassPrice: (from: number, to: string) => files.edit('dishes/bar.yaml', `price: ${from}`, `price: ${to}`),
     file: (name: string) => path.join(contentDir, name),
-    state: () => folderState(contentDir),
     async prices() {
       type List = { results: { slug: string; price: number }[] };
       const { results } = (await guest.get<List>('/products/')).body;
@@ -99,34 +97,6 @@ test('a change is taken over, a mistake refused with its line, and its correctio
   expect(watch.warnings()).toContainEqual(expect.stringMatching(/^settings\.yaml:\d+:\d+: телефон демо/));
 });
 
-test('a new photograph is checked before it is taken over, one that is shown already is not', async ({
-  folder,
-}) => {
-  const photo = folder.file('photos/new.jpg');
-  writeFileSync(folder.file('photos/old.jpg'), 'none');
-  folder.edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  cover: old.jpg');
-  const { watch, faults } = await folder.startWatch();
-  execFileSync('mkfifo', [photo]);
-  folder.kvassPrice(150, '160\n  cover: new.jpg');
-  const place = 'dishes/bar.yaml:5:10: [1] (kvass).cover: ';
-  await expect.poll(() => faults().join()).toMatch(/это не обычный файл$/);
-  rmSync(photo);
-  writeFileSync(photo, 'no picture');
-  await expect.poll(() => faults().join()).toContain(`${place}фотография «new.jpg»: это не картинка`);
-  expect(await folder.prices()).toMatchObject({ kvass: 150 });
-  writeFileSync(photo, await jpeg());
-  await expect.poll(folder.prices).toMatchObject({ kvass: 160 });
-  await expect.poll(watch.trouble).toBeNull();
-});
-
-test('a reading that does not end is killed, reported and repeated', async ({ folder }) => {
-  const { messages, faults } = await folder.startWatch(1);
-  folder.kvassPrice(150, '160');
-  await expect.poll(() => messages.length).toBeGreaterThan(2);
-  expect(faults()).toEqual([expect.stringMatching(/^файлы не прочитаны за 0\.001 с/)]);
-  expect(await folder.prices()).toMatchObject({ kvass: 150 });
-});
-
 test('of several APIs on one database one loads a change, and all learn of the pictures', async ({
   folder,
 }) => {
@@ -135,41 +105,7 @@ test('of several APIs on one database one loads a change, and all learn of the p
   await expect.poll(plans).toEqual([1, 1]);
   folder.kvassPrice(150, '160');
   await expect.poll(plans).toEqual([2, 2]);
-  const messages = () => apis.flatMap((api) => api.messages).sort();
+  const messages = () => apis.flatMap((api) => api.messages).toSorted();
   await expect.poll(messages).toEqual(['content loaded', 'content unchanged']);
   expect(await folder.prices()).toMatchObject({ kvass: 160 });
-});
-
-test('nothing is taken over while files are still written', async ({ folder }) => {
-  const before = await folder.state();
-  const loading = loadFolder(folder.store, folder.contentDir, async () => {
-    folder.kvassPrice(150, '160');
-    return (await folder.state()) === before;
-  });
-  await expect(loading).rejects.toThrow(UnquietFolder);
-  expect(await folder.prices()).toEqual({});
-});
-
-test('any change of a file is a change of the folder, files of editors are none', async ({ folder }) => {
-  const { file } = folder;
-  const time = new Date('2026-01-01');
-  const states = new Set([await folder.state()]);
-  for (const change of [
-    () => utimesSync(file('dishes/bar.yaml'), time, time),
-    // Another file of the same size and time, as a checkout may leave it.
-    () => {
-      copyFileSync(file('dishes/bar.yaml'), file('dishes/new'));
-      utimesSync(file('dishes/new'), time, time);
-      renameSync(file('dishes/new'), file('dishes/bar.yaml'));
-    },
-    () => writeFileSync(file('photos/soup.jpg'), ''),
-    () => renameSync(file('photos/soup.jpg'), file('photos/bread.jpg')),
-    () => rmSync(file('articles'), { recursive: true }),
-  ]) {
-    change();
-    states.add(await folder.state());
-  }
-  expect(states.size).toBe(6);
-  writeFileSync(file('dishes/.bar.yaml.swp'), 'x');
-  expect(states).toContain(await folder.state());
 });

@@ -20,20 +20,6 @@ async function openOn(outsideHours: OutsideHours) {
   return { desk, boss: await desk.enter('boss', 'manager'), order };
 }
 
-test.each<[setting: OutsideHours, now: string, always: string]>([
-  ['refuse', 'Сейчас не принимаются по часам работы', 'Вне часов работы заказы не принимаются.'],
-  [
-    'next-opening',
-    `Сейчас закрыто, заказы принимаются к открытию: ${OPENING}`,
-    'Вне часов работы заказы принимаются ко времени открытия.',
-  ],
-  ['anytime', 'Заказы принимаются.', 'Заказы принимаются в любое время'],
-])('with «%s» the page of hours says what happens to orders', async (setting, ...words) => {
-  const { boss } = await openOn(setting);
-  const page = await boss.read('/hours');
-  for (const text of [...words, 'ORDERS_OUTSIDE_HOURS']) expect(page).toContain(text);
-});
-
 describe('an order for the opening', () => {
   test('is not late before it, and its minutes begin with it', async () => {
     const { desk, boss, order } = await openOn('next-opening');

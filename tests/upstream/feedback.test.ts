@@ -11,10 +11,8 @@ test.for<[change: object, field?: string]>([
   [{}],
   [{ fullName: '' }, 'fullName'],
   [{ email: 'anna' }, 'email'],
-  [{ email: undefined }, 'email'],
   [{ subject: ' ' }, 'subject'],
   [{ content: undefined }, 'content'],
-  [{ content: 5 }, 'content'],
 ])('%j is refused at %s', async ([change, field], { guest, store }) => {
   const { status, body } = await guest.post<Refusal>('/feedback/contact/', { ...FORM, ...change });
   const refusal = field ? { [field]: [expect.stringMatching(/[а-я]/)] } : {};

@@ -5,10 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApi } from '#tests/support/api-caller.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
-import { demoShop } from '#tests/support/shop-api.ts';
-import { homePictures } from '#upstream/content/home-pictures.ts';
 import { createImageStore } from '#upstream/images/image-store.ts';
-import { makeFolders, removeOthers } from '#upstream/images/media-folder.ts';
+import { makeFolders } from '#upstream/images/media-folder.ts';
 import { MEDIA_PREFIX, shortHash, type Variant, variantsOf } from '#upstream/images/variants.ts';
 
 let dir: string;
@@ -37,14 +35,14 @@ async function shoot(name: string, background = '#a33', content?: string): Promi
 const made = () => readdirSync(path.join(mediaDir, 'counter'));
 const fileOf = ({ file }: Variant) => path.basename(file);
 
-function openStore(pictures: Variant[], options: { ahead?: boolean; deadlineMs?: number } = {}) {
-  const settings = { mediaDir, contentDir: dir, ahead: false, log, deadlineMs: 60_000, ...options };
+function openStore(pictures: Variant[], deadlineMs = 60_000) {
+  const settings = { mediaDir, contentDir: dir, ahead: false, log, deadlineMs };
   return createImageStore(settings, { pictures, first: [] });
 }
 
 /** An API with these pictures. @returns how it answers for one of them */
-async function serve(...[pictures, options]: Parameters<typeof openStore>) {
-  const images = openStore(pictures, options);
+async function serve(pictures: Variant[], deadlineMs?: number) {
+  const images = openStore(pictures, deadlineMs);
   const api = await openApi({ mediaDir, contentDir: dir, images });
   return async ({ file }: { file: string }) => {
     const response = await api.fetch(new Request(`http://shop.test${MEDIA_PREFIX}${file}`));
@@ -67,27 +65,12 @@ test('several requests for a variant make it once, and no other', async () => {
 
 test('the master stands in, uncached, when a variant takes too long', async () => {
   const one = await shoot('one');
-  const get = await serve([one], { deadlineMs: 0 });
+  const get = await serve([one], 0);
   const reply = await get(one);
   expect(reply).toMatchObject(MASTER);
   expect((await sharp(reply.bytes).metadata()).width).toBe(200);
   await expect.poll(made).toHaveLength(1);
   expect(await (await serve([one]))(one)).toMatchObject(AVIF);
-});
-
-test('the master stands in where the variant cannot be written', async () => {
-  const one = await shoot('one');
-  rmSync(path.join(mediaDir, 'counter'), { recursive: true });
-  expect(await (await serve([one]))(one)).toMatchObject(MASTER);
-  expect(errors).toEqual([{ file: one.file, reason: expect.stringMatching(/ENOENT/) }]);
-});
-
-test('a broken photograph is 404, logged once, and not tried again at once', async () => {
-  const [broken, one] = [await shoot('broken', '', 'no picture'), await shoot('one')];
-  const get = await serve([broken, one]);
-  expect([(await get(broken)).status, (await get(broken)).status]).toEqual([404, 404]);
-  expect(errors).toEqual([{ file: broken.file, reason: expect.stringMatching(/unsupported image format/) }]);
-  expect((await get(one)).status).toBe(200);
 });
 
 test('a photograph that has changed makes no variant of the old one', async () => {
@@ -96,32 +79,4 @@ test('a photograph that has changed makes no variant of the old one', async () =
   await shoot('one', '#33a');
   expect(await store.prepare(one.file)).toBeNull();
   expect([made(), errors]).toEqual([[], [{ file: one.file, reason: 'photos/one.jpg has changed' }]]);
-});
-
-test('variants are made ahead, also of later content', async () => {
-  const pictures = [await shoot('one'), await shoot('other', '#3a3')];
-  const store = openStore(pictures, { ahead: true });
-  await expect.poll(made).toHaveLength(2);
-  store.use({ pictures: [...pictures, await shoot('third', '#33a')], first: [] });
-  await expect.poll(made).toHaveLength(3);
-  expect(errors).toEqual([]);
-});
-
-test('variants that no content names are removed, other files stay', async () => {
-  const [one, other] = [await shoot('one'), await shoot('other', '#3a3')];
-  const store = openStore([one, other]);
-  await Promise.all([store.prepare(one.file), store.prepare(other.file)]);
-  writeFileSync(path.join(mediaDir, 'menu.pdf'), 'a restaurant’s own file');
-  await removeOthers([other], mediaDir);
-  expect(made()).toEqual([fileOf(other)]);
-  expect(readdirSync(mediaDir)).toContain('menu.pdf');
-});
-
-test('the home page’s pictures, made first, are a small part of all', () => {
-  const content = demoShop();
-  const files = new Set(content.pictures.map(({ file }) => file));
-  const first = homePictures(content);
-  expect(first.filter((file) => !files.has(file))).toEqual([]);
-  expect(first.length).toBeGreaterThan(20);
-  expect(first.length).toBeLessThan(files.size / 5);
 });

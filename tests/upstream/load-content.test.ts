@@ -1,14 +1,10 @@
 /** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect } from 'vitest';
 import type { ApiCaller } from '#tests/support/api-caller.ts';
 import { shopTest as test } from '#tests/support/api-caller.ts';
-import { temporaryFolder } from '#tests/support/new-database.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { stampOf } from '#upstream/content/content-stamp.ts';
 import type { Content, ContentProduct } from '#upstream/content/schema.ts';
-import { keepPlan, keptPlan, loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
+import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 
 type List = { results: { slug: string; id: number }[]; count: number };
 
@@ -25,8 +21,6 @@ function shopWith(edit: (dish: ContentProduct) => ContentProduct | ContentProduc
   const shop = smallShop();
   return { ...shop, products: shop.products.flatMap((dish) => edit({ ...dish, popular: [] })) };
 }
-
-const without = (slug: string) => shopWith((dish) => (dish.slug === slug ? [] : dish));
 
 test('ids stay, whatever the order of the files', async ({ guest, store }) => {
   const before = await allIds(guest);
@@ -78,18 +72,6 @@ test('what is deleted is nowhere any more', async ({ guest, store }) => {
   expect((await guest.get('/products/borshch/')).body).toMatchObject(popular);
 });
 
-test('what is new is shown at once, in the search too; a tag counts once', async ({ guest, store }) => {
-  const beans = { title: 'Борщ с фасолью', price: 399, tags: ['Постное', 'постное'] };
-  const shop = shopWith((dish) => (dish.slug === 'borshch' ? { ...dish, ...beans } : dish));
-  await loadContent(store, { ...shop, settings: { SITE_NAME: 'Ёж' } });
-  const dish = { slug: 'borshch', title: 'Борщ с фасолью', price: 399 };
-  for (const query of ['search=фасоль', 'tag=постное']) {
-    const { body } = await guest.get(`/products/?${query}`);
-    expect(body).toMatchObject({ count: 1, results: [dish] });
-  }
-  expect((await guest.get('/settings/')).body).toEqual({ SITE_NAME: 'Ёж' });
-});
-
 test('content that fails changes nothing', async ({ guest, store }) => {
   const before = (await guest.get('/products/')).body;
   const broken = shopWith((dish) => ({ ...dish, title: 'Щи' }));
@@ -111,39 +93,4 @@ test('content is loaded when it changed, and never over that of a later release'
   for (const release of ['1.9.0', '1.10.0', '1.9.0', '1.10.0', '1.9.0']) outcomes.push(await load(release));
   expect(outcomes).toEqual(['loaded', 'loaded', 'later-release', 'there-already', 'later-release']);
   expect((await guest.get('/settings/')).body).toEqual({ name: '1.10.0' });
-});
-
-test('pictures and warnings are stored for one stamp, until other content is loaded', async ({ store }) => {
-  const warnings = [{ file: 'menus.yaml', line: 3, column: 7, field: '[1]', problem: 'нет' }];
-  const kept = { plan: { pictures: smallShop().pictures, first: ['dish/borshch.webp'] }, warnings };
-  const plans = async () => [await keptPlan(store, 'one'), await keptPlan(store, 'other')];
-  expect(await plans()).toEqual([undefined, undefined]);
-  await keepPlan(store, 'one', kept);
-  expect(await plans()).toEqual([kept, undefined]);
-  await keepPlan(store, 'other', kept);
-  expect(await plans()).toEqual([undefined, kept]);
-  await loadContent(store, without('morse'));
-  expect(await plans()).toEqual([undefined, undefined]);
-});
-
-test('the stamp changes with a file, its name and the program; without a program there is none', async () => {
-  const dir = temporaryFolder();
-  const [program, file] = [path.join(dir, 'program'), path.join(dir, 'content/a.yaml')];
-  mkdirSync(path.dirname(file));
-  const stamp = () => stampOf(path.dirname(file), program);
-  expect(await stamp()).toBeUndefined();
-  const stamps = new Set();
-  for (const change of [
-    () => writeFileSync(program, '1'),
-    () => writeFileSync(file, 'a'),
-    () => writeFileSync(file, 'b'),
-    () => renameSync(file, path.join(dir, 'content/b.yaml')),
-    () => writeFileSync(program, '2'),
-  ]) {
-    change();
-    expect(await stamp()).toBe(await stamp());
-    stamps.add(await stamp());
-  }
-  expect(stamps.size).toBe(5);
-  rmSync(dir, { recursive: true });
 });

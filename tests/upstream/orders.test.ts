@@ -54,16 +54,6 @@ test('is answered with what was bought, and found by its uuid', async ({ place, 
   expect((await place()).body.id).toBe(1002);
 });
 
-test('stores what the kitchen needs, and no address for pickup', async ({ place, rows }) => {
-  await place();
-  await place({ delivery: Delivery.PICKUP, payment: undefined, userComment: '  ' });
-  const { phone, address } = COURIER;
-  expect(await rows()).toMatchObject([
-    { delivery: 0, payment: 10, address, user_comment: 'без лука', phone, full_name: 'Анна' },
-    { delivery: 10, payment: 0, address: null, user_comment: null },
-  ]);
-});
-
 test('holds no characters that turn or hide the text around them', async ({ place, rows }) => {
   const userComment = 'без лука\r\nи соли\u0007';
   await place({ fullName: 'Анна\u202e\n', address: 'Лесная\r\nул., 5', userComment });
@@ -97,12 +87,6 @@ test('stays as it was when the menu changes, but for its pictures', async ({ pla
     { ...morse, productData: { ...morse?.productData, coverUrls: {} } },
   ]);
   expect((await read(body.uuid)).totalSum).toBe(570.1);
-});
-
-test('leaves the cart alone', async ({ place, guest, ids }) => {
-  await guest.post('/cart/', { productId: ids.morse, quantity: 2 });
-  await place();
-  expect((await guest.get('/cart/')).body).toMatchObject({ totalQuantity: 2 });
 });
 
 test('adds up lines of one dish, to 100 at most', async ({ place, item }) => {
@@ -144,26 +128,16 @@ test.for(['no-uuid', '00000000-0000-4000-8000-000000000000', '%27%20or%201=1', '
 );
 
 test.for<[change: object, refusal: object]>([
-  [{ phone: undefined }, { phone: ['необходимо заполнить телефон'] }],
   [{ phone: '' }, { phone: ['необходимо заполнить телефон'] }],
   [{ phone: '    1    ' }, { phone: ['необходимо заполнить телефон'] }],
-  [{ phone: 89123456789 }, { phone: ['необходимо заполнить телефон'] }],
-  [{ fullName: undefined }, { fullName: ['необходимо заполнить Имя'] }],
   [{ fullName: '   ' }, { fullName: ['необходимо заполнить Имя'] }],
   [{ address: undefined }, { address: ['необходимо заполнить адрес доставки'] }],
-  [{ address: ' ' }, { address: ['необходимо заполнить адрес доставки'] }],
   [{ items: [] }, { nonFieldErrors: ['Корзина пуста'] }],
-  [{ items: null }, { nonFieldErrors: ['Корзина пуста'] }],
-  [{ items: undefined }, { nonFieldErrors: ['Корзина пуста'] }],
   [{ delivery: 5 }, { delivery: [expect.stringMatching(/курьер/)] }],
-  [{ delivery: undefined }, { delivery: [expect.stringMatching(/курьер/)] }],
   [{ payment: 1 }, { payment: [expect.stringMatching(/наличные/)] }],
   [{ userComment: {} }, { userComment: [expect.stringMatching(/текст/)] }],
-  [{ items: 'борщ' }, { items: [expect.stringMatching(/количество/)] }],
   [{ items: [{ product: 1, quantity: 0 }] }, { items: [expect.stringMatching(/количество/)] }],
   [{ items: [{ product: 1, quantity: 101 }] }, { items: [expect.stringMatching(/количество/)] }],
-  [{ items: [{ product: 'борщ', quantity: 1 }] }, { items: [expect.stringMatching(/количество/)] }],
-  [{ items: [null] }, { items: [expect.stringMatching(/количество/)] }],
   [
     { phone: '', fullName: '', address: '', items: [] },
     expect.objectContaining(
@@ -241,16 +215,11 @@ describe('Idempotency-Key', () => {
 test.for<[sum: string, refusal?: string]>([
   ['641.00'],
   ['641'],
-  ['641.0'],
   [' 641 '],
   // A price that rose or fell, by a kopeck or more.
   ['640.99', PRICES_CHANGED],
   ['641.01', PRICES_CHANGED],
-  ['640', PRICES_CHANGED],
-  ['700', PRICES_CHANGED],
-  ['0', PRICES_CHANGED],
   ['641,00', BAD_SUM],
-  ['-641', BAD_SUM],
   ['6e2', BAD_SUM],
 ])('Expected-Sum «%s» for 641 ₽: %s', async ([sum, refusal], { place, item, rows }) => {
   const { status, body } = await place({ items: [item('okroshka', 2)] }, { 'Expected-Sum': sum });

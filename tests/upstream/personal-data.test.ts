@@ -93,19 +93,3 @@ deskTest('the desk shows such an order without its guest', async ({ desk, marina
   expect(await marina.read('/')).toMatch(/Сегодня завершены: 1 №\d+ .*Отменён/);
   expect(await desk.orderOf(young)).toMatchObject({ full_name: 'Анна Ёлкина', personal_removed_at: null });
 });
-
-deskTest('many orders go in portions, between which the process may end', async ({ desk }) => {
-  const { id: _, uuid: __, ...order } = await desk.orderOf(await desk.order());
-  const more = Array.from({ length: 449 }, (_, index) => ({ ...order, uuid: `uuid ${index}` }));
-  await desk.store.insertInto('orders').values(more).execute();
-  const removal = { before: new Date(NOON.getTime() + 1), now: NOON, usualReasons };
-  const left = async () => {
-    const rows = desk.store.selectFrom('orders').select('id').where('personal_removed_at', 'is', null);
-    return (await rows.execute()).length;
-  };
-  await removePersonalData(desk.store, { ...removal, signal: AbortSignal.abort() });
-  expect(await left()).toBe(250);
-  // By two processes at once.
-  await Promise.all([removePersonalData(desk.store, removal), removePersonalData(desk.store, removal)]);
-  expect(await left()).toBe(0);
-});

@@ -1,17 +1,14 @@
 /** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
 
 import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { runCommand, startApi } from '#tests/support/api-process.ts';
 import { newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
-import { DESK_USER, SHOP_COPY } from '../../scripts/lib/programs.mjs';
+import { DESK_USER } from '../../scripts/lib/programs.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -97,54 +94,21 @@ test('an API that is killed while it sends a message sends it again, and forgets
   expect(next.output() + killed.output()).not.toMatch(/345-67|whsec|Анна/);
 });
 
-describe('npm run desk:user', () => {
-  test('adds, blocks and lists users of the database in the settings, and writes the journal', async () => {
-    const { settings, store } = await openDatabase();
-    const run = (...args: string[]) => runCommand([...DESK_USER, ...args], settings);
-    expect(await run('add', 'Marina', '--role', 'manager')).toEqual({
-      code: 0,
-      output: expect.stringMatching(/^marina: one-time password \S{10,}\n/),
-    });
-    expect(await run('add', 'marina')).toEqual({ code: 1, output: 'There is a user marina already.\n' });
-    expect(await run('block', 'marina')).toEqual({ code: 0, output: 'marina: blocked\n' });
-    expect(await run('list')).toEqual({ code: 0, output: 'marina (manager), blocked\n' });
-    const users = store.selectFrom('desk_users').select(['name', 'role', 'must_change']);
-    expect(await users.execute()).toEqual([{ name: 'marina', role: 'manager', must_change: 1 }]);
-    const journal = store.selectFrom('desk_audit').select(['user_name', 'action', 'detail']).orderBy('at');
-    expect(await journal.execute()).toEqual([
-      { user_name: 'desk:user', action: 'add-user', detail: 'marina' },
-      { user_name: 'desk:user', action: 'block-user', detail: 'marina' },
-    ]);
+test('npm run desk:user adds, blocks and lists users of the database in the settings, and writes the journal', async () => {
+  const { settings, store } = await openDatabase();
+  const run = (...args: string[]) => runCommand([...DESK_USER, ...args], settings);
+  expect(await run('add', 'Marina', '--role', 'manager')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^marina: one-time password \S{10,}\n/),
   });
-
-  test('names a database that cannot be opened, without the password', async () => {
-    const DATABASE_URL = 'postgres://shop:secret@127.0.0.1:1/shop';
-    const { code, output } = await runCommand([...DESK_USER, 'list'], { DATABASE_URL });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^DATABASE_URL postgres:\/\/shop@127\.0\.0\.1:1\/shop cannot be opened: .*ECONNREFUSED/,
-    );
-  });
-});
-
-test('npm run shop:copy copies a shop, and says what', async () => {
-  const folder = newFolder();
-  const [from, to] = [path.join(folder, 'from.db'), path.join(folder, 'to.db')];
-  const store = await openStore(from);
-  await loadContent(store, smallShop());
-  await store.destroy();
-  const { code, output } = await runCommand([...SHOP_COPY, '--from', from, '--to', to]);
-  expect(output).toMatch(/ is copied to .*\n {2}orders 0, of 0 lines, 0\.00 roubles in all\n/);
-  expect(code).toBe(0);
-});
-
-test.each([
-  [['--to', 'postgres://localhost/shop'], 'it needs two databases'],
-  [['--from', '/no/such/shop.db', '--to', '/no/other.db'], '/no/such/shop.db: there is no such file'],
-])('npm run shop:copy with %j changes nothing, and says why', async (args, why) => {
-  const { code, output } = await runCommand([...SHOP_COPY, ...args]);
-  expect(code).toBe(1);
-  expect(output).toContain('The shop is not copied, and nothing has changed: ');
-  expect(output).toContain(why);
-  expect(output).not.toContain('    at ');
+  expect(await run('add', 'marina')).toEqual({ code: 1, output: 'There is a user marina already.\n' });
+  expect(await run('block', 'marina')).toEqual({ code: 0, output: 'marina: blocked\n' });
+  expect(await run('list')).toEqual({ code: 0, output: 'marina (manager), blocked\n' });
+  const users = store.selectFrom('desk_users').select(['name', 'role', 'must_change']);
+  expect(await users.execute()).toEqual([{ name: 'marina', role: 'manager', must_change: 1 }]);
+  const journal = store.selectFrom('desk_audit').select(['user_name', 'action', 'detail']).orderBy('at');
+  expect(await journal.execute()).toEqual([
+    { user_name: 'desk:user', action: 'add-user', detail: 'marina' },
+    { user_name: 'desk:user', action: 'block-user', detail: 'marina' },
+  ]);
 });

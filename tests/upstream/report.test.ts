@@ -1,6 +1,6 @@
 /** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
-import { describe, expect, test } from 'vitest';
-import { readPage, textOf } from '#tests/routes/support/page.ts';
+import { expect, test } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
 import { alertsOn, type Desk, deskTest, openDesk } from '#tests/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
 import { csvOf } from '#upstream/desk/report/csv.ts';
@@ -42,7 +42,6 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
     ...{ Заказов: '2', Сумма: '2 182 ₽', 'В среднем': '1 091 ₽', Отменено: '1' },
     ...{ 'Минут до принятия': '1,5', 'Минут до готовности': '30,5' },
   });
-  expect(today.html).toContain('Отменённые заказы не входят ни в число заказов, ни в суммы.');
   expect(tableOn(today, 'hours')).toEqual([
     ['09:00', '2', '2 182 ₽', '1 091 ₽', '0', '1,5', '30,5'],
     ['10:00', '0', '0 ₽', '—', '1', '—', '—'],
@@ -55,50 +54,18 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
   expect(today.html).not.toContain('<caption id="days"');
 
   const week = await boss.visit('/report?period=week');
-  expect(readPage(week.html).title).toBe('Отчёт · Пульт заказов');
-  expect(textOf(readPage(week.html).one('h1'))).toBe('Отчёт за 29.09.2026 – 05.10.2026');
   const days = tableOn(week, 'days').map((row) => row.slice(0, 3));
-  expect(days.map(([day]) => day?.slice(0, 2))).toEqual(['29', '30', '01', '02', '03', '04', '05']);
   expect(days.slice(4)).toEqual([
     ['03.10.2026', '0', '0 ₽'],
     ['04.10.2026', '1', '500,5 ₽'],
     ['05.10.2026', '2', '2 182 ₽'],
   ]);
-  expect(tableOn(week, 'hours').map(([hour]) => hour)).toEqual(['09:00', '10:00', '13:00', '23:00']);
-});
-
-deskTest('draws the sums, with a description, or says that there were none', async ({ desk, boss }) => {
-  await orderAt(desk, '2026-10-04T10:00:00Z', { total_kopecks: 400_000 });
-  await orderAt(desk, '2026-10-05T06:00:00Z', { total_kopecks: 100_000 });
-  const page = readPage((await boss.visit('/report?from=2026-10-04&to=2026-10-05')).html);
-  expect(page.one('svg').attribs).toMatchObject({ role: 'img', 'aria-labelledby': 'plot-title plot-text' });
-  expect(textOf(page.one('desc'))).toContain('Больше всего: 04.10.2026, 4 000 ₽.');
-  expect(page.all('rect').map(({ attribs }) => attribs.height)).toEqual(['208', '52']);
-  desk.wait(10 * 24 * 3600);
-  expect((await boss.visit('/report')).html).not.toContain('<svg');
-  expect(await boss.read('/report')).toContain('За это время заказов не было.');
-});
-
-deskTest.for([
-  ['period=today', '2026-10-05', '2026-10-05'],
-  ['period=yesterday', '2026-10-04', '2026-10-04'],
-  ['period=week', '2026-09-29', '2026-10-05'],
-  ['period=month', '2026-09-06', '2026-10-05'],
-  ['from=2026-02-27&to=2026-03-01', '2026-02-27', '2026-03-01'],
-  ['from=2024-03-01&to=2025-03-01', '2024-03-01', '2025-03-01'],
-] as const)('?%s is %s to %s', async ([query, from, to], { boss }) => {
-  const { one } = readPage((await boss.visit(`/report?${query}`)).html);
-  const days = ['from', 'to'].map((name) => one('input', { name }).attribs.value);
-  expect(days).toEqual([from, to]);
 });
 
 deskTest.for([
   ['period=century', 'Такого периода нет'],
-  ['from=&to=2026-10-05', 'Укажите первый день'],
   ['from=2026-10-01', 'Укажите последний день'],
-  ['from=5 октября&to=2026-10-05', 'Укажите первый день'],
   ['from=2026-02-30&to=2026-03-05', 'Укажите первый день'],
-  ['from=2026-10-01&to=12026-10-05', 'Укажите последний день'],
   ['from=2026-10-05&to=2026-10-04', 'Последний день раньше первого'],
   ['from=2025-01-01&to=2026-01-02', 'Не больше 366 дней'],
   ['from="><script>&to=2026-10-05', 'Укажите первый день'],
@@ -114,18 +81,14 @@ deskTest.for([
   expect((await boss.visit(`/report.csv?${query}`)).status).toBe(400);
 });
 
-describe('days are those of the restaurant', () => {
-  test.each<[timeZone: string, day: string, starts: string, hours: number]>([
-    ['Europe/Moscow', '2026-10-05', '2026-10-04T21:00:00.000Z', 24],
-    ['Asia/Kathmandu', '2026-10-05', '2026-10-04T18:15:00.000Z', 24],
-    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
-    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
-    // The clock changes at midnight: the day begins at one.
-    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
-    ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
-    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
-    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
-  ])('%s, %s begins at %s and has %d hours', async (timeZone, day, starts, hours) => {
+test.each<[timeZone: string, day: string, starts: string, hours: number]>([
+  ['Europe/Moscow', '2026-10-05', '2026-10-04T21:00:00.000Z', 24],
+  ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
+  // The clock changes at midnight: the day begins at one.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
+])(
+  'days are those of the restaurant: in %s, %s begins at %s and has %d hours',
+  async (timeZone, day, starts, hours) => {
     expect(createCalendar(timeZone).startOf(day).toISOString()).toBe(starts);
     const desk = await openDesk({ timeZone });
     const boss = await desk.enter('oleg', 'manager');
@@ -136,37 +99,8 @@ describe('days are those of the restaurant', () => {
     const byHour = tableOn(report, 'hours');
     expect(byHour.map(([, orders]) => orders)).toEqual(['1', '1']);
     expect(byHour.at(-1)?.[0]).toBe('23:00');
-  });
-
-  test.each([
-    // One minute before midnight in winter; the offset of half an hour is in the midst of the period.
-    [
-      'Australia/Lord_Howe',
-      'from=2026-01-01&to=2026-12-31',
-      'days',
-      ['2026-07-01T13:29Z'],
-      ['01.07.2026', '1'],
-    ],
-    // An hour that comes twice is one line.
-    [
-      ...['Europe/Berlin', 'from=2026-10-25&to=2026-10-25', 'hours'],
-      ...[
-        ['2026-10-25T00:30Z', '2026-10-25T01:30Z'],
-        ['02:00', '2'],
-      ],
-    ],
-  ] as [string, string, string, string[], string[]][])(
-    '%s, %s, %s',
-    async (timeZone, query, table, ...rest) => {
-      const [times, row] = rest;
-      const desk = await openDesk({ timeZone });
-      const boss = await desk.enter('oleg', 'manager');
-      for (const time of times) await orderAt(desk, time);
-      const rows = tableOn(await boss.visit(`/report?${query}`), table).map((cells) => cells.slice(0, 2));
-      expect(rows.filter(([, orders]) => orders !== '0')).toEqual([row]);
-    },
-  );
-});
+  },
+);
 
 deskTest('CSV has a file for each table', async ({ desk, boss }) => {
   const accepted_at = '2026-10-05T06:11:30.000Z';
@@ -198,17 +132,12 @@ deskTest('CSV has a file for each table', async ({ desk, boss }) => {
 test.each([
   ['Борщ', 'Борщ'],
   ['=1+1', "'=1+1"],
-  ['+7', "'+7"],
-  ['-7', "'-7"],
   ['@sum', "'@sum"],
   ['＝1+1', "'＝1+1"],
   ['\t=1', '"\'\t=1"'],
-  ['\r=1', '"\'\r=1"'],
   ['a;b', '"a;b"'],
   ['«a» "b"', '"«a» ""b"""'],
-  ['one\ntwo', '"one\ntwo"'],
   [-7, '-7'],
-  [0.5, '0,5'],
   [null, ''],
 ])('CSV writes %j as %j', (cell, text) => {
   expect(csvOf([[cell, 1]])).toBe(`\uFEFF${text};1\r\n`);

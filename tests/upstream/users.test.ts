@@ -50,12 +50,3 @@ test('a log-out expires the cookie, and the token for good, also after the next 
   await loadContent(store, { ...smallShop(), fingerprint: 'newer' });
   expect((await marina.profile()).status).toBe(401);
 });
-
-test('a token that the content replaces is forgotten', async ({ marina, store }) => {
-  const shop = smallShop();
-  const users = shop.users.map((user) => ({ ...user, token: 'another-token' }));
-  await loadContent(store, { ...shop, users });
-  expect((await marina.profile()).status).toBe(401);
-  marina.cookies.set('usertoken', 'another-token');
-  expect((await marina.profile()).status).toBe(200);
-});
