@@ -109,17 +109,6 @@ describe('on the cart page', () => {
       expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
     }
   });
-
-  test('while the API does not return the cart the page answers 503 with its form', async () => {
-    const { shopper, api } = await openCart({ borshch: 2 });
-    api.down('GET /cart');
-    const page = await shopper.visit('/cart');
-    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '30']);
-    const { byId, alerts, text } = page.page;
-    expect(byId('checkout')).not.toBeNull();
-    expect(alerts).toEqual(['Корзина сейчас недоступна. Попробовать ещё раз']);
-    expect(text).not.toContain('Итого');
-  });
 });
 
 describe('what is typed into the checkout', () => {
@@ -269,20 +258,6 @@ describe('a change that fails', () => {
     api.up();
     await press(shopper, changed, 'Больше', QUANTITY);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
-  });
-
-  test.each([
-    ['an unknown intent', { intent: 'buy:12' }],
-    ['an invalid intent among valid ones', { intent: ['add:12:1', 'add:x'] }],
-  ])('because of %s is a 400 with a page in Russian', async (_, form) => {
-    const { shopper, calls } = await openShop();
-    const answer = await shopper.visit('/cart', { returnTo: '/', ...form });
-    const page = answer.page;
-    expect(answer.status).toBe(400);
-    expect(page.text).toContain('Не получилось прочитать отправленное');
-    expect(page.button('Найти')).toBeDefined();
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-    expect((await shopper.visitData('/cart', form)).status).toBe(400);
   });
 });
 

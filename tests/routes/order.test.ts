@@ -168,8 +168,8 @@ describe('the status of an order', () => {
 
   test.each([
     { status: 'frozen' },
-    { status: null, readyAt: null, cancelReason: null },
-    { status: 7, readyAt: 'soon', cancelReason: {} },
+    { status: null, readyAt: null, cancelReason: null, delivery: null, payment: null },
+    { status: 7, readyAt: 'soon', cancelReason: {}, delivery: 7, payment: 'наличные' },
   ])('%j of an API is left out', async (fields) => {
     const { shopper, path, uuid, api } = await openOrder();
     const items = [{ productData: { slug: 'borshch', title: 'Борщ' }, price: 450, quantity: 1 }];
@@ -177,6 +177,7 @@ describe('the status of an order', () => {
     const page = await shopper.visit(path);
     expect([page.status, page.page.alerts]).toEqual([200, []]);
     expect(page.page.text).toContain('Итого 450.-');
+    expect(page.page.text).not.toMatch(/Доставка Курьер|Оплата/);
   });
 
   test('reaches the open page as data, with nothing else of the order', async () => {

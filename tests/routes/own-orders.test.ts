@@ -82,17 +82,6 @@ describe('the page of an order shows where it goes and how it is paid', () => {
     expect((await another.visit(path)).html).not.toContain('Невский');
     expect((await another.visitData(path)).body).not.toContain('Невский');
   });
-
-  test.each([
-    { delivery: null, payment: null, address: null },
-    { delivery: 7, payment: 'наличные', address: {} },
-  ])('not where the API returns %j', async (fields) => {
-    const { shopper, path, api } = await openOrdered();
-    const none = { delivery: undefined, payment: undefined, address: undefined };
-    api.change('GET /order', (found: object) => ({ ...found, ...none, ...fields }));
-    expect((await shopper.visit(path)).status).toBe(200);
-    expect(await factsOf(shopper, path)).toEqual([]);
-  });
 });
 
 describe('an open order is on every page', () => {
@@ -208,8 +197,8 @@ describe('name, phone and address', () => {
   const CONTACTS = { fullName, phone, address };
   const NONE = { fullName: '', phone: '+7-9', address: '' };
 
-  async function nextForm({ shopper, ids }: Shop, typed: Form = {}) {
-    await shopper.visit('/cart', { ...typed, intent: `add:${ids.morse}` });
+  async function nextForm({ shopper, ids }: Shop) {
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
     return (await see(shopper, '/cart')).values('checkout');
   }
 

@@ -62,7 +62,7 @@ export function readPage(html: string) {
   }
 
   return {
-    ...{ all, one, byId, button, press },
+    ...{ document, all, one, byId, button, press },
     title: textOf(all('title')[0]),
     /** Everything to read, white space collapsed. */
     text: textOf(all('body')[0]),

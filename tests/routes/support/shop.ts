@@ -8,7 +8,7 @@ import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** One call of the storefront to the API; the path is below /api/v1, with the query. */
-type Call = { method: string; path: string; headers: Headers; body: unknown };
+type Call = { url: string; method: string; path: string; headers: Headers; body: unknown };
 
 // Loaded with the test file: the deadline of its first test is for what it tests.
 await import('virtual:react-router/server-build');
@@ -63,7 +63,7 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
     const { pathname, search } = new URL(url);
     const path = pathname.replace(/^\/api\/v1/, '') + search;
     const text = await request.clone().text();
-    calls.push({ method, path, headers, body: text === '' ? undefined : JSON.parse(text) });
+    calls.push({ url, method, path, headers, body: text === '' ? undefined : JSON.parse(text) });
     return api.fetch(request);
   }
   return { fetch, calls };
