@@ -27,7 +27,7 @@ for (const name of [
 // After the settings, which it reads.
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
 const { Typed } = await import('./support/privacy.ts');
-const { metricsText } = await import('./routes/support/metrics-text.ts');
+const { createScrape } = await import('#server/metrics.ts');
 const WATCHED = Symbol.for('storefront tests: the log is watched');
 const worker = globalThis as { [WATCHED]?: true };
 if (!worker[WATCHED]) watchLog();
@@ -51,5 +51,6 @@ afterEach(() => {
 // Metrics belong to the process: a leak of one file stays there.
 afterAll(async () => {
   noteTyped();
-  expect(typedInFile.leaksInMetrics(await metricsText()), 'leaks in the metrics').toEqual([]);
+  const scrape = createScrape({ hanging: () => [], bytes: () => ({}), connections: async () => 0 });
+  expect(typedInFile.leaksInMetrics(await scrape()), 'leaks in the metrics').toEqual([]);
 });

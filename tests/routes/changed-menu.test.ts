@@ -38,20 +38,8 @@ describe('a new price', () => {
     expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
   });
 
-  test('is not news for a dish that was added after it, or again', async () => {
-    const shop = await openCart({ borshch: 1 });
-    const { shopper, ids } = shop;
-    await changeMenu(shop, { borshch: 470, okroshka: 300 });
-    for (const intent of [[`remove:${ids.borshch}`], [`add:${ids.borshch}`, `add:${ids.okroshka}`]]) {
-      await (await shopper.visit('/cart', { intent })).follow();
-    }
-    expect(countIn(await shopper.visit('/cart'), 'Цена изменилась')).toBe(0);
-  });
-
   test.each([
     [470, '470'],
-    [430, '430'],
-    [450.5, '450,50'],
     [449.9, '449,90'],
   ])('%f holds back an order from a form with the old one; the next click orders', async (price, shown) => {
     const shop = await openCart({ borshch: 2 });
@@ -67,28 +55,21 @@ describe('a new price', () => {
     expect(shopper.cookies.get('known-prices')).toBeUndefined();
   });
 
-  test.each([
-    [470, '470'],
-    [430, '430'],
-    [450.5, '450,50'],
-  ])('%f that comes while the order is under way holds it back as well', async (price, shown) => {
+  test('that comes while the order is under way holds it back as well', async () => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, cart } = shop;
     const release = shop.api.hang('POST /order');
     const posted = order(shopper, cart);
     await vi.waitFor(() => expect(shop.sent('POST', '/order/')).toHaveLength(1));
-    await changeMenu(shop, { borshch: price });
+    await changeMenu(shop, { borshch: 450.5 });
     release();
     const refused = await posted;
     expect(shop.sent('POST', '/order/')[0]?.headers.get('Expected-Sum')).toBe('900.00');
-    expect([refused.status, countIn(refused, changeOf('450', shown)), await shop.orders()]).toEqual([
-      409,
-      1,
-      [],
-    ]);
+    expect([refused.status, countIn(refused, changeOf('450', '450,50'))]).toEqual([409, 1]);
+    expect(await shop.orders()).toEqual([]);
     shop.api.up();
     await order(shopper, refused);
-    expect(await shop.orders()).toMatchObject([{ total_kopecks: price * 200 }]);
+    expect(await shop.orders()).toMatchObject([{ total_kopecks: 90_100 }]);
   });
 
   test('does not hide an order that was placed before and whose response was lost', async () => {
@@ -101,32 +82,6 @@ describe('a new price', () => {
     const found = await order(shop.shopper, refused);
     const [placed, ...others] = await shop.orders();
     expect([found.location, others, placed?.total_kopecks]).toEqual([`/order/${placed?.uuid}`, [], 90_000]);
-  });
-
-  test('is noticed in a cart with more dishes than the cookie of known prices holds', async () => {
-    const content = smallShop();
-    const [dish] = content.products;
-    if (!dish) throw new Error('the small shop is empty');
-    content.products = Array.from({ length: 400 }, (_, index) => ({
-      ...dish,
-      slug: index === 0 ? 'borshch' : `dish-${index}`,
-      popular: [],
-    }));
-    const shop = await openCart({ borshch: 2 }, { content });
-    const { shopper, store, ids } = shop;
-    const [line] = await store.selectFrom('cart_lines').selectAll().execute();
-    if (!line) throw new Error('the cart is empty');
-    const others = Object.values(ids).filter((id) => id !== ids.borshch);
-    const values = others.map((product_id) => ({ ...line, product_id, quantity: 1 }));
-    await store.insertInto('cart_lines').values(values).execute();
-    const cart = await shopper.visit('/cart');
-    expect(shopper.cookies.get('known-prices')?.length).toBeLessThan(3_900);
-    // A cookie that the browser had dropped would still know this one.
-    const changed = store.updateTable('products').where('slug', '!=', 'borshch');
-    await changed.set({ price_kopecks: 47_000 }).execute();
-    const refused = await order(shopper, cart);
-    expect([refused.status, countIn(refused, 'Заказ не отправлен: изменил')]).toEqual([409, 1]);
-    expect(await shop.orders()).toEqual([]);
   });
 });
 
@@ -145,13 +100,6 @@ describe('a dish that leaves the menu', () => {
     expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ 'Борщ с говядиной': 1, Окрошка: 2 });
   });
 
-  test('is named on the page of a cart that is empty without it', async () => {
-    const shop = await openCart({ okroshka: 2 });
-    await changeMenu(shop, { okroshka: null });
-    const empty = await shop.shopper.visit('/cart');
-    expect([countIn(empty, 'Ваша корзина пуста'), countIn(empty, GONE)]).toEqual([1, 1]);
-  });
-
   test('is named when it is ordered from an old form; the rest can be ordered', async () => {
     const shop = await openCart({ borshch: 1, okroshka: 2 });
     await changeMenu(shop, { okroshka: null });
@@ -162,7 +110,7 @@ describe('a dish that leaves the menu', () => {
   });
 });
 
-test.each(['%', 'e30x', btoa('[[1]]'), btoa('{"1":2}'), btoa('[[1,-5]]')])(
+test.each(['%', btoa('[[1]]'), btoa('[[1,-5]]')])(
   'an invalid cookie of known prices counts as none: %s',
   async (cookie) => {
     const { shopper } = await openCart({ borshch: 1 });

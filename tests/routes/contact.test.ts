@@ -85,9 +85,8 @@ describe('the contacts', () => {
     const { shopper, api } = await openShop();
     api.down();
     const visit = await shopper.visit('/contact');
-    const { alerts, one } = visit.page;
+    const { alerts } = visit.page;
     expect([visit.status, alerts]).toEqual([503, ['Контакты сейчас недоступны. Попробовать ещё раз']]);
-    expect(textOf(one('a', { href: '/contact', 'data-reload': /^/ }))).toBe('Попробовать ещё раз');
     expect(valuesOf(visit)).toMatchObject({ fullName: '' });
     api.up();
     const again = await shopper.visit('/contact');
@@ -96,55 +95,30 @@ describe('the contacts', () => {
 });
 
 describe('a message', () => {
-  test.each(['oleg@mail.example', 'олег@почта.рф'])(
-    'of %s reaches the API trimmed, and an empty form comes back with thanks',
-    async (email) => {
-      const shop = await openShop();
-      // The contacts may be unknown.
-      shop.api.down('GET /settings');
-      const posted = await send(shop.shopper, {
-        ...COMPLETE,
-        fullName: '  Олег Тарасевич ',
-        email: ` ${email} `,
-      });
-      expect([posted.status, posted.location]).toEqual([303, '/contact']);
-      expect(messagesSent(shop)).toEqual([{ ...MESSAGE, email }]);
-      const stored = await shop.store.selectFrom('feedback').selectAll().execute();
-      expect(stored).toMatchObject([{ email, subject: MESSAGE.subject, content: MESSAGE.content }]);
-      const back = await posted.follow();
-      expect(back.page.notices).toEqual([THANKS]);
-      expect(Object.values(valuesOf(back)).join('')).toBe('');
-      expect((await shop.shopper.visit('/contact')).page.notices).toEqual([]);
-    },
-  );
-
-  test('with scripts leads to a form with another key, once', async () => {
-    const { shopper } = await openShop();
-    const openForm = async () => {
-      const { value } = await shopper.visitData('/contact');
-      return (value['routes/contact'] as { data: { form: { key: string; wasSent: boolean } } }).data.form;
-    };
-    const { key } = await openForm();
-    expect((await shopper.visitData('/contact', { ...COMPLETE, email: '' })).status).toBe(400);
-    expect((await openForm()).wasSent).toBe(false);
-    expect((await shopper.visitData('/contact', COMPLETE)).location).toBe('/contact');
-    const next = await openForm();
-    expect([next.key === key, next.wasSent, (await openForm()).wasSent]).toEqual([false, true, false]);
-  });
-
-  test('of a signed-in shopper begins with name and e-mail', async () => {
-    const { shopper } = await openShop();
-    shopper.cookies.set('usertoken', 'token-of-marina');
-    const profile = { fullName: 'Марина', email: 'marina@mail.example' };
-    expect(valuesOf(await shopper.visit('/contact'))).toMatchObject(profile);
+  test('reaches the API trimmed, and an empty form comes back with thanks', async () => {
+    const email = 'олег@почта.рф';
+    const shop = await openShop();
+    // The contacts may be unknown.
+    shop.api.down('GET /settings');
+    const posted = await send(shop.shopper, {
+      ...COMPLETE,
+      fullName: '  Олег Тарасевич ',
+      email: ` ${email} `,
+    });
+    expect([posted.status, posted.location]).toEqual([303, '/contact']);
+    expect(messagesSent(shop)).toEqual([{ ...MESSAGE, email }]);
+    const stored = await shop.store.selectFrom('feedback').selectAll().execute();
+    expect(stored).toMatchObject([{ email, subject: MESSAGE.subject, content: MESSAGE.content }]);
+    const back = await posted.follow();
+    expect(back.page.notices).toEqual([THANKS]);
+    expect(Object.values(valuesOf(back)).join('')).toBe('');
+    expect((await shop.shopper.visit('/contact')).page.notices).toEqual([]);
   });
 
   test.each([
-    ['email', '   ', 'E-mail: обязательное поле'],
     ['email', 'oleg@', 'E-mail: неверный формат e-mail'],
     ['subject', 'т'.repeat(201), 'Тема: не длиннее 200 символов'],
     ['content', '\n \n', 'Текст сообщения: обязательное поле'],
-    ['personalData', '', 'Персональные данные: нужно ваше согласие'],
   ])('with %s %j comes back as it was typed, with the reason', async (name, value, text) => {
     const shop = await openShop();
     const typed = { ...COMPLETE, [name]: value };
@@ -159,19 +133,10 @@ describe('a message', () => {
     expect(valuesOf(answer)).toEqual({ ...others, ...(value && { [name]: value }), website: '' });
   });
 
-  test('that is empty has a reason for every field, in the order of the form', async () => {
-    const { shopper } = await openShop();
-    const answer = await shopper.visit('/contact', { website: '' });
-    const fields = Object.keys(COMPLETE).map((name) => `#feedback-${name}`);
-    expect([answer.status, answer.page.summary.map(([link]) => link)]).toEqual([400, fields]);
-  });
-
-  test('of a robot is thanked for and dropped; of another site it is refused', async () => {
+  test('of a robot is thanked for and dropped', async () => {
     const shop = await openShop();
     const posted = await send(shop.shopper, { ...COMPLETE, website: 'https://spam.test' });
     expect((await posted.follow()).page.notices).toEqual([THANKS]);
-    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' };
-    expect((await shop.shopper.visit('/contact', COMPLETE, { headers })).status).toBe(403);
     expect(messagesSent(shop)).toEqual([]);
   });
 });
@@ -200,14 +165,10 @@ describe('a message that the API does not accept', () => {
     ['a passed deadline', (api) => api.timeOut(CALL), 503, UNCERTAIN],
     ['a lost response', (api) => api.loseAnswers(CALL), 503, UNCERTAIN],
     ['an error', (api) => api.answer(500, { detail: 'внутренняя ошибка' }, CALL), 503, UNCERTAIN],
-    ['an error of a gateway', (api) => api.answer(504, '<html>', CALL), 503, UNCERTAIN],
     ['broken JSON', (api) => api.answer(200, '{"ok"', CALL), 503, UNCERTAIN],
     ['an API that is down', (api) => api.down(), 503, FAILED],
     ['an overload', (api) => api.answer(429, '', CALL), 503, FAILED],
     ['a pause', (api) => api.answer(503, '', CALL, { 'Retry-After': '1' }), 503, FAILED],
-    ['a refusal of another shape', (api) => api.answer(400, 7, CALL), 503, FAILED],
-    ['a refusal without reasons', (api) => api.answer(400, {}, CALL), 400, FAILED],
-    ['403', (api) => api.answer(403, {}, CALL), 503, FAILED],
     ['a missing endpoint', (api) => api.answer(404, { detail: 'нет' }, CALL), 503, FAILED],
   ])('because of %s: everything typed stays, and can be sent again', async (_, fail, status, text) => {
     const shop = await openShop();
@@ -219,16 +180,5 @@ describe('a message that the API does not accept', () => {
     shop.api.up();
     expect((await press(shop.shopper, answer, 'Отправить')).status).toBe(303);
     expect(messagesSent(shop).at(-1)).toEqual(MESSAGE);
-  });
-
-  test.each([
-    [201, ''],
-    [201, 'null'],
-    [200, '[]'],
-  ])('is sent, whatever the body of %i is: %j', async (status, body) => {
-    const { shopper, api } = await openShop();
-    api.answer(status, body, CALL);
-    const posted = await send(shopper);
-    expect([posted.status, posted.location]).toEqual([303, '/contact']);
   });
 });

@@ -62,20 +62,6 @@ describe('too many', () => {
     expect(own.page.notices).toEqual(['Товар добавлен в корзину']);
   });
 
-  test('new carts by «Повторить заказ»', async () => {
-    const { limits } = tenth();
-    const { app, shopper, cart, store } = await openCart({ borshch: 1 }, { limits });
-    const { location } = await order(shopper, cart);
-    const page = await shopper.visit(location ?? '');
-    const countCarts = async () => (await store.selectFrom('carts').selectAll().execute()).length;
-    const before = await countCarts();
-    for (let turn = 0; turn < 12; turn += 1) limits.spend(CLIENT, 'new-cart');
-    const refused = await press(app.createShopper(), page, 'Повторить заказ');
-    expect([refused.status, refused.location, await countCarts()]).toEqual([303, location, before]);
-    expect((await refused.follow()).page.notices.join()).toContain('слишком много новых корзин');
-    expect((await press(shopper, page, 'Повторить заказ')).location).toBe('/cart');
-  });
-
   test.each<[string, number, number, Record<string, string>?]>([
     ['/search?q=борщ', 12, 200],
     ['/suggest?q=борщ', 30, 200],
@@ -107,7 +93,6 @@ test.each<[string, (opened: string) => string, number, number]>([
   ['at once', (opened) => opened, 0, 400],
   ['a second later', (opened) => opened, 1_000, 400],
   ['three seconds later', (opened) => opened, 3_000, 303],
-  ['without a time', () => '', 60_000, 400],
   ['with an invalid time', () => 'x', 60_000, 400],
 ])('a message sent %s; sent again in time it arrives', async (_, openedAt, passed, status) => {
   const now = Date.parse('2026-10-05T12:00:00+03:00');
@@ -131,7 +116,6 @@ test.each<[string, (opened: string) => string, number, number]>([
 
 test.each([
   ['a picture', 'cross-site', 'image'],
-  ['a frame', 'cross-site', 'iframe'],
   ['a script of a neighbour', 'same-site', 'empty'],
 ])('requests by %s on another site are refused and do not count', async (_, site, dest) => {
   const { shopper, calls } = await openShop(tenth());
@@ -148,32 +132,14 @@ test.each([
 });
 
 describe('a client', () => {
-  const addressOf = (number: number) => `10.0.${number >> 8}.${number & 255}`;
-
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
-    ['2001:db8::1', '2001:db8:0:0:5::9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
-    ['192.0.2.1', '192.0.2.2', false],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
   ])('%s and %s are one: %s', (one, other, isSame) => {
     const { limits } = tenth();
     limits.spend(one, 'feedback');
     expect(limits.isSpent(other, 'feedback')).toBe(isSame);
-  });
-
-  test('is forgotten when it was seen longest ago, after 5000 others', () => {
-    const { limits } = tenth();
-    for (let number = 0; number < 5_000; number += 1) limits.spend(addressOf(number), 'feedback');
-    limits.isSpent(addressOf(0), 'feedback');
-    limits.spend(addressOf(5_000), 'feedback');
-    const spent = [0, 1, 2, 5_000].map((number) => limits.isSpent(addressOf(number), 'feedback'));
-    expect(spent).toEqual([true, false, true, true]);
-  });
-
-  test('of unknown address is not limited', () => {
-    const { limits } = tenth();
-    for (let turn = 0; turn < 5; turn += 1) expect(limits.spend(null, 'feedback')).toBe(true);
   });
 });
 
@@ -196,51 +162,6 @@ describe('behind TRUST_PROXY', () => {
         statuses.push((await visit(`/search?q=${turn}`, { headers })).status);
       }
       expect(statuses).toEqual([...Array(times).fill(200), 429]);
-    },
-  );
-
-  test.each([
-    ['', false],
-    ['10.0.0.0/8', false],
-    ['loopback', true],
-  ])('«%s» cookies are Secure by X-Forwarded-Proto: %s', async (trusted, isSecure) => {
-    const { visit, ids } = await open(trusted);
-    const { headers } = await visit('/cart', {
-      method: 'POST',
-      body: `intent=add:${ids.borshch}`,
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Sec-Fetch-Site': 'same-origin',
-        'X-Forwarded-Proto': 'https',
-      },
-    });
-    const cookies = headers.getSetCookie();
-    expect(cookies.length).toBeGreaterThan(0);
-    expect(cookies.filter((cookie) => cookie.includes('; Secure') !== isSecure)).toEqual([]);
-  });
-
-  test.each(['/cart', '/search?q=борщ', '/sitemap.xml', '/nowhere'])(
-    'forwarding headers of a stranger change nothing on %s',
-    async (path) => {
-      const { visit } = await open('');
-      const headers = {
-        'X-Forwarded-Proto': 'https',
-        'X-Forwarded-Host': 'evil.test',
-        'X-Forwarded-For': '203.0.113.9',
-        'X-Forwarded-Port': '444',
-        'X-Forwarded-Prefix': '/evil',
-        Forwarded: 'for=203.0.113.9;proto=https;host=evil.test',
-      };
-      const answers = [];
-      for (const sent of [{}, headers]) {
-        const { status, headers, html } = await visit(encodeURI(path), {
-          cookie: 'favorites=borshch',
-          headers: sent,
-        });
-        for (const name of ['x-request-id', 'date', 'etag', 'content-security-policy']) headers.delete(name);
-        answers.push({ status, headers: [...headers], html });
-      }
-      expect(answers[1]).toEqual(answers[0]);
     },
   );
 });

@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import * as readyz from '#app/routes/readyz.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { Limits } from '#app/services/http/limits.server.ts';
 import { lifeContext } from '#app/services/http/request.server.ts';
 import { type Sources, startMetrics } from '#server/metrics.ts';
 import { captureLog } from './support/captured-log.ts';
-import { inRequest, routeArgs } from './support/route-args.ts';
 import { GUEST, openCart, openShop, press } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 import { browserRequest } from './support/visit.ts';
@@ -87,12 +85,11 @@ test('readyz calls the API itself, not a cache', async () => {
 });
 
 test('readyz is a 503 while the storefront stops', async () => {
-  const request = browserRequest('/readyz');
-  const { result } = await inRequest(await openShop(), request, (context) => {
-    context.set(lifeContext, { isStopping: true });
-    return readyz.loader(routeArgs(request, {}, context));
-  });
-  expect([result?.status, await result?.text()]).toEqual([503, 'stopping']);
+  const { app } = await openShop();
+  const context = app.createContext();
+  context.set(lifeContext, { isStopping: true });
+  const answer = await app.handle(browserRequest('/readyz'), context);
+  expect([answer.status, await answer.text()]).toEqual([503, 'stopping']);
 });
 
 test('requests are counted and timed by route, method and status; files and refusals are not', async () => {

@@ -8,7 +8,7 @@ import {
   WEDNESDAY_NIGHT,
 } from '#tests/support/hours-shop.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
-import { readPage, textOf } from './support/page.ts';
+import { type readPage, textOf } from './support/page.ts';
 import { GUEST, openShop, order, press } from './support/shop.ts';
 
 const BORSHCH = 'Борщ с говядиной';
@@ -44,23 +44,8 @@ describe('a dish that is served at other times', () => {
     expect(dish.button('Завтра с 12:00').attribs).toHaveProperty('disabled');
     expect(dish.text).toContain(`Сейчас не подаём. ${LUNCH_HOURS}, ближайший раз завтра в 12:00`);
     expect(buttonsOf(await see('/category/bar'), ids.morse)).toBe(1);
-    vi.setSystemTime(new Date('2026-10-07T11:00:00+03:00'));
-    expect((await see('/category/supy')).text).toContain('С 12:00');
     vi.setSystemTime(WEDNESDAY_LUNCH);
     expect(buttonsOf(await see('/category/supy'), ids.borshch)).toBe(1);
-  });
-
-  test('stays in documents for robots', async () => {
-    const { shopper } = await openAt(TUESDAY_LATE);
-    expect((await shopper.visit('/yml.xml')).html).toContain(BORSHCH);
-    expect((await shopper.visit('/product/borshch')).html).toContain('https://schema.org/InStock');
-  });
-
-  test('cannot be added from an old page, and the notice says when it can', async () => {
-    const { add, orders } = await openAt(TUESDAY_LATE);
-    const { html } = await (await add('borshch')).follow();
-    expect(readPage(html).text).toContain('сейчас не подаём, можно заказать завтра в 12:00');
-    expect(await orders()).toEqual([]);
   });
 
   test('blocks an order, and one button takes it out of the cart', async () => {

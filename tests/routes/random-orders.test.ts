@@ -3,15 +3,13 @@
  * its seed and the guest's steps; `ORDERS_SEED=<seed>` runs that guest alone, `ORDERS=2000` more of them.
  */
 import { expect, onTestFinished, test } from 'vitest';
-import { action, loader } from '#app/routes/cart.tsx';
+import type { loader } from '#app/routes/cart.tsx';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { createShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { BrowserCookies } from './support/browser-cookies.ts';
-import { inRequest, routeArgs } from './support/route-args.ts';
 import { GUEST } from './support/shop.ts';
-import { browserRequest, createUpstream, type Form } from './support/visit.ts';
+import { type DataVisit, dataPathOf, type Form, readData, startApp } from './support/visit.ts';
 
 const ORDERS = Number(process.env.ORDERS ?? 60);
 const STEPS = 24;
@@ -21,7 +19,7 @@ test(`${ORDERS} random orders are exactly the orders that the guests were led to
   const shop = await openBigShop();
   let seed = Number(only ?? 1);
   do {
-    const guest = createGuest(shop.api, shop.dishes, seed);
+    const guest = await createGuest(shop.api, shop.dishes, seed);
     try {
       await guest.live();
       checkOrders(guest, await shop.ordersOf(guest.name));
@@ -36,14 +34,14 @@ type Lines = ReadonlyMap<number, number>;
 /** A form of the cart page as the server sent it. */
 type Page = { key: string; lines: Lines };
 type Post = { lines: Lines; address: string; form: Form };
-type Answer = { headers: Headers; status: number; location: string | null };
+type CartData = { data: Awaited<ReturnType<typeof loader>>['data'] };
 type StoredOrder = { uuid: string; address: string | null; lines: Lines };
 
 /** How a request ends. */
 type Fate = 'well' | 'answer lost' | 'never arrived' | 'cart fails' | 'cart lost' | 'page lost';
 const FATES: readonly Fate[] = ['answer lost', 'never arrived', 'cart fails', 'cart lost', 'page lost'];
 
-function checkOrders(guest: ReturnType<typeof createGuest>, orders: readonly StoredOrder[]): void {
+function checkOrders(guest: Awaited<ReturnType<typeof createGuest>>, orders: readonly StoredOrder[]): void {
   const led = new Set(guest.led.map(({ uuid }) => uuid));
   expect(new Set(orders.map(({ uuid }) => uuid)), 'orders and where the guest was led').toEqual(led);
 
@@ -74,15 +72,14 @@ function checkOrders(guest: ReturnType<typeof createGuest>, orders: readonly Sto
  * A guest in two tabs who acts at random, the same for each seed. No dish is added to the cart twice, so more of it in all orders than
  * was wished for is a cart that was ordered twice.
  */
-function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
+async function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
   const name = `Гость ${seed}`;
-  const storefront = createUpstream(api);
+  const shopper = (await startApp({ api })).createShopper();
   const { below, pick, chance } = createRandom(seed);
-  const cookies = new BrowserCookies();
   const unused = [...dishes];
   const tabs: (Page | undefined)[] = [];
   const forms: Page[] = [];
-  const late: Answer[] = [];
+  const late: DataVisit[] = [];
   let unanswered: Post[] = [];
   let hasLostPage = false;
   const steps: string[] = [];
@@ -154,16 +151,10 @@ function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
   }
 
   async function open(tab: number): Promise<Page> {
-    const request = browserRequest('/cart');
-    cookies.addTo(request.headers);
-    const { result, thrown, headers } = await inRequest(storefront, request, (context) =>
-      loader(routeArgs(request, {}, context)),
-    );
-    cookies.take(headers);
-    // A redirect: dishes that were ordered are out of the cart now.
-    if (thrown instanceof Response) return open(tab);
-    if (!result) throw thrown;
-    const { cart, checkout } = result.data;
+    const { value, location } = await shopper.visitData('/cart');
+    // Dishes that were ordered are out of the cart now.
+    if (location) return open(tab);
+    const { cart, checkout } = (value['routes/cart'] as CartData).data;
     const lines = new Map(cart?.items.map(({ product, quantity }) => [product.id, quantity]));
     steps.push(`tab ${tab} opens the cart: ${textOf(lines)}`);
     const page = { key: checkout.key, lines };
@@ -220,29 +211,21 @@ function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
     const uuid = answer?.location?.replace(/^\/order\/|\?.*$/g, '');
     if (!answer || (answer.status !== 503 && !led.some((each) => each.uuid === uuid))) return;
     steps.push(`a late response: ${answer.location ?? answer.status}`);
-    cookies.take(answer.headers);
+    shopper.cookies.take(answer.headers);
   }
 
   /** @returns `null`: the response was lost */
-  async function submit(form: Form, fate: Fate): Promise<Answer | null> {
+  async function submit(form: Form, fate: Fate): Promise<DataVisit | null> {
     api.up();
     if (fate === 'answer lost') api.loseAnswers('POST /order');
     if (fate === 'never arrived') api.down('POST /order');
     if (fate === 'cart fails') api.answer(500, {}, 'POST /cart');
     if (fate === 'cart lost') api.loseAnswers('POST /cart');
-    const request = browserRequest('/cart', form);
-    cookies.addTo(request.headers);
-    const { result, thrown, headers } = await inRequest(storefront, request, (context) =>
-      action(routeArgs(request, {}, context)),
-    );
-    if (thrown || !result) throw thrown;
+    const answer = await readData(await shopper.sendAndLose(dataPathOf('/cart'), form), '/cart');
+    if (answer.status === 500) throw new Error(answer.body);
     api.up();
-    const answer =
-      result instanceof Response
-        ? { headers, status: result.status, location: result.headers.get('Location') }
-        : { headers, status: result.init?.status ?? 200, location: null };
     if (fate !== 'page lost') {
-      cookies.take(headers);
+      shopper.cookies.take(answer.headers);
       return answer;
     }
     hasLostPage = true;

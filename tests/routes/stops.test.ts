@@ -68,14 +68,6 @@ describe('a cart with a dish that has run out', () => {
     expect((await order(shop.shopper, left)).location).toMatch(/^\/order\//);
   });
 
-  test('promises no rest where there is none', async () => {
-    const shop = await openCart({ borshch: 2 });
-    await stop(shop);
-    const { text } = (await shop.shopper.visit('/cart')).page;
-    expect(text).toContain(`Сейчас нельзя заказать: ${BORSHCH}.`);
-    expect(text).not.toContain('остальное');
-  });
-
   test('is refused by name if it is ordered from an old page, and nothing typed is lost', async () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
@@ -85,17 +77,6 @@ describe('a cart with a dish that has run out', () => {
     expect(alerts[0]).toContain(`«${BORSHCH}» сейчас нельзя заказать. Уберите это блюдо из корзины`);
     expect(text).toContain(NOTE);
     expect(values('checkout')).toMatchObject(typed);
-  });
-
-  test('does not keep the other dishes of a repeated order', async () => {
-    const shop = await openCart({ borshch: 1, okroshka: 1, morse: 1 });
-    const { location } = await order(shop.shopper, shop.cart);
-    for (const slug of ['borshch', 'okroshka', 'morse']) await shop.shopper.visit(`/product/${slug}`);
-    await stop(shop, 'okroshka');
-    const page = await shop.shopper.visit(location ?? '');
-    const again = (await (await press(shop.shopper, page, 'Повторить заказ')).follow()).page;
-    expect(again.notices).toEqual(['Заказ повторён, но сейчас нельзя заказать: Окрошка']);
-    expect(again.text).toContain('Морс');
   });
 });
 
@@ -122,12 +103,10 @@ test('hours of one date are among the hours of the shop, and count for that day'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-06T12:00:00+03:00') });
   onTestFinished(() => void vi.useRealTimers());
   const shop = await openShop();
-  expect((await shop.shopper.visit('/')).page.text).toContain('Закрыто');
-  const other = await openShop();
   const now = new Date();
-  await setSpecialDay(other.store, { ...boss, now, date: '2026-10-06', status: '10:00–16:00' });
-  await setSpecialDay(other.store, { ...boss, now, date: '2026-10-05', status: 'Выходной' });
-  const { text, all } = (await other.shopper.visit('/')).page;
+  await setSpecialDay(shop.store, { ...boss, now, date: '2026-10-06', status: '10:00–16:00' });
+  await setSpecialDay(shop.store, { ...boss, now, date: '2026-10-05', status: 'Выходной' });
+  const { text, all } = (await shop.shopper.visit('/')).page;
   expect(text).toContain('Открыто до 16:00');
   expect(all('li', { 'aria-current': 'date' }).map(textOf)).toEqual(['6 октября 10:00–16:00']);
   expect(text).not.toContain('5 октября');

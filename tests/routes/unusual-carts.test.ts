@@ -28,7 +28,6 @@ describe('a cart that cannot be read', () => {
     ['a negative price', (shop) => spoil(shop, '/cart', spoilPrice)],
     ['a sum too large', (shop) => spoil(shop, '/cart', (line) => (line.totalPrice = 1e15))],
     ['404', ({ api }) => api.answer(404, { detail: 'Не найдено.' }, '/cart')],
-    ['410', ({ api }) => api.answer(410, { detail: 'Не найдено.' }, '/cart')],
     ['lines that remain when it is cleared', ({ api }) => api.answer(200, { items: [{}] }, '/cart')],
   ])('because of %s is not called empty, and a new one begins with what was typed', async (_, fail) => {
     const shop = await openCart({ borshch: 2 });
@@ -102,12 +101,5 @@ describe('two lines of one dish', () => {
       { body: { items: [{ product: ids.borshch, quantity: 4 }] } },
     ]);
     expect(await orders()).toMatchObject([{ total_kopecks: 180_000 }]);
-  });
-
-  test('that are more than a line may hold make the cart unreadable', async () => {
-    const { shopper, api } = await openCart({ borshch: 60 });
-    api.change('GET /cart', (cart: Cart) => ({ ...cart, items: [...cart.items, ...cart.items] }));
-    const page = await shopper.visit('/cart');
-    expect([page.status, alertsOf(page)]).toEqual([503, [expect.stringContaining(UNREADABLE)]]);
   });
 });

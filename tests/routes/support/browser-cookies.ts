@@ -7,13 +7,8 @@ const MAX_LENGTH = 4_096;
 export class BrowserCookies {
   readonly #values = new Map<string, string>();
 
-  get(name: string): string | undefined {
-    return this.#values.get(name);
-  }
-
-  set(name: string, value: string): void {
-    this.#values.set(name, value);
-  }
+  get = (name: string) => this.#values.get(name);
+  set = (name: string, value: string) => void this.#values.set(name, value);
 
   addTo(headers: Headers): void {
     if (this.#values.size === 0) return;

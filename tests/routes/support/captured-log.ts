@@ -16,10 +16,7 @@ function watch(line: string): void {
   if (leak !== null) leaks.push(leak);
 }
 
-/**
- * Watches the storefront's log from the lowest level on; LOG_LEVEL shows it. It is redirected, not mocked: files of a worker share
- * their modules, so others hold it already.
- */
+/** Watches the storefront's log from the lowest level on. Redirected, not mocked: files of a worker share their modules. */
 export function watchLog(): void {
   const isShown = log.level !== 'silent';
   const show = lines.write.bind(lines);

@@ -45,9 +45,7 @@ async function visit(answer: Answer, path: string, foundOn: string) {
     ...{ path, foundOn, status: response.status, redirects, html, title, canonical },
     description: meta('description'),
     noindex: meta('robots').includes('noindex'),
-    /** The address of the link is the page's own. */
     isOwnCanonical: canonical === ORIGIN + path,
-    /** Texts of all `h1`. */
     headings: all('h1').map(textOf),
     links: links.flatMap((address) => pathOf(address, path) ?? []),
     /** JSON-LD, as it stands in the page and parsed. */

@@ -24,8 +24,7 @@ export function readPage(html: string) {
   function one(tag: string, attributes: Attributes = {}): Element {
     const [element, ...others] = all(tag, attributes);
     if (element && others.length === 0) return element;
-    const conditions = Object.entries(attributes).map(([name, value]) => `[${name}=${value}]`);
-    throw new Error(`${element ? others.length + 1 : 0} elements ${tag}${conditions.join('')}`);
+    throw new Error(`not exactly one ${tag} ${Object.entries(attributes)}`);
   }
 
   function byId(id: string): Element | null {
@@ -57,22 +56,13 @@ export function readPage(html: string) {
     if (!form) throw new Error(`«${name}» is outside of a form`);
     const fields: Form = { ...valuesOf(form), ...typed };
     if (attribs.name) fields[attribs.name] = attribs.value ?? '';
-    const method = attribs.formmethod ?? form.attribs.method ?? 'get';
     const path = attribs.formaction ?? form.attribs.action ?? '';
-    if (method.toLowerCase() === 'post') return [path, fields];
-    const entries = Object.entries(fields).flatMap(([key, value]) =>
-      [value].flat().map((each) => [key, each]),
-    );
-    return [`${path}?${new URLSearchParams(entries as string[][])}`];
+    if ((attribs.formmethod ?? form.attribs.method) === 'post') return [path, fields];
+    return [`${path}?${new URLSearchParams(fields as Record<string, string>)}`];
   }
 
   return {
-    document,
-    all,
-    one,
-    byId,
-    button,
-    press,
+    ...{ document, all, one, byId, button, press },
     title: textOf(all('title')[0]),
     /** Everything to read, white space collapsed. */
     text: textOf(all('body')[0]),
@@ -93,13 +83,7 @@ export function readPage(html: string) {
     },
     /** What a screen reader adds to a field: the elements of `aria-describedby`, joined. */
     description: ({ attribs }: Element): string =>
-      (attribs['aria-describedby']?.split(' ') ?? [])
-        .map((id) => {
-          const described = byId(id);
-          if (!described) throw new Error(`aria-describedby names #${id}, which does not exist`);
-          return textOf(described);
-        })
-        .join(' '),
+      (attribs['aria-describedby']?.split(' ') ?? []).map((id) => textOf(byId(id) ?? undefined)).join(' '),
   };
 }
 

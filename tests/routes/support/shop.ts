@@ -2,20 +2,13 @@
 import { onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
-import { type Page, readPage } from './page.ts';
+import type { Page } from './page.ts';
 import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** One call of the storefront to the API. */
-export type Call = {
-  url: string;
-  method: string;
-  /** Below /api/v1, with the query. */
-  path: string;
-  headers: Headers;
-  body: unknown;
-};
+/** One call of the storefront to the API; the path is below /api/v1, with the query. */
+type Call = { url: string; method: string; path: string; headers: Headers; body: unknown };
 
 // Loaded with the test file: the deadline of its first test is for what it tests.
 await import('virtual:react-router/server-build');
@@ -77,19 +70,11 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
 }
 
 /** Clicks a button on a page. */
-export function press(
-  shopper: Shopper,
-  { html }: Pick<Visit, 'html'>,
-  ...button: Parameters<Page['press']>
-): Promise<Visit> {
-  return shopper.visit(...readPage(html).press(...button));
+export function press(shopper: Shopper, { page }: Visit, ...button: Parameters<Page['press']>) {
+  return shopper.visit(...page.press(...button));
 }
 
-/**
- * A shop whose shopper has dishes in the cart and is on the cart page.
- *
- * @param quantities by slug
- */
+/** A shop whose shopper has dishes in the cart, by slug, and is on the cart page. */
 export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
   const { shopper, seeCart, changeCart, calls } = shop;
@@ -119,12 +104,8 @@ export const GUEST = {
 
 /** What a guest writes to the shop. */
 export const FEEDBACK = {
-  fullName: 'Анна',
-  email: 'anna@example.ru',
-  subject: 'Вопрос',
-  content: 'Есть ли стол у окна?',
-  privacy: 'on',
-  personalData: 'on',
+  ...{ fullName: 'Анна', email: 'anna@example.ru', privacy: 'on', personalData: 'on' },
+  ...{ subject: 'Вопрос', content: 'Есть ли стол у окна?' },
 };
 
 const ORDER = 'Оформить заказ';
@@ -136,15 +117,15 @@ export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promi
 
 /** Orders the first dish of a page. @returns the address of the order */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
-  const page = readPage((await shopper.visit(menu)).html);
+  const { page } = await shopper.visit(menu);
   const [button] = page.all('button', { name: 'intent', value: /^add:/ });
   await shopper.visit('/cart', { intent: button?.attribs.value ?? '' });
   return (await order(shopper, await shopper.visit('/cart'))).location ?? '';
 }
 
 /** The dishes on a cart page: quantities by title. */
-export function linesOf({ html }: Visit): Record<string, number> {
-  const inputs = readPage(html).all('input', { name: /^quantity-\d+$/, type: 'text' });
+export function linesOf({ page }: Visit): Record<string, number> {
+  const inputs = page.all('input', { name: /^quantity-\d+$/, type: 'text' });
   return Object.fromEntries(
     inputs.map(({ attribs }) => [
       (attribs['aria-label'] ?? '').replace(/^Количество: (.*), от 1 до 100$/, '$1'),

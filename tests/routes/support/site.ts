@@ -14,14 +14,8 @@ import { typed } from './captured-log.ts';
 import type { AtEnd, Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
 
-export type Answer = {
-  status: number;
-  headers: Headers;
-  /** The body, decompressed. */
-  html: string;
-  /** Bytes of the body as sent. */
-  size: number;
-};
+/** `html` is the body, decompressed; `size` its bytes as sent. */
+export type Answer = { status: number; headers: Headers; html: string; size: number };
 
 export type Asked = {
   method?: string;
@@ -83,8 +77,8 @@ export async function openSite(
     const [incoming] = await once(request, 'response');
     const bytes = await buffer(incoming);
     const received = new Headers();
-    for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
-      received.append(incoming.rawHeaders[at], incoming.rawHeaders[at + 1]);
+    for (const [name, values] of Object.entries<string[]>(incoming.headersDistinct)) {
+      for (const value of values) received.append(name, value);
     }
     const html = decompress(bytes, received.get('Content-Encoding')).toString();
     return { status: incoming.statusCode, headers: received, html, size: bytes.length };

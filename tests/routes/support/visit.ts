@@ -1,9 +1,9 @@
 /** The whole storefront in process, and its visitors: a request goes in, a response comes out. No port, no browser. */
 import {
   createRequestHandler,
-  createContext as createRouterContext,
+  UNSAFE_decodeViaTurboStream as decode,
+  UNSAFE_SingleFetchRedirectSymbol as REDIRECT,
   RouterContextProvider,
-  type ServerBuild,
 } from 'react-router';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
@@ -42,16 +42,15 @@ export type Visit = {
   follow: () => Promise<Visit>;
 };
 
-/** What loaders and the action of a request returned, and where they redirect to. */
-type Results = {
+/** What the client router gets in a browser with scripts. */
+export type DataVisit = {
+  status: number;
+  headers: Headers;
+  body: string;
   /** A loader's data by route id, like `routes/cart`, or an action's under `data`. */
   value: Record<string, unknown>;
   location: string | null;
 };
-const resultsContext = createRouterContext<Results>({ value: {}, location: null });
-
-/** What the client router gets in a browser with scripts. */
-export type DataVisit = Results & { status: number; headers: Headers; body: string };
 
 export async function startApp({
   api,
@@ -60,12 +59,11 @@ export async function startApp({
   ...memory
 }: { api: Api; fragments?: FragmentCache } & Memory) {
   const build = await import('virtual:react-router/server-build');
-  const handle = createRequestHandler(withResults(build), 'production');
+  const handle = createRequestHandler(build, 'production');
   const upstream = createUpstream(api, memory);
-  function answer(request: Request, results?: Results): Promise<Response> {
+  function answer(request: Request): Promise<Response> {
     const context = createContext(upstream, limits);
     context.set(fragmentCacheContext, fragments);
-    if (results) context.set(resultsContext, results);
     return handle(request, context);
   }
   return {
@@ -74,40 +72,7 @@ export async function startApp({
     createContext: () => createContext(upstream, limits),
     /** A new visitor; with cookies, a browser that has been here before. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
-    answer: (request: Request) => answer(request),
-  };
-}
-
-/** The build, with loaders and actions that record their results in `resultsContext`. */
-function withResults(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
-    if (!route) return [];
-    const { loader, action } = route.module;
-    const module = {
-      ...route.module,
-      ...(loader && { loader: recorded(loader, (data) => ({ [id]: { data } })) }),
-      ...(action && { action: recorded(action, (data) => ({ data })) }),
-    };
-    return [[id, { ...route, module }] as const];
-  });
-  return { ...build, routes: Object.fromEntries(routes) };
-}
-
-type RouteFunction = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
-
-function recorded(original: RouteFunction, named: (data: unknown) => object): RouteFunction {
-  return async (args) => {
-    const results = args.context.get(resultsContext);
-    try {
-      const result: unknown = await original(args);
-      const isWrapped = typeof result === 'object' && result !== null && 'data' in result && 'init' in result;
-      if (result instanceof Response) results.location = result.headers.get('Location');
-      else Object.assign(results.value, named(isWrapped ? result.data : result));
-      return result;
-    } catch (error) {
-      if (error instanceof Response) results.location = error.headers.get('Location');
-      throw error;
-    }
+    answer,
   };
 }
 
@@ -134,19 +99,12 @@ export function createContext(upstream: Upstream, limits = new Limits(0)): Route
   return context;
 }
 
-type Answer = (request: Request, results?: Results) => Promise<Response>;
-
-function createShopper(answer: Answer, cookies: BrowserCookies) {
+function createShopper(answer: (request: Request) => Promise<Response>, cookies: BrowserCookies) {
   /** The response is lost on its way, and its cookies with it. A test that delivers it later gives them to `cookies`. */
-  function sendAndLose(
-    path: string,
-    form?: Form,
-    init: RequestInit = {},
-    results?: Results,
-  ): Promise<Response> {
+  function sendAndLose(path: string, form?: Form, init: RequestInit = {}): Promise<Response> {
     const request = browserRequest(path, form, init);
     cookies.addTo(request.headers);
-    return answer(request, results);
+    return answer(request);
   }
 
   async function send(...request: Parameters<typeof sendAndLose>): Promise<Response> {
@@ -174,14 +132,8 @@ function createShopper(answer: Answer, cookies: BrowserCookies) {
   }
 
   /** The same with scripts. */
-  async function visitData(path: string, form?: Form, init: RequestInit = {}): Promise<DataVisit> {
-    const { pathname, search } = new URL(path, ORIGIN);
-    const dataPath = `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
-    const results: Results = { value: {}, location: null };
-    const response = await send(dataPath, form, init, results);
-    const { status, headers } = response;
-    const body = await response.text();
-    return { status, headers, body, value: results.value, location: locationOf(results.location, path) };
+  async function visitData(path: string, form?: Form): Promise<DataVisit> {
+    return readData(await send(dataPathOf(path), form), path);
   }
 
   /** A change that scripts post without leaving the page. */
@@ -219,4 +171,20 @@ function locationOf(location: string | null, from: string): string | null {
   if (location === null) return null;
   const { origin, pathname, search, hash, href } = new URL(location, new URL(from, ORIGIN));
   return origin === ORIGIN ? pathname + search + hash : href;
+}
+
+export function dataPathOf(path: string): string {
+  const { pathname, search } = new URL(path, ORIGIN);
+  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
+}
+
+/** A response to the client router, read as it does. */
+export async function readData(response: Response, path: string): Promise<DataVisit> {
+  const { status, headers } = response;
+  const { body: stream } = response.clone();
+  const isData = headers.get('Content-Type')?.startsWith('text/x-script') && stream;
+  const decoded = isData ? (await decode(stream, globalThis as unknown as Window)).value : {};
+  const value = (decoded ?? {}) as Record<string | symbol, unknown>;
+  const { redirect = null } = (value[REDIRECT] ?? value) as { redirect?: string | null };
+  return { status, headers, body: await response.text(), value, location: locationOf(redirect, path) };
 }
