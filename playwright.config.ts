@@ -1,20 +1,12 @@
 import { defineConfig, devices, type Project } from 'playwright/test';
 import { shop } from './tests/e2e/support/shop.ts';
 
-const START = ['start.test.ts', 'image.test.ts', 'built-files.test.ts'];
+const START = ['start.test.ts', 'image.test.ts'];
 const VISUAL = 'visual.test.ts';
 /** The journeys of a guest and of the desk: what `npm test` runs, with scripts and without. */
-const JOURNEYS = [
-  'home',
-  'search',
-  'cart',
-  'favorites',
-  'contact',
-  'order',
-  'own-orders',
-  'signed-in',
-  'desk',
-].map((name) => `**/e2e/${name}.test.ts`);
+const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'signed-in', 'desk'].map(
+  (name) => `**/e2e/${name}.test.ts`,
+);
 const others = { testIgnore: [...START, VISUAL, ...JOURNEYS] };
 
 function launchOptions(...args: string[]) {

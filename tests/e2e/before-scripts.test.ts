@@ -1,188 +1,164 @@
-import type { Locator, Page } from 'playwright/test';
-import {
-  cardOf,
-  DISH,
-  fillCart,
-  fillCheckout,
-  giveConsents,
-  OTHER,
-  orderButton,
-  SECTION,
-} from './support/checkout.ts';
-import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+/** Protects guests on slow connections: what they open, type and click before the scripts run is still there afterwards. */
 
-/** On a slow connection shoppers are at work before the scripts are: what they did must still be there then. */
-test.describe('before scripts run @js', () => {
-  test('the sheet of small screens stays open, and so does what was opened in it @phone', async ({
-    page,
-  }) => {
-    const scripts = await openWithoutScripts(page, '/articles');
-    const toggle = page.locator('.site-menu__toggle');
-    await toggle.click();
-    const menu = page.getByRole('navigation', { name: 'Основное меню' });
-    await menu.locator('summary').first().click();
-    await scripts.run();
-    await expect(menu.getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
-    await toggle.click();
-    await expect(menu).toBeHidden();
-  });
+import type { Page } from 'playwright/test';
+import { ADDED, ADDRESS, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import * as guest from './support/guest.ts';
+import { holdResponses } from './support/hold.ts';
+import { expect, open, test, untilHydrated } from './support/test.ts';
 
-  test('a submenu stays open and keeps the focus @desktop', async ({ page }) => {
-    const scripts = await openWithoutScripts(page, '/articles');
-    const menu = page.getByRole('navigation', { name: 'Основное меню' });
-    const submenu = menu.locator('summary').first();
-    await submenu.focus();
-    await page.keyboard.press('Enter');
-    await scripts.run();
-    await expect(menu.getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
-    await expect(submenu).toBeFocused();
-  });
+test('an open menu and a search text stay @js @phone', async ({ page, phone }) => {
+  const opened = await openWithoutScripts(page, '/articles');
+  const toggle = page.locator('.site-menu__toggle');
+  await toggle.click();
+  await guest.mainMenu(page).locator('summary').first().click();
+  await opened.runScripts();
+  await expect(guest.mainMenu(page).getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
+  await toggle.click();
+  await expect(guest.mainMenu(page)).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
 
-  test('the menu stays the one that the server sent, until another page has its place in it @desktop', async ({
-    page,
-  }) => {
-    const scripts = await openWithoutScripts(page, '/articles');
-    const menu = page.getByRole('navigation', { name: 'Основное меню' });
-    const current = menu.locator('[aria-current]');
-    await menu
-      .locator('ul')
-      .first()
-      .evaluate((list) => list.setAttribute('data-sent', ''));
-    await scripts.run();
-    await expect(menu.locator('ul[data-sent]')).toBeVisible();
-    await expect(current).toHaveText('Новости');
-    await menu.getByRole('link', { name: 'Доставка' }).click();
-    await expect(page).toHaveURL('/page/delivery');
-    await expect(current).toHaveText('Доставка');
-    await page.goBack();
-    await expect(current).toHaveText('Новости');
-    await expect(menu.getByRole('link')).not.toHaveCount(0);
-  });
-
-  test('a page that React cannot take over is drawn anew, with all that is around it @desktop', async ({
-    page,
-    faults,
-  }) => {
-    faults.allow('Minified React error #418');
-    await page.route('/articles', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('Новости</h1>', 'Вчера</h1>') });
-    });
-    await page.goto('/articles');
-    await untilHydrated(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новости');
-    await expect(page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link')).not.toHaveCount(
-      0,
-    );
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Политика' })).toBeVisible();
-  });
-
-  test('a search text stays, and what is typed on is searched for', async ({ page, phone }) => {
-    const scripts = await openWithoutScripts(page, '/articles');
-    if (phone) await page.locator('.site-search__toggle').click();
-    const field = page.locator('.site-search input');
-    await field.pressSequentially('ква');
-    await scripts.run();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('ква');
-    await page.keyboard.type('с');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Поиск: квас');
-  });
-
-  test('the checkout keeps what was typed and chosen, and can be sent @desktop', async ({ page }) => {
-    await fillCart(page, DISH);
-    const scripts = await openWithoutScripts(page, '/cart');
-    await fillCheckout(page);
-    await page.getByRole('radio', { name: /Банковская карта/ }).check();
-    await page.getByLabel('Комментарий').fill('Домофон не работает');
-    await giveConsents(page);
-    await scripts.run();
-    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна');
-    await expect(page.getByLabel('Адрес', { exact: true })).toHaveValue('ул. Солодовая, 12, кв. 48');
-    await expect(page.getByRole('radio', { name: /Банковская карта/ })).toBeChecked();
-    await expect(page.getByLabel('Комментарий')).toHaveValue('Домофон не работает');
-    await expect(orderButton(page)).toBeEnabled();
-    await orderButton(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ №/);
-  });
-
-  test('a quantity that was typed counts with Enter @desktop', async ({ page }) => {
-    await fillCart(page, DISH);
-    const scripts = await openWithoutScripts(page, '/cart');
-    const quantity = page.getByRole('textbox', { name: /^Количество/ });
-    await quantity.fill('3');
-    await quantity.press('Enter');
-    await expect(page.getByText('Кол-во изменено')).toBeVisible();
-    await scripts.run();
-    await expect(quantity).toHaveValue('3');
-  });
-
-  test('a quantity that was typed on the page of a dish is how many of it go into the cart @desktop', async ({
-    page,
-  }) => {
-    const scripts = await openWithoutScripts(page, DISH.path);
-    const quantity = page.getByRole('textbox', { name: /^Количество/ });
-    await quantity.fill('5');
-    await scripts.run();
-    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await expect(page.getByRole('main').getByRole('link', { name: /^В.корзине.·.5/ })).toBeVisible();
-    await expect(quantity).toHaveValue('5');
-  });
-
-  test('quantities that were typed in the cart count once their fields are left @desktop', async ({
-    page,
-  }) => {
-    await fillCart(page, DISH, OTHER);
-    const scripts = await openWithoutScripts(page, '/cart');
-    const [left, focused] = [DISH, OTHER].map(({ title }) =>
-      page.getByRole('textbox', { name: `Количество: ${title}` }),
-    ) as [Locator, Locator];
-    await left.fill('3');
-    await focused.fill('5');
-    await scripts.run();
-    const cartLink = page.getByRole('banner').getByRole('link', { name: /Корзина/ });
-    await expect(cartLink).toContainText('4 шт.');
-    await expect(focused).toHaveValue('5');
-    await focused.blur();
-    await expect(cartLink).toContainText('8 шт.');
-    await expect(left).toHaveValue('3');
-  });
-
-  test('a double click sends the form as often as forms do, and ends on the same page @desktop', async ({
-    page,
-  }) => {
-    const scripts = await openWithoutScripts(page, SECTION);
-    await cardOf(page)
-      .getByRole('button', { name: /В.корзину/ })
-      .dblclick({ delay: 100 });
-    await expect(page).toHaveURL(/#dish-\d+$/);
-    await scripts.run();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
-    await expect(cardOf(page).getByRole('status')).toHaveText(/^[12]$/);
-  });
-
-  test('a dish goes into the cart and the page comes back to its card @desktop', async ({ page }) => {
-    const scripts = await openWithoutScripts(page, SECTION);
-    await page
-      .getByRole('button', { name: /В.корзину/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/#dish-\d+$/);
-    await scripts.run();
-    await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();
-  });
+  const again = await openWithoutScripts(page, '/articles');
+  const input = await guest.openSearch(page, phone);
+  await input.pressSequentially('ква');
+  await again.runScripts();
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('ква');
+  await page.keyboard.type('с');
+  await expect(guest.heading(page)).toHaveText('Поиск: квас');
 });
 
-/** The page as it is while its scripts are still on their way. */
+test('the menu is the one that the server sent, with its focus; another page finds its place in it @js @desktop', async ({
+  page,
+}) => {
+  const opened = await openWithoutScripts(page, '/articles');
+  const current = guest.mainMenu(page).locator('[aria-current]');
+  const list = guest.mainMenu(page).locator('ul').first();
+  await list.evaluate((element) => element.setAttribute('data-sent', ''));
+  const submenu = guest.mainMenu(page).locator('summary').first();
+  await submenu.focus();
+  await page.keyboard.press('Enter');
+  await opened.runScripts();
+  await expect(guest.mainMenu(page).getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
+  await expect(submenu).toBeFocused();
+  await expect(guest.mainMenu(page).locator('ul[data-sent]')).toBeVisible();
+  await expect(current).toHaveText('Новости');
+  await guest.mainMenu(page).getByRole('link', { name: 'Доставка' }).click();
+  await expect(page).toHaveURL('/page/delivery');
+  await expect(current).toHaveText('Доставка');
+  await page.goBack();
+  await expect(current).toHaveText('Новости');
+});
+
+test('a page that React cannot hydrate is rendered again, with all that is around it @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('Minified React error #418');
+  await page.route('/articles', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('Новости</h1>', 'Вчера</h1>') });
+  });
+  await open(page, '/articles');
+  await expect(guest.heading(page)).toHaveText('Новости');
+  await expect(guest.mainMenu(page).getByRole('link')).not.toHaveCount(0);
+  await expect(guest.footerLink(page)).toBeVisible();
+});
+
+test('the checkout keeps what was typed and chosen, and can be sent @js @desktop', async ({ page }) => {
+  await guest.fillCart(page, DISH);
+  const opened = await openWithoutScripts(page, '/cart');
+  await guest.fillCheckout(page);
+  await page.getByRole('radio', { name: /Банковская карта/ }).check();
+  await page.getByLabel('Комментарий').fill('Домофон не работает');
+  await opened.runScripts();
+  await expect(guest.field(page, 'Имя')).toHaveValue('Анна');
+  await expect(guest.field(page, 'Адрес')).toHaveValue(ADDRESS);
+  await expect(page.getByRole('radio', { name: /Банковская карта/ })).toBeChecked();
+  await expect(page.getByLabel('Комментарий')).toHaveValue('Домофон не работает');
+  await expect(guest.orderButton(page)).toBeEnabled();
+  await guest.orderButton(page).click();
+  await guest.placedOrder(page);
+});
+
+test('typed quantities count: in the cart by Enter or once a field is left, on a dish’s page by its button @js @desktop', async ({
+  page,
+}) => {
+  await guest.fillCart(page, DISH, OTHER);
+  const [left, focused] = [guest.quantity(page, DISH.title), guest.quantity(page, OTHER.title)];
+  const cart = await openWithoutScripts(page, '/cart');
+  await left.fill('3');
+  await focused.fill('5');
+  await cart.runScripts();
+  await expect(guest.cartLink(page)).toContainText('4 шт.');
+  await expect(focused).toHaveValue('5');
+  await focused.blur();
+  await expect(guest.cartLink(page)).toContainText('8 шт.');
+  await expect(left).toHaveValue('3');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const again = await openWithoutScripts(page, '/cart');
+  await left.fill('2');
+  await left.press('Enter');
+  await expect(page.getByText('Кол-во изменено')).toBeVisible();
+  await again.runScripts();
+  await expect(left).toHaveValue('2');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const dish = await openWithoutScripts(page, DISH.path);
+  await guest.quantity(page).fill('5');
+  await dish.runScripts();
+  await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /^В.корзине.·.7/ })).toBeVisible();
+});
+
+test('a click adds a dish and comes back to its card; a double click ends on the same page @js @desktop', async ({
+  page,
+}) => {
+  const opened = await openWithoutScripts(page, CATEGORY);
+  await guest.addButton(page, OTHER).click();
+  await expect(page).toHaveURL(/#dish-\d+$/);
+  await guest.addButton(page).dblclick({ delay: 100 });
+  await expect(page.getByText(ADDED).first()).toBeVisible();
+  await opened.runScripts();
+  await expect(guest.heading(page)).toHaveText('Бургеры и гриль');
+  await expect(guest.cardOf(page).getByRole('status')).toHaveText(/^[12]$/);
+});
+
+test('the contact form keeps what was typed last, also when it is refused, and restores it later @js @phone', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('400 (Bad Request)');
+  const subject = page.getByLabel('Тема');
+  await open(page, '/contact');
+  await page.getByLabel('Ваше имя').fill('Олег');
+  await subject.fill('Столик на субботу');
+  const opened = await openWithoutScripts(page, '/contact');
+  await subject.fill('Столик на пятницу');
+  await opened.runScripts();
+  await expect(page.getByLabel('Ваше имя')).toHaveValue('Олег');
+  await expect(subject).toHaveValue('Столик на пятницу');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  const refused = await openWithoutScripts(page, '/contact');
+  await subject.fill('Столик на четверг');
+  await page.getByRole('button', { name: 'Отправить' }).click();
+  await expect(page.getByText('Проверьте отмеченные поля')).toBeVisible();
+  await refused.runScripts();
+  await expect(subject).toHaveValue('Столик на четверг');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(subject).toHaveValue('Столик на четверг');
+});
+
+/** A complete page with its stylesheet, whose scripts are still loading. */
 async function openWithoutScripts(page: Page, address: string) {
-  const scripts = await holdAnswers(page, '**/public/assets/*.js');
+  const scripts = await holdResponses(page, '**/public/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
-  // Whole, and with its stylesheet: nobody can use it before that.
   await expect(page.locator('footer')).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('display', 'flex');
   return {
-    run: async () => {
+    runScripts: async () => {
       scripts.release();
       await untilHydrated(page);
     },

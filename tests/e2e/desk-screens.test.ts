@@ -1,369 +1,402 @@
+/** Protects the desk where staff work: new orders are seen and heard, no click is lost or repeated, every screen is accessible, stops reach guests. */
+
 import path from 'node:path';
 import Database from 'libsql';
 import type { Page } from 'playwright/test';
 import { type ApiProcess, startApi } from '../support/api-process.ts';
 import { checkAccessibility } from './support/accessibility.ts';
-import { cardOf, enterDesk, logIn, openDeskScreen, placeOrder } from './support/desk.ts';
+import { ADDRESS, DISH, OTHER } from './support/demo-shop.ts';
+import { addDeskUser, logIn, openDeskScreen, orderCard } from './support/desk.ts';
+import * as guest from './support/guest.ts';
 import { pickPort, shop } from './support/shop.ts';
+import { startShop } from './support/start.ts';
 import { expect, test } from './support/test.ts';
 
-/** On a wall, and on a tablet or an old monitor. */
-const SCREENS = [
-  [1920, 1080],
-  [1280, 800],
-] as const;
-
-test.describe('a desk with nobody else at it @js @desktop', () => {
+test.describe('a desk with no other user', () => {
   test.describe.configure({ mode: 'serial' });
 
+  const databaseFile = path.join(shop.folder, 'desk', 'shop.db');
   let api: ApiProcess;
   let settings: Record<string, string>;
   test.beforeAll(async () => {
     settings = {
-      ...{ UPSTREAM_PORT: await pickPort(), DESK_PORT: await pickPort(), COMPOSE_PICTURES: 'asked' },
-      ...{
-        DATABASE_FILE: path.join(shop.folder, 'desk', 'shop.db'),
-        MEDIA_DIR: path.join(shop.folder, 'desk'),
-      },
-      // Nobody listens there.
-      ...{ WEBHOOK_URL: 'http://127.0.0.1:9', WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
+      UPSTREAM_PORT: await pickPort(),
+      DESK_PORT: await pickPort(),
+      COMPOSE_PICTURES: 'asked',
+      DATABASE_FILE: databaseFile,
+      MEDIA_DIR: path.join(shop.folder, 'desk'),
+      // Nothing listens there.
+      WEBHOOK_URL: 'http://127.0.0.1:9',
+      WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     };
     api = await startApi(settings);
   });
   test.afterAll(() => api.stop('SIGTERM'));
 
-  test('a new order shows and sounds until it is accepted; a lost connection is seen, and mended', async ({
+  test('a new order shows and sounds until it is accepted; a lost connection is shown, and recovers @js @desktop', async ({
     browser,
   }) => {
     const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin);
-    await context.addInitScript(() => {
-      const make = AudioContext.prototype.createOscillator;
-      const counted = window as unknown as { tones: number };
-      counted.tones = 0;
-      AudioContext.prototype.createOscillator = function createOscillator() {
-        counted.tones += 1;
-        return make.call(this);
-      };
-    });
+    await context.addInitScript(countTones);
     const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
     await page.clock.install();
     const { name, password } = api.desk.firstUser ?? { name: '', password: '' };
-    await enterDesk(page, name, password);
+    await logIn(page, name, password);
+
+    // The browser plays no sound before a click.
+    await page.goto('/');
     const hint = page.getByText('Новые заказы придут без звука');
+    await expect(hint).toBeVisible();
+    const place = await page.locator('.board').boundingBox();
+    await page.getByRole('button', { name: 'Включить звук' }).click();
+    await expect(hint).toBeHidden();
+    expect(await page.locator('.board').boundingBox()).toEqual(place);
+    expect(await tones()).toBe(0);
 
-    await test.step('it asks for one touch before it can sound', async () => {
-      await page.goto('/');
-      await expect(hint).toBeVisible();
-      const before = await page.locator('.board').boundingBox();
-      await page.getByRole('button', { name: 'Включить звук' }).click();
-      await expect(hint).toBeHidden();
-      expect(await page.locator('.board').boundingBox()).toEqual(before);
-      expect(await tones()).toBe(0);
-    });
+    const id = await placeOrder();
+    const accept = orderCard(page, id).getByRole('button', { name: '30' });
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await expect.poll(tones).toBeGreaterThan(2);
+    await accept.click();
+    await expect(page).toHaveTitle(/^Заказы/);
+    await page.getByRole('button', { name: 'Вернуть назад' }).click();
+    await expect(page).toHaveTitle(/^\(1\)/);
+    await accept.click();
+    await expect(page).toHaveTitle(/^Заказы/);
+    const before = await tones();
+    // Longer than between two sounds.
+    await page.clock.runFor(10_000);
+    expect(await tones()).toBe(before);
 
-    const id = await placeOrder(api.origin);
-    await test.step('it sounds again and again', async () => {
-      await expect(cardOf(page, id)).toBeVisible();
-      await expect(page).toHaveTitle(/^\(1\)/);
-      await expect.poll(tones).toBeGreaterThan(2);
-    });
+    const other = await openDeskScreen(browser, api.desk.origin, false);
+    await logIn(other.page, name);
+    await orderCard(page, id).getByRole('button', { name: 'Готов' }).click();
+    await expect(orderCard(page, id).getByRole('button', { name: 'Передан курьеру' })).toBeVisible();
+    await orderCard(other.page, id).getByRole('button', { name: 'Готов' }).click();
+    await expect(other.page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили. manager в`);
+    await other.context.close();
 
-    await test.step('one touch without loading the page, and back; then it is silent', async () => {
-      await cardOf(page, id).getByRole('button', { name: '30' }).click();
-      await expect(page).toHaveTitle(/^Заказы/);
-      await page.getByRole('button', { name: 'Вернуть назад' }).click();
-      await expect(page).toHaveTitle(/^\(1\)/);
-      await cardOf(page, id).getByRole('button', { name: '30' }).click();
-      await expect(page).toHaveTitle(/^Заказы/);
-      const before = await tones();
-      // Longer than between two sounds.
-      await page.clock.runFor(10_000);
-      expect(await tones()).toBe(before);
-      expect(before).toBeGreaterThan(0);
-    });
+    // A page without orders sounds, too.
+    await page.goto('/stops');
+    await page.getByRole('button', { name: 'Включить звук' }).click();
+    await expect(page).toHaveTitle(/^Стоп-лист/);
+    await placeOrder();
+    await expect(page).toHaveTitle(/^\(1\) Стоп-лист/);
+    await expect.poll(tones).toBeGreaterThan(0);
 
-    await test.step('who touches an order that was moved on meanwhile is told', async () => {
-      const other = await openDeskScreen(browser, api.desk.origin, { js: false });
-      await logIn(other.page, name);
-      await cardOf(page, id).getByRole('button', { name: 'Готов' }).click();
-      await expect(cardOf(page, id).getByRole('button', { name: 'Передан курьеру' })).toBeVisible();
-      await cardOf(other.page, id).getByRole('button', { name: 'Готов' }).click();
-      await expect(other.page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили. manager в`);
-      await other.context.close();
-    });
-
-    await test.step('and so it is on a page without orders', async () => {
-      await page.goto('/stops');
-      await page.getByRole('button', { name: 'Включить звук' }).click();
-      await expect(page).toHaveTitle(/^Стоп-лист/);
-      await placeOrder(api.origin);
-      await expect(page).toHaveTitle(/^\(1\) Стоп-лист/);
-      await expect.poll(tones).toBeGreaterThan(0);
-    });
-
-    await test.step('a red line while the server is away', async () => {
-      const heading = page.getByRole('heading', { level: 1 });
-      const before = await heading.boundingBox();
-      await api.stop('SIGTERM');
-      await expect(page.getByText('Нет связи с сервером')).toBeVisible();
-      expect(await heading.boundingBox()).toEqual(before);
-      api = await startApi(settings);
-      await expect(page.getByText('Нет связи с сервером')).toBeHidden();
-      const next = await placeOrder(api.origin, 1);
-      await expect(page).toHaveTitle(/^\(2\) Стоп-лист/);
-      await page.getByRole('link', { name: 'Заказы' }).click();
-      await expect(cardOf(page, next)).toBeVisible();
-    });
-
-    // While the server was away nothing could be loaded, and that is all.
-    expect(
-      complaints.filter(
-        (text) => !text.includes('ERR_CONNECTION_REFUSED') && !text.includes('ERR_INCOMPLETE'),
-      ),
-    ).toEqual([]);
+    const heading = page.getByRole('heading', { level: 1 });
+    const headingPlace = await heading.boundingBox();
+    await api.stop('SIGTERM');
+    await expect(page.getByText('Нет связи с сервером')).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(headingPlace);
+    api = await startApi(settings);
+    await expect(page.getByText('Нет связи с сервером')).toBeHidden();
+    const next = await placeOrder(1);
+    await expect(page).toHaveTitle(/^\(2\) Стоп-лист/);
+    await page.getByRole('link', { name: 'Заказы' }).click();
+    await expect(orderCard(page, next)).toBeVisible();
+    expect(complaints.filter((text) => !/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE/.test(text))).toEqual([]);
     await context.close();
   });
 
-  test('who is in a hurry presses nothing else, and reads why the screen is shut', async ({ browser }) => {
+  test('hasty clicks change one status, and failed ones say so; a closed session says why @js @desktop', async ({
+    browser,
+  }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);
     await page.clock.install();
     await logIn(page, 'manager');
     const posts: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
-    const id = await placeOrder(api.origin, 2);
-    const card = cardOf(page, id);
-    const ready = card.getByRole('button', { name: 'Готов' });
+    const id = await placeOrder(2);
+    const card = orderCard(page, id);
     const board = page.locator('.board');
-
-    await test.step('Enter that is held, or pressed again, takes an order one state on', async () => {
-      await expect(card).toBeVisible();
-      await expect(board).not.toHaveAttribute('aria-busy');
-      await card.getByRole('button', { name: '30' }).focus();
-      await page.keyboard.down('Enter');
-      await page.keyboard.down('Enter');
-      await expect(card).toBeFocused();
-      await page.keyboard.up('Enter');
-      await page.clock.runFor(600);
-      await page.keyboard.press('Enter');
-      await ready.focus();
-      await page.keyboard.down('Enter');
-      await expect(card).toBeFocused();
-      await expect(ready).toHaveCount(0);
-      await page.clock.runFor(600);
-      await card.getByRole('button', { name: 'Выдан' }).focus();
-      // Still the same press.
-      await page.keyboard.down('Enter');
-      await page.keyboard.up('Enter');
-      await expect(card.getByRole('button', { name: 'Выдан' })).toBeFocused();
-      expect(posts).toHaveLength(2);
-    });
-
-    // Its timers are the test's from here on. After a jump of 25 seconds the screen would say that the connection is lost.
-    await page.clock.pauseAt(Date.now() + 5_000);
+    const ready = card.getByRole('button', { name: 'Готов' });
     const handOver = card.getByRole('button', { name: 'Выдан' });
 
-    await test.step('cards that have just moved are not pressed, and the keyboard stays where it was', async () => {
-      await handOver.focus();
-      const next = await placeOrder(api.origin, 1);
-      await expect(cardOf(page, next)).toBeVisible();
-      await expect(board).toHaveAttribute('aria-busy', 'true');
-      await expect(handOver).toBeFocused();
-      await handOver.click({ force: true });
-      await handOver.press('Enter');
-      expect(posts).toHaveLength(2);
-      await page.clock.runFor(600);
-      await expect(board).not.toHaveAttribute('aria-busy');
-    });
+    // Enter that is held, or pressed again, changes one status.
+    await expect(card).toBeVisible();
+    await expect(board).not.toHaveAttribute('aria-busy');
+    await card.getByRole('button', { name: '30' }).focus();
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await expect(card).toBeFocused();
+    await page.keyboard.up('Enter');
+    await page.clock.runFor(600);
+    await page.keyboard.press('Enter');
+    await ready.focus();
+    await page.keyboard.down('Enter');
+    await expect(card).toBeFocused();
+    await expect(ready).toHaveCount(0);
+    await page.clock.runFor(600);
+    await handOver.focus();
+    // Still the same press.
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(handOver).toBeFocused();
+    expect(posts).toHaveLength(2);
 
-    await test.step('what is said takes no room from the cards', async () => {
-      const { y: top } = (await board.boundingBox()) ?? { y: 0 };
-      const fresh = page
-        .getByRole('region', { name: /^Новые/ })
-        .getByRole('article')
-        .first();
-      await fresh.getByRole('button', { name: '30' }).click();
-      // «Вернуть назад» of the change before may still be there.
-      await expect(page.locator('.undo')).toContainText('готовится');
-      await page.clock.runFor(600);
-      // As if somebody else had been faster.
-      await card.locator('[name="seen"]').evaluate((field: HTMLInputElement) => {
-        field.value = '0';
-      });
-      await handOver.click();
-      await expect(page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили`);
-      expect((await board.boundingBox())?.y).toBe(top);
-      for (const said of [page.getByRole('alert'), page.locator('.undo')]) {
-        const { y, height } = (await said.boundingBox()) ?? { y: top, height: 0 };
-        expect(y + height).toBeLessThanOrEqual(top);
-      }
-    });
+    // Cards that have just moved cannot be clicked, and the focus stays. A jump of 25 seconds would look like a lost connection.
+    await page.clock.pauseAt(Date.now() + 5_000);
+    const next = await placeOrder(1);
+    await expect(orderCard(page, next)).toBeVisible();
+    await expect(board).toHaveAttribute('aria-busy', 'true');
+    await expect(handOver).toBeFocused();
+    await handOver.click({ force: true });
+    await handOver.press('Enter');
+    expect(posts).toHaveLength(2);
+    await page.clock.runFor(600);
+    await expect(board).not.toHaveAttribute('aria-busy');
 
-    await test.step('a press without an answer is told, on the board and on the page of the order; what was typed there stays', async () => {
-      const told = page.getByRole('alert').filter({ hasText: `Ваше нажатие могло не дойти: заказ №${id}` });
-      await page.clock.runFor(600);
-      await page.route('**/move', (route) => route.abort());
-      await handOver.click();
-      await expect(told).toBeVisible();
-      await page.goto(`/orders/${id}`);
-      await page.getByText('Отменить заказ…').click();
-      const reason = page.getByLabel('Или своими словами');
-      await reason.fill('Свет погас');
-      const cancel = page.getByRole('button', { name: 'Отменить заказ' });
-      await cancel.click();
-      await expect(told).toBeVisible();
-      await expect(reason).toHaveValue('Свет погас');
-      await page.unroute('**/move');
-      await page
-        .locator('[name="seen"]')
-        .last()
-        .evaluate((field: HTMLInputElement) => {
-          field.value = '0';
-        });
-      await cancel.click();
-      await expect(page.getByRole('alert').filter({ hasText: 'уже изменили' })).toBeVisible();
-      await expect(told).toHaveCount(0);
-      await expect(reason).toHaveValue('Свет погас');
-      await cancel.click();
-      await expect(page).toHaveURL('/');
-      await expect(card).toHaveCount(0);
-    });
+    // Messages take no room from the cards.
+    const { y: top = 0 } = (await board.boundingBox()) ?? {};
+    await orderCard(page, next).getByRole('button', { name: '30' }).click();
+    // «Вернуть назад» of the change before may still be there.
+    await expect(page.locator('.undo')).toContainText('готовится');
+    await page.clock.runFor(600);
+    await card.locator('[name="seen"]').evaluate(setToZero);
+    await handOver.click();
+    await expect(page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили`);
+    expect((await board.boundingBox())?.y).toBe(top);
+    for (const message of [page.getByRole('alert'), page.locator('.undo')]) {
+      const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(top);
+    }
 
-    await test.step('a shut screen says so; what is typed elsewhere stays', async () => {
-      const shut = await context.newPage();
-      await shut.clock.install();
-      await shut.goto('/stops');
-      await shut.getByPlaceholder('Номер, телефон, имя').fill('Анна');
-      await context.request.post('/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
-      await shut.clock.runFor(30_000);
-      await expect(shut.getByRole('alert')).toHaveText('Вы вышли или вход закрыт. Войдите снова.');
-      await expect(shut.getByPlaceholder('Номер, телефон, имя')).toHaveValue('Анна');
-      await page.clock.runFor(30_000);
-      await expect(page.getByRole('heading', { name: 'Пульт заказов' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveText('Вы вышли или вход закрыт. Войдите снова.');
-    });
+    // A click without a response says so, on the board and on the page of the order, where what was typed stays.
+    const lost = page.getByRole('alert').filter({ hasText: `Ваше нажатие могло не дойти: заказ №${id}` });
+    await page.clock.runFor(600);
+    await page.route('**/move', (route) => route.abort());
+    await handOver.click();
+    await expect(lost).toBeVisible();
+    await page.goto(`/orders/${id}`);
+    await page.getByText('Отменить заказ…').click();
+    const reason = page.getByLabel('Или своими словами');
+    const cancel = page.getByRole('button', { name: 'Отменить заказ' });
+    await reason.fill('Свет погас');
+    await cancel.click();
+    await expect(lost).toBeVisible();
+    await expect(reason).toHaveValue('Свет погас');
+    await page.unroute('**/move');
+    await page.locator('[name="seen"]').last().evaluate(setToZero);
+    await cancel.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'уже изменили' })).toBeVisible();
+    await expect(reason).toHaveValue('Свет погас');
+    await cancel.click();
+    await expect(page).toHaveURL('/');
+    await expect(card).toHaveCount(0);
+
+    const closed = await context.newPage();
+    await closed.clock.install();
+    await closed.goto('/stops');
+    await closed.getByPlaceholder('Номер, телефон, имя').fill('Анна');
+    await context.request.post('/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    for (const tab of [closed, page]) {
+      await tab.clock.runFor(30_000);
+      await expect(tab.getByRole('alert')).toHaveText('Вы вышли или вход закрыт. Войдите снова.');
+    }
+    await expect(closed.getByPlaceholder('Номер, телефон, имя')).toHaveValue('Анна');
+    await expect(page.getByRole('heading', { name: 'Пульт заказов' })).toBeVisible();
     await context.close();
   });
 
-  test('columns keep their place, and ten orders of an evening are whole on one screen of a kitchen', async ({
+  test('ten orders fit the screen of a kitchen @js @desktop', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'manager');
+    const cards = page.getByRole('article');
+    for (let count = await cards.count(); count < 10; count += 1) {
+      await placeOrder(count);
+      await expect(cards).toHaveCount(count + 1);
+    }
+    for (const [column, button, room] of [
+      [/^Новые/, '60', 3],
+      [/^Готовятся/, 'Готов', 4],
+    ] as const) {
+      const inColumn = page.getByRole('region', { name: column }).getByRole('article');
+      for (let left = await inColumn.count(); left > room; left -= 1) {
+        await inColumn.first().getByRole('button', { name: button }).click();
+        await expect(inColumn).toHaveCount(left - 1);
+      }
+    }
+    for (const [width, height] of [
+      [1920, 1080],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bottoms = await cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().bottom),
+      );
+      expect(Math.max(...bottoms), `at ${width} × ${height}`).toBeLessThanOrEqual(height);
+    }
+    await context.close();
+  });
+
+  test('a manager reads what was sold, and sends again what did not arrive @js @desktop', async ({
+    browser,
+  }) => {
+    const database = new Database(databaseFile);
+    database.exec("update outbox set state = 'dead', failure = 'timeout'");
+    database.close();
+    const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'manager');
+    await page.getByRole('link', { name: 'Отчёт' }).click();
+    await page.getByRole('link', { name: '7 дней' }).click();
+    await expect(page.getByRole('img', { name: 'Сумма заказов по дням' })).toBeVisible();
+    await guest.field(page, 'С').fill('2026-10-05');
+    await guest.field(page, 'По').fill('2026-10-01');
+    await page.getByRole('button', { name: 'Показать' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Последний день раньше первого.');
+    await expect(guest.field(page, 'С')).toHaveValue('2026-10-05');
+    await page.getByRole('link', { name: 'Сегодня' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'блюда' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^report-.+-dishes\.csv$/);
+    await page.getByRole('link', { name: 'Уведомления' }).click();
+    const again = page.getByRole('button', { name: /^Отправить снова/ });
+    const dead = await again.count();
+    await again.first().click();
+    await expect(again).toHaveCount(dead - 1);
+    expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+    await context.close();
+  });
+
+  test('every screen is accessible in both colour schemes, and fits a tablet and a phone @js @desktop', async ({
     browser,
   }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);
-    await logIn(page, 'manager');
-    const places = () =>
-      page.locator('.column').evaluateAll((columns) =>
-        columns.map((column) => {
-          const { left, width } = column.getBoundingClientRect();
-          return [left, width];
-        }),
-      );
-    const before = await places();
-    while ((await page.getByRole('article').count()) < 10) {
-      const count = await page.getByRole('article').count();
-      await placeOrder(api.origin, count);
-      await expect(page.getByRole('article')).toHaveCount(count + 1);
-    }
-    expect(await places()).toEqual(before);
-    const column = (name: RegExp) => page.getByRole('region', { name }).getByRole('article');
-    const [fresh, cooking] = [column(/^Новые/), column(/^Готовятся/)];
-    while ((await fresh.count()) > 3) {
-      const left = await fresh.count();
-      await fresh.first().getByRole('button', { name: '60' }).click();
-      await expect(fresh).toHaveCount(left - 1);
-    }
-    while ((await cooking.count()) > 4) {
-      const left = await cooking.count();
-      await cooking.first().getByRole('button', { name: 'Готов' }).click();
-      await expect(cooking).toHaveCount(left - 1);
-    }
-    expect(await places()).toEqual(before);
-    for (const [width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      const cutOff = await page
-        .getByRole('article')
-        .evaluateAll(
-          (cards) => cards.filter((card) => card.getBoundingClientRect().bottom > innerHeight).length,
-        );
-      expect(cutOff, `at ${width} × ${height}`).toBe(0);
-    }
-    await context.close();
-  });
-
-  test('a manager reads what was sold, and sends again what did not arrive', async ({ browser }) => {
-    const database = new Database(settings.DATABASE_FILE ?? '');
-    database.exec("update outbox set state = 'dead', failure = 'timeout'");
-    database.close();
-    for (const js of [true, false]) {
-      const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin, { js });
-      await logIn(page, 'manager');
-      await page.getByRole('link', { name: 'Отчёт' }).click();
-      await page.getByRole('link', { name: '7 дней' }).click();
-      await expect(page.getByRole('img', { name: 'Сумма заказов по дням' })).toBeVisible();
-      await page.getByLabel('С', { exact: true }).fill('2026-10-05');
-      await page.getByLabel('По', { exact: true }).fill('2026-10-01');
-      await page.getByRole('button', { name: 'Показать' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Последний день раньше первого.');
-      await expect(page.getByLabel('С', { exact: true })).toHaveValue('2026-10-05');
-      await page.getByRole('link', { name: 'Сегодня' }).click();
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'блюда' }).click();
-      expect((await download).suggestedFilename()).toMatch(/^report-.+-dishes\.csv$/);
-
-      await page.getByRole('link', { name: 'Уведомления' }).click();
-      const again = page.getByRole('button', { name: /^Отправить снова/ });
-      const dead = await again.count();
-      await again.first().click();
-      await expect(again).toHaveCount(dead - 1);
-      // The answer 400 to what was typed.
-      expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
-      await context.close();
-    }
-  });
-
-  test('every screen is accessible, light and dark, and fits a tablet and a phone', async ({ browser }) => {
-    const { page, context } = await openDeskScreen(browser, api.desk.origin);
     await page.goto('/login');
-    await lookAt(page);
+    await checkScreen(page);
     await logIn(page, 'manager');
-    for (const address of [
+    const order = ['/orders/1001', '/orders/1005', '/orders/1005/ticket', '/orders/1005/note'];
+    const reports = ['/report?period=week', '/report?from=2026-10-05&to=x', '/notifications', '/nowhere'];
+    const others = [
       '/',
       '/search?q=Анна',
-      '/orders/1001',
-      '/orders/1005',
-      '/orders/1005/ticket',
-      '/orders/1005/note',
       '/password',
       '/stops',
       '/stops?q=суп',
       '/hours',
       '/users',
       '/journal',
-      '/report?period=week',
-      '/report?from=2026-10-05&to=x',
-      '/notifications',
-      '/nowhere',
-    ]) {
+    ];
+    for (const address of [...order, ...reports, ...others]) {
       await test.step(address, async () => {
         await page.goto(address);
         for (const summary of await page.locator('main summary').all()) await summary.click();
-        await lookAt(page);
+        await checkScreen(page);
       });
     }
     await context.close();
   });
 
-  async function lookAt(page: Page): Promise<void> {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await checkAccessibility(page, true);
-    for (const width of [768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(tooWide, `${page.url()} at ${width} px`).toBe(0);
-    }
-    // Both change little: once more what depends on either.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await checkAccessibility(page, true, { only: 'colours and width' });
-    await page.emulateMedia({ colorScheme: 'light' });
+  /** @returns its number */
+  async function placeOrder(index = 0): Promise<number> {
+    const { results } = await (await fetch(`${api.origin}/api/v1/products/?pageSize=100`)).json();
+    const dishes = results.filter(({ canBuy }: { canBuy: boolean }) => canBuy);
+    const order = {
+      delivery: index % 3 === 2 ? 10 : 0,
+      payment: 0,
+      phone: '+7-912-345-67-89',
+      fullName: 'Анна Петрова',
+      address: `Невский проспект, д. ${index + 1}, кв. 48`,
+      userComment: index % 3 === 0 ? 'Без лука' : '',
+      items: dishes
+        .slice(index * 3, index * 3 + 2 + (index % 2))
+        .map(({ id }: { id: number }, line: number) => ({ product: id, quantity: line + 1 })),
+    };
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(order) };
+    const response = await fetch(`${api.origin}/api/v1/order/`, init);
+    expect(response.status).toBe(201);
+    return (await response.json()).id;
   }
+});
+
+async function checkScreen(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await checkAccessibility(page, true);
+  for (const width of [768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const size = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(size, `${page.url()} at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await checkAccessibility(page, true, { only: 'colours and width' });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+function countTones(): void {
+  const counted = window as unknown as { tones: number };
+  const { createOscillator } = AudioContext.prototype;
+  counted.tones = 0;
+  AudioContext.prototype.createOscillator = function createCountedOscillator() {
+    counted.tones += 1;
+    return createOscillator.call(this);
+  };
+}
+
+/** As if someone else had been faster. */
+function setToZero(seen: Element): void {
+  (seen as HTMLInputElement).value = '0';
+}
+
+test('a dish runs out under a full cart, and orders are stopped for a while @desktop', async ({
+  browser,
+  js,
+}, { workerIndex }) => {
+  // A shop of its own: other tests must be able to order.
+  const folder = path.join(shop.folder, `stops-${workerIndex}-${js}`);
+  const DESK_PORT = await pickPort();
+  const own = await startShop({ VAR_DIR: folder, UPSTREAM_PORT: await pickPort(), DESK_PORT });
+  const {
+    page: desk,
+    context,
+    complaints,
+  } = await openDeskScreen(browser, `http://127.0.0.1:${DESK_PORT}`, js);
+  await logIn(desk, 'boss', addDeskUser(path.join(folder, 'shop.db'), 'boss', 'manager'));
+  const visitor = await openDeskScreen(browser, own.address, js);
+  const { page } = visitor;
+  const order = async () => {
+    // Without scripts every post is a new page, and consents are never restored.
+    if (!js) await guest.giveConsents(page);
+    await guest.orderButton(page).click();
+  };
+  await guest.fillCart(page, DISH, OTHER);
+  await page.goto('/cart');
+  await guest.fillCheckout(page);
+
+  await desk.goto('/stops');
+  await desk.getByLabel('Название блюда').fill(OTHER.title);
+  await desk.getByLabel('Название блюда').press('Enter');
+  await desk.getByRole('button', { name: `Закончилось: ${OTHER.title}` }).click();
+  await expect(desk.getByRole('status')).toContainText('закончилось до конца дня');
+  await order();
+  await expect(page.getByRole('alert').first()).toContainText('сейчас нельзя заказать');
+  await expect(guest.lineOf(page, OTHER)).toContainText('Сейчас нельзя заказать');
+  await expect(guest.orderButton(page)).toBeDisabled();
+  await checkAccessibility(page, js);
+  await page.getByRole('button', { name: 'Убрать то, что сейчас нельзя заказать' }).click();
+  await expect(guest.lineOf(page, OTHER)).toHaveCount(0);
+  await expect(guest.field(page, 'Адрес')).toHaveValue(ADDRESS);
+  await desk
+    .getByRole('button', { name: `Вернуть в продажу: ${OTHER.title}` })
+    .first()
+    .click();
+  await expect(desk.getByRole('status')).toContainText('в продаже');
+
+  await desk.goto('/hours');
+  await desk.getByLabel('Что сказать гостям').fill('печь остыла');
+  await desk.getByRole('button', { name: 'Остановить приём заказов' }).click();
+  await expect(desk.getByText(/^Остановлен до конца дня/)).toBeVisible();
+  await order();
+  await expect(page.getByRole('alert').filter({ hasText: 'Печь остыла.' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Открыть приём заказов' }).click();
+  await expect(desk.getByText('Заказы принимаются.')).toBeVisible();
+  await order();
+  await guest.placedOrder(page);
+  expect(
+    [...complaints, ...visitor.complaints].filter((text) => !text.includes('400 (Bad Request)')),
+  ).toEqual([]);
+  await context.close();
+  await visitor.context.close();
+  await own.stop();
 });

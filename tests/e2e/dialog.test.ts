@@ -1,102 +1,123 @@
-import type { Page } from 'playwright/test';
-import { cardOf, DISH, SECTION } from './support/checkout.ts';
-import { holdAnswers } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+/** Protects the dialog of a dish: its address, its head, every way in and out, and a dish that is late, gone or out of reach. */
 
-test('a dish of a card opens in a dialog under the address of its page, and closes in every way @js @desktop', async ({
+import type { Page } from 'playwright/test';
+import { ADDED, CATEGORY, DISH } from './support/demo-shop.ts';
+import { cardOf, footerLink, heading } from './support/guest.ts';
+import { holdResponses } from './support/hold.ts';
+import { expect, open, test } from './support/test.ts';
+
+const DATA = '/dish/burger-zhzhyonyj-perec';
+
+test('a dish opens in a dialog under the address and title of its page, and closes in every way @js @desktop', async ({
   page,
 }) => {
-  const dialog = page.getByRole('dialog');
-  const link = cardOf(page).getByRole('link', { name: DISH.title });
-  await page.goto(SECTION);
-  await untilHydrated(page);
+  const [dialog, link] = [dialogOf(page), dishLink(page)];
+  const canonical = page.locator('link[rel=canonical]');
+  await open(page, '/categories');
+  await page.getByRole('main').getByRole('link', { name: 'Бургеры и гриль' }).click();
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
+  const title = await page.title();
 
-  await test.step('what nobody waits for any more may fail', async () => {
-    let close = () => {};
-    const closed = new Promise<void>((resolve) => {
-      close = resolve;
-    });
-    await page.route('**/dish/*', async (route) => {
-      await closed;
-      await route.abort().catch(() => undefined);
-    });
-    await link.click();
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    close();
-    await page.unrouteAll({ behavior: 'wait' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
-  });
+  // Closed before its data arrive: they may fail then.
+  const data = await holdResponses(page, `**${DATA}`, (route) => route.abort().catch(() => undefined));
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  data.release();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
 
-  await test.step('what it holds, and Esc', async () => {
-    await open(page);
-    await expect(page).toHaveURL(new RegExp(`${DISH.path}$`));
-    await expect(dialog.getByText('Артикул')).toBeVisible();
-    await expect(dialog.getByText('В наличии')).toBeVisible();
-    await expect(dialog.getByRole('heading', { name: 'Ингридиенты' })).toBeVisible();
-    await expect(dialog.getByRole('heading', { name: 'Пищевая ценность' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
-    await expect(link).toBeFocused();
-  });
+  await link.click();
+  await expect(page).toHaveURL(DISH.path);
+  await expect(page).toHaveTitle(`${DISH.title} — Угли и хмель`);
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${DISH.path}$`));
+  await expect(dialog.getByText('В наличии')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(CATEGORY);
+  await expect(page).toHaveTitle(title);
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${CATEGORY}$`));
+  await expect(link).toBeFocused();
 
-  await test.step('twice at once: only the dialog goes', async () => {
-    await open(page);
-    await dialog.evaluate((element) => {
-      for (const _ of [1, 2]) element.dispatchEvent(new Event('cancel', { cancelable: true }));
-    });
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
-    // By the keyboard: a second click so soon would be half of a double click.
-    await link.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+  // Twice at once closes only the dialog.
+  await link.click();
+  await dialog.evaluate((element) => {
+    for (const _ of [1, 2]) element.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(CATEGORY);
+  // By keyboard: a second click so soon would be half of a double click.
+  await link.press('Enter');
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await link.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
 
-  await test.step('its cross, and a click beside it', async () => {
-    await open(page);
-    await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await open(page);
-    await page.mouse.click(4, 4);
-    await expect(dialog).toBeHidden();
-  });
+  // A notice covers the picture and no text, and can be closed.
+  await link.press('Enter');
+  await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
+  await expect(dialog.getByText(ADDED)).toBeVisible();
+  const toast = await dialog.locator('.toast').boundingBox();
+  const text = await dialog.getByRole('heading', { name: DISH.title }).boundingBox();
+  expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(text?.x ?? 0);
+  await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
+  await expect(dialog.getByText(ADDED)).toBeHidden();
+  await page.evaluate(() => history.go(-2));
+  await expect(heading(page)).toHaveText('Меню');
+  await expect(page).toHaveTitle('Меню — Угли и хмель');
+  await expect(canonical).toHaveAttribute('href', /\/categories$/);
 
-  await test.step('a notice in it, which can be closed', async () => {
-    await open(page);
-    await dialog.getByRole('button', { name: 'Добавить в корзину' }).click();
-    await expect(dialog.getByText('Товар добавлен в корзину')).toBeVisible();
-    const toast = await dialog.locator('.toast').boundingBox();
-    const heading = await dialog.getByRole('heading', { name: DISH.title }).boundingBox();
-    // Over the picture, which is to the left of all text.
-    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThanOrEqual(heading?.x ?? 0);
-    await expect(dialog.getByRole('link', { name: /^В корзине · 1/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Закрыть сообщение' }).click();
-    await expect(dialog.getByText('Товар добавлен в корзину')).toBeHidden();
-  });
-
-  await test.step('reloaded it is its page, and Back leads to the section', async () => {
-    await page.reload();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(DISH.title);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Бургеры и гриль');
-  });
+  // Reloaded it is the page of the dish.
+  await page.goto(CATEGORY);
+  await link.click();
+  await expect(page).toHaveURL(DISH.path);
+  await page.reload();
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toHaveText(DISH.title);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
 });
 
-test('a dish that has left the menu says so in the dialog, in the words of its page @js @desktop', async ({
+test('a late dish opens with what its card shows; Back closes it, Forward opens it @pictures @phone', async ({
+  page,
+}) => {
+  await open(page, CATEGORY);
+  const [dialog, link] = [dialogOf(page), dishLink(page)];
+  const data = await holdResponses(page, '**/dish/*');
+  await link.click();
+  await expect(dialog).toHaveAccessibleName(DISH.title);
+  await expect(dialog).toHaveAttribute('aria-busy', 'true');
+  await expect(dialog.getByRole('heading', { name: DISH.title })).toBeVisible();
+  await expect(dialog.getByText('Артикул')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  data.release();
+  await link.click();
+  await expect(dialog.getByText('Артикул')).toBeVisible();
+  await expect(dialog).toHaveAttribute('aria-busy', 'false');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+});
+
+test('the picture of a card opens the dish; a deleted one says so in the words of its page @js @desktop', async ({
   page,
   faults,
 }) => {
   faults.allow('404 (Not Found)');
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  const link = cardOf(page).getByRole('link', { name: DISH.title });
-  await link.evaluate((element: HTMLAnchorElement) => {
+  for (const list of [CATEGORY, '/category/biznes-lanch', '/category/bar']) {
+    await open(page, list);
+    // A link covers it.
+    await page.locator('.dish-card__picture').first().click({ force: true });
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await open(page, CATEGORY);
+  await dishLink(page).evaluate((element: HTMLAnchorElement) => {
     element.href = '/product/nothing';
   });
   await page.locator('a[href="/product/nothing"]').click();
@@ -104,49 +125,69 @@ test('a dish that has left the menu says so in the dialog, in the words of its p
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
 });
 
-test('a dish that is long on its way opens with what its card shows; Back closes it, Forward opens it @pictures @phone', async ({
-  page,
-}) => {
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  const answer = await holdAnswers(page, '**/dish/*');
-  const link = cardOf(page).getByRole('link', { name: DISH.title });
-  await link.click();
-  const dialog = page.getByRole('dialog', { name: DISH.title });
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toHaveAttribute('aria-busy', 'true');
-  await expect(dialog.getByRole('heading', { name: DISH.title })).toBeVisible();
-  await expect(dialog.getByText('Артикул')).toBeHidden();
-
-  // Whoever has seen enough closes it; the answer that comes then opens nothing.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(link).toBeFocused();
-  answer.release();
-  await link.click();
-  await expect(dialog.getByText('Артикул')).toBeVisible();
-  await expect(dialog).toHaveAttribute('aria-busy', 'false');
-
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await page.goForward();
-  await expect(dialog).toBeVisible();
+test('a dish is fetched once when the mouse points at its card @js @desktop', async ({ page }) => {
+  await open(page, CATEGORY);
+  const nextData = () => page.waitForResponse((response) => response.url().endsWith(DATA));
+  const hovered = nextData();
+  await dishLink(page).hover();
+  expect((await hovered).headers()['cache-control']).toMatch(/max-age=10\b/);
+  const clicked = nextData();
+  await dishLink(page).click();
+  await clicked;
+  await expect(dialogOf(page)).toBeVisible();
+  const sizes = await page.evaluate((path) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries.filter(({ name }) => name.endsWith(path)).map(({ transferSize }) => transferSize);
+  }, DATA);
+  expect(sizes.at(-1)).toBe(0);
 });
 
-async function open(page: Page) {
-  await cardOf(page).getByRole('link', { name: DISH.title }).click();
-  await expect(page.getByRole('dialog', { name: DISH.title })).toBeVisible();
+test('without a connection a dish and a link say so, and work when it is back @pictures @desktop', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED');
+  await open(page, CATEGORY);
+  const dialog = dialogOf(page);
+  // The dialog’s code is loaded when the page is idle.
+  await expect.poll(() => page.evaluate(hasLoaded, 'dish-dialog')).toBe(true);
+  await context.setOffline(true);
+  await dishLink(page).click();
+  await expect(dialog.getByRole('alert')).toContainText('Не получилось связаться с сайтом');
+  await expect(dialog).toHaveAttribute('aria-busy', 'false');
+  const retry = dialog.getByRole('button', { name: 'Попробовать ещё раз' });
+  await retry.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(dialog.getByText('Артикул')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await context.setOffline(true);
+  // A link that is only pointed at changes nothing.
+  await page.getByRole('banner').getByRole('link', { name: 'Новости' }).first().hover();
+  await footerLink(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Не получилось связаться' })).toBeVisible();
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
+  await context.setOffline(false);
+  await footerLink(page).press('Enter');
+  await expect(heading(page)).toHaveText(/^Политика/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
+});
+
+function dialogOf(page: Page) {
+  return page.getByRole('dialog');
 }
 
-for (const list of [SECTION, '/category/biznes-lanch', '/category/bar']) {
-  test(`the picture of a card opens the dish: ${list} @js @desktop`, async ({ page }) => {
-    await page.goto(list);
-    await untilHydrated(page);
-    const picture = page.locator('.dish-card__picture').first();
-    await picture.scrollIntoViewIfNeeded();
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('no picture');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
+function dishLink(page: Page) {
+  return cardOf(page).getByRole('link', { name: DISH.title });
+}
+
+function hasLoaded(name: string): boolean {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return entries.some((entry) => entry.name.includes(name) && entry.responseEnd > 0);
 }

@@ -1,30 +1,31 @@
-import { BACON, DISHES, favoritesOf, heart, PEPPER, row } from './support/hearts.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+/** Protects favourites: hearts on cards and pages fill the row of the home page and of the empty cart. */
+
+import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import { favoritesOf, favoritesRow, heart } from './support/guest.ts';
+import { expect, open, test } from './support/test.ts';
 
 test('hearts fill the row «Избранное» of the home page and of the empty cart', async ({
   page,
-  context,
   js,
   expectAccessible,
 }) => {
-  await page.goto(DISHES);
-  if (js) await untilHydrated(page);
-  for (const dish of [BACON, PEPPER]) {
+  const titles = favoritesRow(page).getByRole('heading', { level: 3 });
+  await open(page, CATEGORY, js);
+  for (const dish of [OTHER, DISH]) {
     await heart(page, dish).click();
     await expect(page.getByText('Добавлено в избранное').last()).toBeVisible();
     await expect(heart(page, dish)).toHaveAttribute('aria-pressed', 'true');
   }
-  await expect(page).toHaveURL(new RegExp(`${DISHES}$`));
-  await expect.poll(() => favoritesOf(context)).toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon');
+  await expect(page).toHaveURL(CATEGORY);
+  await expect.poll(() => favoritesOf(page)).toBe('burger-zhzhyonyj-perec.burger-dymnyj-bekon');
 
   await page.goto('/');
-  await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([PEPPER, BACON]);
+  await expect(titles).toHaveText([DISH.title, OTHER.title]);
 
-  await page.goto('/product/burger-dymnyj-bekon');
-  if (js) await untilHydrated(page);
-  await heart(page, BACON).click();
+  await open(page, OTHER.path, js);
+  await heart(page, OTHER).click();
   await expect(page.getByText('Убрано из избранного')).toBeVisible();
   await page.goto('/cart');
-  await expect(row(page).getByRole('heading', { level: 3 })).toHaveText([PEPPER]);
+  await expect(titles).toHaveText([DISH.title]);
   await expectAccessible();
 });

@@ -1,122 +1,201 @@
-import type { Page } from 'playwright/test';
-import { PENDING_DELAY_MS } from '../../app/domain/timing.ts';
-import { SECTION } from './support/checkout.ts';
-import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+/** Protects the way from page to page: focus, titles and announcements, when scripts start, and what a deploy or Back must not break. */
 
-test('going from page to page: where the focus starts, and what is said @js @desktop', async ({
+import { chromium } from 'playwright/test';
+import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
+import { CATEGORY, DISH } from './support/demo-shop.ts';
+import { cardOf, footerLink, heading } from './support/guest.ts';
+import { holdClock, holdResponses } from './support/hold.ts';
+import { shop } from './support/shop.ts';
+import { expect, open, test, untilHydrated } from './support/test.ts';
+
+test('a new page takes the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
   page,
   faults,
 }) => {
   faults.allow('404 (Not Found)');
   await page.clock.install();
-  await page.goto('/articles');
-  await untilHydrated(page);
-  const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Политика конфиденциальности' });
+  await open(page, '/articles');
+  const [main, announcer] = [
+    page.locator('main'),
+    page.locator('body > .visually-hidden[aria-live="polite"]'),
+  ];
+  const before = await page.title();
+  await expect(announcer).toBeEmpty();
+  await footerLink(page).click();
+  await expect(heading(page)).toContainText('онфиденциальност');
+  await expect(main).toBeFocused();
+  expect(await page.title()).not.toBe(before);
+  await expect(announcer).toHaveText(await page.title());
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main a:focus')).toHaveCount(1);
+  await page.goBack();
+  await expect(announcer).toHaveText(before);
+  await expect(main).toBeFocused();
 
-  await test.step('the focus starts at the new page, whose title is said and shown', async () => {
-    const before = await page.title();
-    await expect(announcer(page)).toBeEmpty();
-    await footerLink.click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
-    await expect(page.locator('main')).toBeFocused();
-    expect(await page.title()).not.toBe(before);
-    await expect(announcer(page)).toHaveText(await page.title());
-    // The next stop of the keyboard lies in the page, not in the header.
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main a:focus')).toHaveCount(1);
-
-    await page.goBack();
-    await expect(announcer(page)).toHaveText(before);
-    await expect(page.locator('main')).toBeFocused();
+  await main.evaluate((element) => {
+    element.append(
+      Object.assign(document.createElement('a'), { href: '/article/gone', textContent: 'gone' }),
+    );
   });
+  await page.getByRole('link', { name: 'gone' }).click();
+  await expect(heading(page)).toContainText('мы не нашли эту страницу');
+  await expect(page).toHaveTitle(/^Не найдено/);
+  await expect(main).toBeFocused();
+  await expect(announcer).toHaveText(/^Не найдено/);
+  await page.goBack();
+  await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Дальше' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(main).toBeFocused();
+  await expect(announcer).toContainText('страница 2');
 
-  await test.step('an error page is a page, too', async () => {
-    await page.evaluate(() => {
-      const link = Object.assign(document.createElement('a'), { href: '/article/gone', textContent: 'gone' });
-      document.querySelector('main')?.append(link);
-    });
-    await page.getByRole('link', { name: 'gone' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('мы не нашли эту страницу');
-    await expect(page).toHaveTitle(/^Не найдено/);
-    await expect(page.locator('main')).toBeFocused();
-    await expect(announcer(page)).toHaveText(/^Не найдено/);
-    await page.goBack();
-  });
+  // A line shows a page that is slow, and moves nothing.
+  await holdClock(page);
+  const bar = page.getByRole('progressbar', { name: 'Загрузка' });
+  const response = await holdResponses(page, '**/page/privacy.data*');
+  const positions = () =>
+    page
+      .locator('header, main, footer')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+  await footerLink(page).click();
+  await response.requested;
+  const places = await positions();
+  await page.clock.runFor(PENDING_DELAY_MS - 1);
+  await expect(bar).toHaveCount(0);
+  // On a busy machine the wait may have begun after the request.
+  await page.clock.runFor(PENDING_DELAY_MS);
+  await expect(bar).toBeVisible();
+  expect(await positions()).toEqual(places);
+  response.release();
+  await expect(heading(page)).toContainText('онфиденциальност');
+  await expect(bar).toHaveCount(0);
+  await page.clock.resume();
 
-  await test.step('the next page of a list takes the focus', async () => {
-    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Дальше' }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page.locator('main')).toBeFocused();
-    await expect(announcer(page)).toContainText('страница 2');
-  });
-
-  await test.step('a line shows that the next page is on its way, if it takes a while', async () => {
-    await holdClock(page);
-    const bar = page.getByRole('progressbar', { name: 'Загрузка' });
-    const answers = await holdAnswers(page, '**/page/privacy.data*');
-    await footerLink.click();
-    await answers.asked;
-    const before = await positions(page);
-    await page.clock.runFor(PENDING_DELAY_MS - 1);
-    await expect(bar).toHaveCount(0);
-    // On a busy machine the wait may have begun after the question was asked.
-    await page.clock.runFor(PENDING_DELAY_MS);
-    await expect(bar).toBeVisible();
-    expect(await positions(page)).toEqual(before);
-    answers.release();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('онфиденциальност');
-    await expect(bar).toHaveCount(0);
-    await page.clock.resume();
-  });
-
-  await page.goto(SECTION);
-  await untilHydrated(page);
-  await test.step('a dish opened over the page is no new page', async () => {
-    const card = page.locator('.dish-card a').first();
-    await card.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(card).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-  });
-
-  await test.step('a filter keeps the focus', async () => {
-    const tab = page.getByRole('navigation').getByRole('link', { name: 'Птица' });
-    const filter = page.locator('main').getByRole('link', { name: 'Птица' });
-    await filter.focus();
-    await page.keyboard.press('Enter');
-    await expect(filter).toHaveAttribute('aria-current', 'true');
-    await expect(filter).toBeFocused();
-    await expect(announcer(page)).toBeEmpty();
-    expect(await tab.count()).toBeGreaterThan(0);
-  });
+  await open(page, CATEGORY);
+  const link = cardOf(page).getByRole('link', { name: DISH.title });
+  await link.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  const filter = main.getByRole('link', { name: 'Птица' });
+  await filter.press('Enter');
+  await expect(filter).toHaveAttribute('aria-current', 'true');
+  await expect(filter).toBeFocused();
+  await expect(announcer).toBeEmpty();
 });
 
-function announcer(page: Page) {
-  return page.locator('body > .visually-hidden[aria-live="polite"]');
-}
-
-/** Where header, content and footer stand in the window. */
-function positions(page: Page) {
-  return page
-    .locator('header, main, footer')
-    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
-}
-
-test('a page whose files are gone since a deploy is loaded as a document, and not the page before @js @desktop', async ({
+test('the head is that of the page that is shown, and no other string becomes HTML @js @desktop', async ({
   page,
   faults,
 }) => {
-  faults.allow(/info-page/);
-  faults.allow('404');
-  await page.goto('/articles');
-  await untilHydrated(page);
+  const [canonical, data] = [
+    page.locator('link[rel=canonical]'),
+    page.locator('script[type="application/ld+json"]'),
+  ];
+  await open(page, DISH.path);
+  expect((await data.allTextContents()).map((text) => JSON.parse(text)['@type'])).toContain('Product');
+  await page
+    .getByRole('navigation', { name: 'Хлебные крошки' })
+    .getByRole('link', { name: 'Бургеры и гриль' })
+    .click();
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${CATEGORY}$`));
+  await expect(page.locator('meta[property="og:type"]')).toHaveCount(0);
+  await expect(data).toHaveCount(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(DISH.title);
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${DISH.path}$`));
+  await expect(data).toHaveCount(0);
+
+  // Texts of the shop are trusted HTML.
+  await open(page, '/articles');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.locator('.post__content p').first()).toBeVisible();
+  faults.allow("requires 'TrustedHTML' assignment");
+  const thrown = await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" alt="">');
+      return 'nothing';
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(thrown).toBe('TypeError');
+});
+
+test('a page whose files are gone since a deploy is loaded as a document @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('info-page', '404');
+  await open(page, '/articles');
   await page.route(/\/assets\/info-page-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Доставка' }).first().click();
-  await expect(page).toHaveURL('/page/delivery');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Доставка и оплата');
+  await expect(heading(page)).toHaveText('Доставка и оплата');
   await untilHydrated(page);
   await expect(page).toHaveURL('/page/delivery');
 });
+
+test('scripts start after the page has loaded, at the first key, or after five seconds @js @desktop', async ({
+  page,
+}) => {
+  let scripts = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts += 1;
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  for (const start of [() => page.keyboard.press('Tab'), () => page.clock.runFor(5_000)]) {
+    // Browser tests load no pictures: the fonts keep the page from having loaded.
+    const fonts = await holdResponses(page, '**/*.woff2');
+    await page.goto(CATEGORY, { waitUntil: 'domcontentloaded' });
+    await fonts.requested;
+    await expect(page.locator('footer')).toBeVisible();
+    expect(scripts).toBe(0);
+    await start();
+    await untilHydrated(page);
+    expect(scripts).toBeGreaterThan(0);
+    scripts = 0;
+    fonts.release();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.goto('about:blank');
+  }
+});
+
+test('Back needs no scripts to show the page before @js @desktop', async ({ page }) => {
+  await open(page, CATEGORY);
+  await footerLink(page).click();
+  await expect(heading(page)).toHaveText(/^Политика/);
+  const scripts = await holdResponses(page, '**/public/assets/*.js');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.goBack({ waitUntil: 'domcontentloaded' });
+  await expect(cardOf(page)).toBeVisible();
+  scripts.release();
+  await untilHydrated(page);
+  await expect(page).toHaveURL(CATEGORY);
+  await expect(cardOf(page)).toBeVisible();
+});
+
+test('no page forbids the browser’s own page cache @js @desktop', async () => {
+  const browser = await chromium.launch({
+    executablePath: shop.chromium,
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  for (const address of ['/', CATEGORY, DISH.path, '/cart']) {
+    await open(page, shop.address + address);
+    await page.goto(`${shop.address}/articles`);
+    await page.goBack({ waitUntil: 'commit' });
+    await untilHydrated(page);
+    // The headless shell keeps no page, whatever is in it, and says so by this reason alone.
+    expect(await page.evaluate(reasonsAgainst), address).toEqual(['masked']);
+  }
+  await browser.close();
+});
+
+type Navigation = { notRestoredReasons?: { reasons?: { reason: string }[] | null } | null };
+
+function reasonsAgainst(): string[] {
+  const [entry] = performance.getEntriesByType('navigation') as unknown as Navigation[];
+  return entry?.notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? ['masked'];
+}

@@ -1,82 +1,168 @@
-import type { Page } from 'playwright/test';
-import { DISH } from './support/checkout.ts';
-import { expect, test } from './support/test.ts';
+/** Protects the layout: wide windows are used, nothing shifts while a page loads, the cookie banner covers nothing, words keep their spaces. */
 
-/** The right edge of the rightmost of these elements, as a part of the page's width. */
-async function reachOf(page: Page, selector: string): Promise<number> {
-  return page
-    .locator(selector)
-    .evaluateAll(
-      (elements) =>
-        Math.max(...elements.map((element) => element.getBoundingClientRect().right)) / window.innerWidth,
-    );
-}
+import path from 'node:path';
+import { CATEGORY, DISH } from './support/demo-shop.ts';
+import { fillCart } from './support/guest.ts';
+import { expect, open, test } from './support/test.ts';
 
-const PAGES = [
-  ['an information page', '/page/delivery', '.prose > p'],
-  ['an article', '/article/kak-my-varim-hlebnyj-kvas', '.post__content > p, .sidebar'],
-  ['a dish', DISH.path, '.dish__title, .sidebar'],
-] as const;
-
-for (const width of [1024, 1440]) {
-  for (const [name, address, selector] of PAGES) {
-    test(`${name} uses its right half at ${width} px @no-js`, async ({ page }) => {
+test('pages use the right half of wide windows; news and great dishes fill their rows @no-js @desktop', async ({
+  page,
+}) => {
+  for (const [address, selector] of [
+    ['/page/delivery', '.prose > p'],
+    ['/article/kak-my-varim-hlebnyj-kvas', '.post__content > p, .sidebar'],
+    [DISH.path, '.dish__title, .sidebar'],
+  ] as const) {
+    await page.goto(address);
+    for (const width of [1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(address);
-      expect(await reachOf(page, selector)).toBeGreaterThan(0.75);
-    });
+      const edges = await page
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+      expect(Math.max(...edges) / width, `${address} at ${width}`).toBeGreaterThan(0.75);
+    }
   }
+  await page.goto('/articles');
+  for (const [width, columns] of [
+    [1440, 3],
+    [768, 3],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const posts = page.locator('.tile-grid > .post');
+    const tops = await posts.evaluateAll((all) =>
+      all.map((post) => Math.round(post.getBoundingClientRect().top)),
+    );
+    expect(new Set(tops).size, String(width)).toBe(tops.length / columns);
+  }
+  // The last odd card is a panel as wide as its row, with a picture as wide as those above.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(CATEGORY);
+  const list = page.locator('.dish-grid--great > .dish-grid__list').first();
+  const last = list.locator('> :last-child:nth-child(odd) > .dish-card');
+  expect((await last.boundingBox())?.width).toBe((await list.boundingBox())?.width);
+  await expect(last).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const pictures = list.locator('.dish-card__picture');
+  expect(new Set(await pictures.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))).size).toBe(
+    1,
+  );
+});
+
+test('the footer repeats no picture of the news above it @no-js @desktop', async ({ page }) => {
+  const thumb = page.getByRole('contentinfo').locator('.thumb').first();
+  for (const [address, visible] of [
+    ['/', false],
+    ['/articles', false],
+    ['/contact', true],
+  ] as const) {
+    await page.goto(address);
+    await expect(thumb).toBeVisible({ visible });
+  }
+});
+
+for (const window of ['@desktop', '@phone']) {
+  test(`nothing moves while fonts, pictures and scripts load @pictures ${window}`, async ({ page }) => {
+    const fonts = new Set<string>();
+    await page.route('**/*.woff2', async (route) => {
+      fonts.add(path.basename(route.request().url()).replace(/-[\w-]{8}\.woff2$/, ''));
+      // The fallback fonts are painted first.
+      await page
+        .evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+        .catch(() => {});
+      await route.continue();
+    });
+    await page.addInitScript(recordShifts);
+    await fillCart(page, DISH);
+    const expectNoShift = async () => {
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      // The fallback fonts are a hair narrower.
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+      expect(shifts, page.url()).toBeLessThan(0.003);
+    };
+    for (const address of [CATEGORY, DISH.path, '/cart', '/articles', '/']) {
+      await open(page, address);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => document.fonts.check('16px Onest'))).toBe(true);
+      await expectNoShift();
+    }
+    expect([...fonts]).toEqual(['onest-russian', 'sofia-sans-condensed-russian']);
+    const sliders = page.getByRole('region').filter({ has: page.locator('[data-slider]') });
+    for (const slider of await sliders.all()) {
+      await slider.scrollIntoViewIfNeeded();
+      await expect(slider.getByRole('button', { name: 'Запустить' })).toBeVisible();
+    }
+    await expectNoShift();
+  });
 }
 
-test('news stand three in a row, on phones one below the other @no-js', async ({ page }) => {
-  const rows = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/articles');
-    const tops = await page
-      .locator('.tile-grid > .post')
-      .evaluateAll((posts) => posts.map((post) => Math.round(post.getBoundingClientRect().top)));
-    return tops.map((top) => tops.filter((other) => other === top).length);
-  };
-  expect(await rows(1440)).toEqual(Array(9).fill(3));
-  expect(await rows(768)).toEqual(Array(9).fill(3));
-  expect(await rows(390)).toEqual(Array(9).fill(1));
-});
+function recordShifts(): void {
+  const shown = window as unknown as { shifts: number };
+  shown.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[]) {
+      if (!entry.hadRecentInput) shown.shifts += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
 
-test('the last odd card of large ones is a panel as wide as its row, its picture as wide as those above @no-js', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/category/burgery-i-gril');
-  const { list, card, panel, pictures } = await page
-    .locator('.dish-grid--great > .dish-grid__list')
-    .first()
-    .evaluate((element) => {
-      const last = element.querySelector(':scope > :last-child:nth-child(odd) > .dish-card');
-      const { backgroundColor = '' } = last ? getComputedStyle(last) : {};
-      const widths = [...element.querySelectorAll('.dish-card__picture')].map(
-        ({ clientWidth }) => clientWidth,
-      );
-      return {
-        list: element.clientWidth,
-        card: last?.clientWidth,
-        panel: backgroundColor,
-        pictures: new Set(widths).size,
-      };
-    });
-  expect(card).toBe(list);
-  expect(panel).not.toBe('rgba(0, 0, 0, 0)');
-  expect(pictures).toBe(1);
-});
-
-test('all sections are in reach on a phone’s home page, wherever it is scrolled to @no-js', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('the cookie banner is one line, and OK takes it away for good', async ({ page, context, js }) => {
+  await open(page, '/articles?page=2', js);
+  const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
+  for (const width of [320, 375, 720, 1440]) {
+    await page.setViewportSize({ width, height: 667 });
+    const { x = 0, width: wide = 0, height = 0 } = (await banner.boundingBox()) ?? {};
+    expect(height, String(width)).toBeLessThanOrEqual(56);
+    expect(x + wide).toBeLessThanOrEqual(width);
+    expect((await banner.locator('p').boundingBox())?.height, String(width)).toBeLessThan(28);
+    await expect(banner.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
+  }
+  await banner.getByRole('button', { name: 'OK' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page).toHaveURL('/articles?page=2');
+  if (js) {
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
+    await expect(page.locator('main')).toBeFocused();
+    // The local storage alone is enough.
+    await context.clearCookies();
+  }
   await page.goto('/');
-  const sections = page.getByRole('navigation', { name: 'Все разделы' });
-  await expect(sections.getByRole('link')).toHaveCount(9);
-  await page.getByRole('heading', { name: 'Новости' }).scrollIntoViewIfNeeded();
-  await expect(sections.getByRole('link').first()).toBeInViewport({ ratio: 1 });
-  await sections.getByRole('link', { name: 'Бар' }).click();
-  await expect(page).toHaveURL(/\/category\/bar$/);
+  await expect(banner).toHaveCount(0);
 });
+
+test('what lies at the bottom of a phone covers nothing that has the focus @js @phone', async ({ page }) => {
+  await fillCart(page, DISH);
+  await open(page, '/contact');
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab');
+    const { place, isCovered } = await page.evaluate(describeFocus);
+    if (place === '' || seen.has(place)) break;
+    seen.add(place);
+    expect(isCovered, place).toBe(false);
+  }
+  // Everything was visited, the banner too: it is no trap.
+  expect([...seen].join()).toMatch(/FOOTER.*ASIDE|ASIDE.*FOOTER/);
+  const [banner, bar] = [
+    await page.locator('.cookie-banner').boundingBox(),
+    await page.locator('.cart-bar').boundingBox(),
+  ];
+  expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+/** What has the focus, by its place in the document, and whether a bar covers all of it. */
+function describeFocus(): { place: string; isCovered: boolean } {
+  let place = '';
+  for (let node = document.activeElement; node && node !== document.body; node = node.parentElement) {
+    place = `${node.tagName}${[...(node.parentElement?.children ?? [])].indexOf(node)}>${place}`;
+  }
+  const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+  const isCovered = [...document.querySelectorAll('.cookie-banner, .cart-bar')].some((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    const covers = box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+    return covers && !bar.contains(document.activeElement);
+  });
+  return { place, isCovered };
+}

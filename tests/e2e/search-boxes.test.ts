@@ -1,76 +1,226 @@
-import type { Page } from 'playwright/test';
-import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '../../app/domain/timing.ts';
-import { holdAnswers, holdClock } from './support/hold.ts';
-import { expect, test, untilHydrated } from './support/test.ts';
+/** Protects searching while typing: when results and suggestions come, which text they are for, and the keyboard in them. */
 
-test('the search boxes of the sidebar and of the results keep what is typed while results are on their way @js @desktop', async ({
-  page,
-}) => {
+import type { Page, Route } from 'playwright/test';
+import {
+  HEADER_SEARCH_DEBOUNCE_MS,
+  SIDEBAR_SEARCH_DEBOUNCE_MS,
+  SUGGEST_DEBOUNCE_MS,
+} from '#app/domain/timing.ts';
+import { heading, openSearch } from './support/guest.ts';
+import { holdClock, holdResponses } from './support/hold.ts';
+import { expect, open, test } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => {
   await page.clock.install();
-  await page.goto('/articles');
-  await untilHydrated(page);
+  await open(page, '/articles');
   await holdClock(page);
-  const aside = page.getByRole('complementary').getByRole('searchbox', { name: 'Поиск' });
-  const here = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
-
-  await test.step('the results come 300 ms after the last key, where one types on', async () => {
-    await aside.fill('  ');
-    await page.clock.runFor(2 * SIDEBAR_SEARCH_DEBOUNCE_MS);
-    await aside.fill('ква');
-    await page.clock.runFor(SIDEBAR_SEARCH_DEBOUNCE_MS - 1);
-    await expect(page).toHaveURL(/\/articles$/);
-    await page.clock.runFor(1);
-    await expect(heading(page)).toHaveText('Поиск: ква');
-
-    await page.keyboard.type('с');
-    await page.clock.runFor(SIDEBAR_SEARCH_DEBOUNCE_MS);
-    await expect(heading(page)).toHaveText('Поиск: квас');
-    await page.goBack();
-    await expect(page).toHaveURL(/\/articles$/);
-    await expect(aside).toBeVisible();
-  });
-  await page.clock.resume();
-
-  await test.step('the way back takes what was typed out of the header', async () => {
-    const header = page.getByRole('combobox', { name: 'Поиск по меню и новостям' });
-    await header.fill('квас');
-    await expect(heading(page)).toHaveText('Поиск: квас');
-    await expect(header).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/articles$/);
-    await expect(header).toHaveValue('');
-  });
-
-  await test.step('what is typed while they are on their way is looked for', async () => {
-    const answer = await holdAnswers(page, '**/search.data*');
-    await aside.fill('ква');
-    await answer.asked;
-    await page.keyboard.type('с');
-    answer.release();
-    await expect(heading(page)).toHaveText('Поиск: квас');
-    await expect(here).toBeFocused();
-    await expect(here).toHaveValue('квас');
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  await test.step('what is typed and taken back meanwhile is what they are of', async () => {
-    const answer = await holdAnswers(page, '**/search.data*');
-    await here.press('End');
-    await page.keyboard.type('г');
-    await answer.asked;
-    const before = encodeURIComponent('квас');
-    const back = page.waitForRequest((request) =>
-      new RegExp(`search\\.data\\?q=${before}(?:&|$)`).test(request.url()),
-    );
-    await page.keyboard.press('Backspace');
-    await back;
-    answer.release();
-    await expect(page).toHaveURL(new RegExp(`q=${before}$`));
-    await expect(heading(page)).toHaveText('Поиск: квас');
-    await expect(here).toHaveValue('квас');
-  });
 });
 
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 });
+test('the header shows results 650 ms after the last key, and nothing where nothing new is typed @js @desktop', async ({
+  page,
+  phone,
+  faults,
+}) => {
+  const input = await openSearch(page, phone);
+  await input.pressSequentially('борщ');
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS - 1);
+  await input.pressSequentially('!');
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS - 1);
+  await expect(page).toHaveURL('/articles');
+  await page.clock.runFor(1);
+  await expect(heading(page)).toHaveText('Поиск: борщ!');
+  await expect(input).toBeFocused();
+
+  // On the page of the results no suggestions cover them.
+  await input.press('Backspace');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await expect(list(page)).toHaveCount(0);
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(heading(page)).toHaveText('Поиск: борщ');
+  await expect(input).toBeFocused();
+
+  // The searches of one text after another are one step of the history.
+  await input.fill('');
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(page).toHaveURL('/search');
+  await expect(heading(page)).toHaveText('Поиск');
+  await page.goBack();
+  await expect(page).toHaveURL('/articles');
+
+  await input.fill('   ');
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  await input.fill('борщ');
+  await input.blur();
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(page).toHaveURL('/articles');
+
+  await input.fill('квас');
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(heading(page)).toHaveText('Поиск: квас');
+  const requests = countRequests(page, /\/search\.data/);
+  await input.fill(' квас ');
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  expect(requests.count).toBe(0);
+
+  faults.allow('503 (Service Unavailable)');
+  await page.route('**/suggest?*', (route) => route.fulfill({ status: 503, json: { results: [] } }));
+  await page.goBack();
+  await expect(page).toHaveURL('/articles');
+  await expect(input).toHaveValue('');
+  const requested = page.waitForRequest(/\/suggest\?/);
+  await input.fill('бургер');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await requested;
+  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS - SUGGEST_DEBOUNCE_MS);
+  await expect(heading(page)).toHaveText('Поиск: бургер');
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('suggestions come 200 ms after the last key: dishes, news, all results; a tap opens one @js @phone', async ({
+  page,
+  phone,
+}) => {
+  const requests = countRequests(page, /\/suggest\?/);
+  const input = await openSearch(page, phone);
+  await expect(input).toHaveAttribute('aria-expanded', 'false');
+  await input.pressSequentially('бурге');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS - 1);
+  expect(requests.count).toBe(0);
+  await page.clock.runFor(1);
+  await expect(list(page)).toBeVisible();
+  expect(requests.count).toBe(1);
+  await expect(input).toHaveAttribute('aria-expanded', 'true');
+  await expect(list(page).getByRole('group')).toHaveCount(3);
+  const dishes = list(page).getByRole('group', { name: 'Блюда' }).getByRole('option');
+  await expect(dishes.first()).toContainText(/Бургер .*\.-$/);
+  await expect(options(page).last()).toHaveText('Все результаты');
+  expect(await options(page).count()).toBeLessThanOrEqual(11);
+  await expect(list(page).locator('mark').first()).toHaveText('Бурге');
+  await dishes.filter({ hasText: 'Дымный бекон' }).click();
+  await page.clock.resume();
+  await expect(page).toHaveURL('/product/burger-dymnyj-bekon');
+  await expect(list(page)).toHaveCount(0);
+  await expect(input).toHaveValue('');
+});
+
+test('suggestions are for the last text, close by Esc, and are chosen by keyboard @js @desktop', async ({
+  page,
+  phone,
+}) => {
+  const input = await openSearch(page, phone);
+  const active = list(page).getByRole('option', { selected: true });
+  const held: Route[] = [];
+  await page.route('**/suggest?*', (route) => {
+    if (held.length === 0) held.push(route);
+    else return route.continue();
+  });
+  await input.pressSequentially('пиц');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await expect.poll(() => held.length).toBe(1);
+  await input.fill('бурге');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await expect(list(page)).toContainText('Дымный бекон');
+  const late = { results: [{ title: 'Пицца, которая опоздала', url: '/product/picca', coverUrls: {} }] };
+  // The browser may have cancelled the request.
+  await held[0]?.fulfill({ json: late }).catch(() => undefined);
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await expect(list(page)).not.toContainText('опоздала');
+
+  // Esc ends the typing, so nothing is opened; the second one empties the field.
+  await input.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(input).toHaveValue('бурге');
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  await input.press('ArrowDown');
+  await expect(list(page)).toBeVisible();
+  await input.press('Escape');
+  await input.press('Escape');
+  await expect(input).toHaveValue('');
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(page).toHaveURL('/articles');
+
+  await input.pressSequentially('бурге');
+  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await input.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(input).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '-');
+  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
+  await expect(page).toHaveURL('/articles');
+  await input.press('End');
+  await expect(active).toHaveText('Все результаты');
+  await input.press('ArrowDown');
+  await expect(active).toHaveCount(0);
+  await expect(input).not.toHaveAttribute('aria-activedescendant');
+  await input.press('ArrowUp');
+  await expect(active).toHaveText('Все результаты');
+  await input.press('Home');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(input).toBeFocused();
+  await input.press('Enter');
+  // The router yields before it loads.
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/product\/burger-/);
+  await expect(list(page)).toHaveCount(0);
+});
+
+test('the boxes of sidebar and results keep what is typed while results load @js @desktop', async ({
+  page,
+}) => {
+  const sidebar = page.getByRole('complementary').getByRole('searchbox', { name: 'Поиск' });
+  const results = page.getByRole('main').getByRole('searchbox', { name: 'Поиск' });
+  await sidebar.fill('  ');
+  await page.clock.runFor(2 * SIDEBAR_SEARCH_DEBOUNCE_MS);
+  await sidebar.fill('ква');
+  await page.clock.runFor(SIDEBAR_SEARCH_DEBOUNCE_MS - 1);
+  await expect(page).toHaveURL('/articles');
+  await page.clock.runFor(1);
+  await expect(heading(page)).toHaveText('Поиск: ква');
+  await page.keyboard.type('с');
+  await page.clock.runFor(SIDEBAR_SEARCH_DEBOUNCE_MS);
+  await expect(heading(page)).toHaveText('Поиск: квас');
+  await page.goBack();
+  await expect(page).toHaveURL('/articles');
+  await page.clock.resume();
+
+  const first = await holdResponses(page, '**/search.data*');
+  await sidebar.fill('ква');
+  await first.requested;
+  await page.keyboard.type('с');
+  first.release();
+  await expect(heading(page)).toHaveText('Поиск: квас');
+  await expect(results).toBeFocused();
+  await expect(results).toHaveValue('квас');
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // Typed and taken back meanwhile.
+  const second = await holdResponses(page, '**/search.data*');
+  await results.press('End');
+  await page.keyboard.type('г');
+  await second.requested;
+  const before = encodeURIComponent('квас');
+  const again = page.waitForRequest(
+    (request) => request.url().split('&')[0]?.endsWith(`search.data?q=${before}`) === true,
+  );
+  await page.keyboard.press('Backspace');
+  await again;
+  second.release();
+  await expect(page).toHaveURL(new RegExp(`q=${before}$`));
+  await expect(heading(page)).toHaveText('Поиск: квас');
+  await expect(results).toHaveValue('квас');
+});
+
+function list(page: Page) {
+  return page.getByRole('listbox', { name: 'Подсказки' });
+}
+
+function options(page: Page) {
+  return list(page).getByRole('option');
+}
+
+function countRequests(page: Page, url: RegExp) {
+  const requests = { count: 0 };
+  page.on('request', (request) => {
+    if (url.test(request.url())) requests.count += 1;
+  });
+  return requests;
 }

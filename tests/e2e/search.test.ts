@@ -1,12 +1,16 @@
+/** Protects the ways to a dish by words: tags, the search of the header, its results. */
+
 import type { Page } from 'playwright/test';
+import { OTHER } from './support/demo-shop.ts';
+import { heading, openSearch } from './support/guest.ts';
 import { expect, test } from './support/test.ts';
 
-test('a tag leads to what carries the word, the header to dishes and news, or to what others like', async ({
+test('a tag leads to its dishes, the header to dishes and news, or to popular dishes', async ({
   page,
   phone,
 }) => {
-  const found = page.getByRole('link', { name: 'Бургер «Дымный бекон»' });
-  await page.goto('/product/burger-dymnyj-bekon');
+  const found = page.getByRole('link', { name: OTHER.title });
+  await page.goto(OTHER.path);
   await page.getByRole('complementary').getByRole('link', { name: 'на огне' }).click();
   await expect(heading(page)).toHaveText('Поиск: на огне');
   await expect(found).toBeVisible();
@@ -18,27 +22,13 @@ test('a tag leads to what carries the word, the header to dishes and news, or to
   await search(page, phone, 'бургер');
   await expect(page.getByRole('link', { name: /Как шеф собирает/ })).toBeVisible();
   await found.click();
-  await expect(page).toHaveURL(/\/product\/burger-dymnyj-bekon$/);
+  await expect(page).toHaveURL(OTHER.path);
 });
 
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 });
-}
-
-/** From the header, with Enter. */
 async function search(page: Page, phone: boolean, text: string) {
-  const field = await openSearch(page, phone);
-  await field.fill(text);
-  await field.press('Enter');
+  const input = await openSearch(page, phone);
+  await input.fill(text);
+  await input.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(heading(page)).toHaveText(`Поиск: ${text}`);
-}
-
-/** The field of the header; on a phone it is behind a button. */
-async function openSearch(page: Page, phone: boolean) {
-  const panel = page.locator('.site-search');
-  if (phone && !(await panel.evaluate((details) => (details as HTMLDetailsElement).open))) {
-    await panel.locator('summary').click();
-  }
-  return panel.locator('input');
 }

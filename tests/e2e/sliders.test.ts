@@ -1,247 +1,369 @@
+/** Protects the moving parts of the home page: they move by themselves only for guests who want that, and are operated in every way. */
+
 import type { Locator, Page } from 'playwright/test';
-import { COUNT_UP_MS, IMAGE_SLIDER_MS, SLIDE_MS, VIDEO_SLIDER_MS } from '../../app/domain/timing.ts';
-import {
-  controlsOf,
-  counters,
-  dishNames,
-  expectFirst,
-  LONG_MS,
-  openSlider,
-  slider,
-  slidesOf,
-} from './support/home-page.ts';
+import { typo } from '#app/domain/text/typography.ts';
+import { CAROUSEL_MS, COUNT_UP_MS, IMAGE_SLIDER_MS, SLIDE_MS, VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
+import { ADDED } from './support/demo-shop.ts';
 import { expect, test } from './support/test.ts';
 
-const SLIDES = [
-  'Горячее с углей, холодное с крана',
-  'Стол на четверых одной доской',
-  'Обед за 490 и 15 минут',
-];
+/** Longer than anything waits that moves by itself. */
+const LONG_MS = 20_000;
+const HERO = 'Угли и хмель';
+const COUNTS = ['9', '101', '45', '12'];
 
-test.describe('sliders and counters @js', () => {
+test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('slides go on by themselves, wait for whoever looks at one, and can be moved @desktop', async ({
+  test('slides change in their time, wait for guests who look at one, and can be moved @js @desktop', async ({
     page,
   }) => {
-    const hero = await openSlider(page, 'Угли и хмель');
-    await test.step('counters count up once they come into view, and keep their place', () =>
-      expectCounting(page));
+    await openHome(page);
+    await expectCounting(page);
+    for (const [name, ms] of [
+      ['Предложения', IMAGE_SLIDER_MS],
+      [HERO, VIDEO_SLIDER_MS],
+    ] as const) {
+      const shown = sliderOf(page, name);
+      // From another one: the time of the slide that is shown already would go on.
+      await shown.select(1);
+      await shown.select(2);
+      await page.clock.runFor(ms - 1);
+      await shown.expectSlide(2);
+      await page.clock.runFor(1 + SLIDE_MS);
+      await shown.expectSlide(3);
+      await page.clock.runFor(ms - SLIDE_MS);
+      await shown.expectSlide(1);
+    }
+    const hero = sliderOf(page, HERO);
+    const announcement = hero.root.locator('[aria-live]');
+    await expect(announcement).toHaveAttribute('aria-live', 'off');
 
-    await test.step('each in its time, round and round', async () => {
-      for (const [name, ms] of [
-        ['Предложения', IMAGE_SLIDER_MS],
-        ['Угли и хмель', VIDEO_SLIDER_MS],
-      ] as const) {
-        const shown = await controlsOf(page, name);
-        // From another one: the time of the slide that is shown already would go on.
-        await shown.select(1);
-        await shown.select(2);
-        await page.clock.runFor(ms - 1);
-        await shown.expectSlide(2);
-        await page.clock.runFor(1 + SLIDE_MS);
-        await shown.expectSlide(3);
-        await page.clock.runFor(ms - SLIDE_MS);
-        await shown.expectSlide(1);
-      }
-    });
+    // Under the pointer it keeps the rest of its time.
+    await hero.select(2);
+    await page.clock.runFor(3_000);
+    await hero.root.hover();
+    await page.clock.runFor(LONG_MS);
+    await hero.expectSlide(2);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(1_499);
+    await hero.expectSlide(2);
+    await page.clock.runFor(1);
+    await hero.expectSlide(3);
 
-    await test.step('they wait under the pointer, and give the slide the rest of its time afterwards', async () => {
-      await hero.select(2);
-      await page.clock.runFor(3_000);
-      await hero.root.hover();
-      await page.clock.runFor(LONG_MS);
-      await hero.expectSlide(2);
-      await page.mouse.move(0, 0);
-      await page.clock.runFor(1_499);
-      await hero.expectSlide(2);
-      await page.clock.runFor(1);
-      await hero.expectSlide(3);
-    });
-
-    await test.step('they wait while the focus is in them', async () => {
-      await hero.select(2);
+    // While it has the focus, while the page is hidden, and while it is paused it waits.
+    const whileFocused = async () => {
       await page.keyboard.press('Shift+Tab');
       await expect(hero.button('Слайд 1 из 3')).toBeFocused();
-      await page.clock.runFor(LONG_MS);
-      await hero.expectSlide(2);
-      await page.locator('main').focus();
-      await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
-      await hero.expectSlide(3);
-    });
-
-    await test.step('they wait while nobody sees the page', async () => {
-      await hero.select(2);
+      return () => page.locator('main').focus();
+    };
+    const whileHidden = async () => {
       await setHidden(page, true);
+      return () => setHidden(page, false);
+    };
+    const whilePaused = async () => {
+      await hero.button('Пауза').click();
+      await page.mouse.move(0, 0);
+      await expect(announcement).toHaveAttribute('aria-live', 'polite');
+      return () => hero.button('Запустить').click();
+    };
+    for (const hold of [whileFocused, whileHidden, whilePaused]) {
+      await hero.select(2);
+      const letGo = await hold();
       await page.clock.runFor(LONG_MS);
       await hero.expectSlide(2);
-      await setHidden(page, false);
+      await letGo();
+      await page.mouse.move(0, 0);
       await page.clock.runFor(VIDEO_SLIDER_MS + SLIDE_MS);
       await hero.expectSlide(3);
-    });
+    }
 
-    await test.step('they wait while they are paused; what changes by itself is not said', async () => {
-      const said = hero.root.locator('[aria-live]');
-      await expect(said).toHaveAttribute('aria-live', 'off');
-      await hero.select(2);
-      await hero.button('Пауза').click();
-      await expect(said).toHaveAttribute('aria-live', 'polite');
-      await page.mouse.move(0, 0);
-      await page.clock.runFor(LONG_MS);
-      await hero.expectSlide(2);
-      await hero.button('Запустить').click();
-      await page.clock.runFor(VIDEO_SLIDER_MS);
-      await hero.expectSlide(3);
-    });
+    await hero.select(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(3);
+    await expect(announcement).toHaveText('3 из 3: Обед за 490 и 15 минут');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(2);
+    await hero.button('Вперёд').click();
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(3);
+    await hero.button('Назад').click();
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(2);
 
-    await test.step('buttons and arrow keys move them, and say where they are', async () => {
-      await hero.select(1);
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('ArrowLeft');
-      await page.clock.runFor(SLIDE_MS);
-      await hero.expectSlide(3);
-      const said = hero.root.locator('[aria-live="polite"]');
-      await expect(said).toHaveText(`3 из 3: ${SLIDES[2]}`);
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await page.clock.runFor(SLIDE_MS);
-      await hero.expectSlide(2);
-      await expect(said).toHaveText(`2 из 3: ${SLIDES[1]}`);
+    // One slide fades into the other.
+    await hero.button('Слайд 3 из 3').click();
+    await page.clock.runFor(SLIDE_MS / 2);
+    const [first, second, third = 0] = await hero.opacities();
+    expect([first, second]).toEqual([0, 1]);
+    expect(Math.abs(third - 0.5)).toBeLessThan(0.3);
+    await page.clock.runFor(SLIDE_MS);
+    expect(await hero.opacities()).toEqual([0, 0, 1]);
 
-      await hero.select(1);
-      await hero.button('Назад').click();
-      await page.clock.runFor(SLIDE_MS);
-      await hero.expectSlide(3);
-      await hero.button('Вперёд').click();
-      await page.clock.runFor(SLIDE_MS);
-      await hero.expectSlide(1);
-    });
-
-    await test.step('one slide fades into the other', async () => {
-      await hero.root.scrollIntoViewIfNeeded();
-      await hero.select(2);
-      await page.clock.runFor(SLIDE_MS);
-      await hero.button('Слайд 3 из 3').click();
-      await page.clock.runFor(SLIDE_MS / 2);
-      const half = await opacitiesOf(hero.root);
-      expect(half.slice(0, 2)).toEqual([0, 1]);
-      expect(half[2]).toBeGreaterThan(0.2);
-      expect(half[2]).toBeLessThan(0.8);
-      // Letters over letters cannot be read.
-      const texts = await Promise.all([2, 3].map((number) => textOpacityOf(hero.root, number)));
-      expect(Math.min(...texts)).toBe(0);
-      await page.clock.runFor(SLIDE_MS);
-      expect(await opacitiesOf(hero.root)).toEqual([0, 0, 1]);
-      expect(await textOpacityOf(hero.root, 3)).toBe(1);
-    });
-
-    await test.step('only the one in front can be read and operated', async () => {
-      await hero.select(2);
-      const [first, second, third] = slidesOf(hero.root);
-      await expect(second as Locator).not.toHaveAttribute('inert');
-      for (const behind of [first, third]) {
-        await expect(behind as Locator).toHaveAttribute('inert');
-        await behind?.getByRole('link').focus();
-        await expect(behind?.getByRole('link') as Locator).not.toBeFocused();
-      }
-      await second?.getByRole('link').click();
-      // The router takes a breath before it loads.
-      await page.clock.resume();
-      await expect(page).toHaveURL(/\/product\/doska-ugli-i-hmel-na-chetveryh$/);
-    });
+    // Only the slide in front can be operated.
+    await hero.select(2);
+    for (const number of [1, 3]) {
+      await expect(hero.slide(number)).toHaveAttribute('inert');
+      await hero.slide(number).getByRole('link').focus();
+      await expect(hero.slide(number).getByRole('link')).not.toBeFocused();
+    }
+    await hero.slide(2).getByRole('link').click();
+    // The router yields before it loads.
+    await page.clock.resume();
+    await expect(page).toHaveURL('/product/doska-ugli-i-hmel-na-chetveryh');
   });
 
-  test('where the engine does not arrive the rows go on scrolling @desktop', async ({ page, faults }) => {
+  test('where the engine does not load the rows go on scrolling @js @desktop', async ({ page, faults }) => {
     faults.allow('net::ERR_FAILED');
     await page.route(/slider-engine/, (route) => route.abort());
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('slider-engine'));
     await page.goto('/');
     await refused;
-    const [, second] = slidesOf(slider(page, 'Угли и хмель'));
-    await second?.scrollIntoViewIfNeeded();
-    await expect(second as Locator).toBeInViewport({ ratio: 0.5 });
+    const second = sliderOf(page, HERO).slide(2);
+    await second.scrollIntoViewIfNeeded();
+    await expect(second).toBeInViewport({ ratio: 0.5 });
     await expect(page.getByRole('button', { name: 'Пауза' })).toHaveCount(0);
   });
-});
 
-test.describe('the video @pictures', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('dishes move on by one without an end; a finger swipes; phones load no video @js @phone', async ({
+    page,
+  }) => {
+    await openHome(page);
+    await expect(page.locator('video')).toHaveCount(0);
+    const row = carouselOf(page);
+    const names = await row.names();
+    // The time of the first dish begins anew.
+    await row.root.getByRole('group', { name: 'Управление слайдером' }).getByRole('button').first().focus();
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      await page.clock.runFor(SLIDE_MS);
+    }
+    await page.locator('main').focus();
+    await page.clock.runFor(CAROUSEL_MS - 1);
+    await row.expectFirst(names[0]);
+    await page.clock.runFor(1 + SLIDE_MS);
+    await row.expectFirst(names[1]);
+    for (const name of [...names.slice(2), names[0]]) {
+      await page.clock.runFor(CAROUSEL_MS);
+      await row.expectFirst(name);
+    }
+    // A dish far along the row is added once, and stays in view.
+    const far = row.card(names[7]);
+    await far.getByRole('link').focus();
+    await page.clock.runFor(SLIDE_MS);
+    await far.getByRole('button', { name: 'В корзину' }).click();
+    await expect(far.getByRole('group', { name: 'В корзине' })).toContainText('1');
+    await page.clock.runFor(1_000);
+    await expect(far).toBeInViewport({ ratio: 0.95 });
+    await expect(page.getByRole('status').getByText(ADDED)).toHaveCount(1);
 
-  test('the video plays over its picture, and stops with the pause button @desktop', async ({ page }) => {
-    await page.goto('/');
+    const hero = sliderOf(page, HERO);
+    await hero.select(1);
+    await swipeLeft(page, hero.root);
+    await page.clock.runFor(SLIDE_MS);
+    await hero.expectSlide(2);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the row shows as many dishes as fit and follows the focus; saving data loads no video @js @desktop', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await openHome(page);
+    await expect(page.locator('video')).toHaveCount(0);
+    const row = carouselOf(page);
+    const names = await row.names();
+    for (const [width, count] of [
+      [768, 3],
+      [390, 1],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await row.expectInView(names.slice(0, count));
+    }
+    await row.root.scrollIntoViewIfNeeded();
+    await row.root.getByRole('link', { name: 'Всё меню' }).focus();
+    for (const name of names.slice(0, 6)) {
+      await tabTo(page, row.card(name).getByRole('link'));
+      await page.clock.runFor(SLIDE_MS);
+      await expect(row.card(name)).toBeInViewport({ ratio: 0.95 });
+    }
+    await row.card(names.at(-1)).getByRole('link').focus();
+    await page.clock.runFor(SLIDE_MS);
+    await expect(row.card(names.at(-1))).toBeInViewport({ ratio: 0.95 });
+    await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
+    expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  });
+
+  test('the video plays until it is paused; buttons move the row to pictures that are loaded @pictures @desktop', async ({
+    page,
+  }) => {
+    await openHome(page);
     const video = page.locator('video');
     await expect(video).toHaveCSS('opacity', '1');
-    await expect.poll(() => isPlaying(video)).toBe(true);
-    await slider(page, 'Угли и хмель').getByRole('button', { name: 'Пауза' }).click();
-    await expect.poll(() => isPlaying(video)).toBe(false);
+    const isPlaying = () => video.evaluate((each: HTMLVideoElement) => !each.paused && each.currentTime > 0);
+    await expect.poll(isPlaying).toBe(true);
+    await sliderOf(page, HERO).button('Пауза').click();
+    await expect.poll(isPlaying).toBe(false);
+
+    const row = carouselOf(page);
+    const names = await row.names();
+    await row.root.scrollIntoViewIfNeeded();
+    for (const name of names.slice(4, 8)) {
+      const picture = row.card(name).locator('img').first();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await row.button('Вперёд').click();
+    await page.clock.runFor(SLIDE_MS);
+    await row.expectInView(names.slice(4, 8));
+    // Faster than the row moves.
+    await row.button('Назад').click();
+    await row.button('Назад').click();
+    await page.clock.runFor(SLIDE_MS);
+    await row.expectInView(names.slice(-4));
+    await row.button('Пауза').click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(LONG_MS);
+    await row.expectInView(names.slice(-4));
   });
 });
 
 test('with reduced motion nothing moves by itself, and buttons work at once @js @desktop', async ({
   page,
 }) => {
-  const hero = await openSlider(page, 'Угли и хмель');
-  const names = await dishNames(page);
+  await openHome(page);
+  const [hero, row] = [sliderOf(page, HERO), carouselOf(page)];
+  const names = await row.names();
   await page.clock.runFor(LONG_MS);
   await hero.expectSlide(1);
-  await expectFirst(page, names[0]);
+  await row.expectFirst(names[0]);
   await expect(page.locator('video')).toHaveCount(0);
   await hero.button('Слайд 2 из 3').click();
   await page.clock.runFor(50);
   await hero.expectSlide(2);
-  expect(await opacitiesOf(hero.root)).toEqual([0, 1, 0]);
-  // For those who press it.
+  expect(await hero.opacities()).toEqual([0, 1, 0]);
+  // Those who press it want motion.
   await hero.button('Запустить').click();
   await page.clock.runFor(VIDEO_SLIDER_MS + 50);
   await hero.expectSlide(3);
-
-  const numbers = counters(page).locator('.count-up');
-  await numbers.first().scrollIntoViewIfNeeded();
+  await counters(page).first().scrollIntoViewIfNeeded();
   await page.clock.runFor(100);
-  await expect(numbers).toHaveText(['9', '101', '45', '12']);
+  await expect(counters(page)).toHaveText(COUNTS);
 });
 
-async function expectCounting(page: Page): Promise<void> {
-  const numbers = counters(page).locator('.count-up');
-  await expect(numbers).toHaveText(['9', '101', '45', '12']);
-  const before = await numbers.nth(1).boundingBox();
+/** The home page by a clock that only the test moves; its sliders are ready and have not moved. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
+  await page.clock.pauseAt('2026-06-01T12:00:01+03:00');
+  await page.goto('/');
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(page.getByRole('button', { name: /^(?:Пауза|Запустить)$/ })).toHaveCount(3, { timeout: 1 });
+  }).toPass();
+}
 
-  await numbers.nth(1).scrollIntoViewIfNeeded();
-  const running = numbers.nth(1).locator('[aria-hidden]');
+function sliderOf(page: Page, name: string) {
+  const root = page.getByRole('main').getByRole('region', { name });
+  const button = (label: string) => root.getByRole('button', { name: label, exact: true });
+  const expectSlide = (number: number) =>
+    expect(root.locator('[aria-current]')).toHaveAccessibleName(`Слайд ${number} из 3`);
+  return {
+    root,
+    button,
+    expectSlide,
+    slide: (number: number) => root.locator(`[aria-label="${number} из 3"]`),
+    /** Shows a slide, whose full time begins then, and takes the pointer away. */
+    select: async (number: number) => {
+      await button(`Слайд ${number} из 3`).click();
+      await page.mouse.move(0, 0);
+      await expectSlide(number);
+    },
+    opacities: () =>
+      root
+        .locator('[aria-label$=" из 3"]:not(button)')
+        .evaluateAll((elements) => elements.map((each) => Number(getComputedStyle(each).opacity))),
+  };
+}
+
+/** The row of dishes. */
+function carouselOf(page: Page) {
+  const root = page.getByRole('region', { name: 'Чаще всего заказывают' });
+  const inView = () =>
+    root.evaluate((element) => {
+      const room = element.getBoundingClientRect();
+      return [...element.querySelectorAll('article')]
+        .map((article) => ({
+          title: article.querySelector('h3')?.textContent ?? '',
+          ...article.getBoundingClientRect().toJSON(),
+        }))
+        .filter(({ left, right }) => left > room.left - 2 && right < room.right + 2)
+        .sort((a, b) => a.left - b.left)
+        .map(({ title }) => title);
+    });
+  return {
+    root,
+    button: (name: string) => root.getByRole('button', { name, exact: true }),
+    card: (name = '') =>
+      root.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }),
+    names: () => root.getByRole('article').getByRole('heading').allTextContents(),
+    expectInView: (names: readonly string[]) => expect.poll(inView).toEqual(names.map(typo)),
+    expectFirst: (name: string | undefined) => expect.poll(async () => (await inView())[0]).toBe(name),
+  };
+}
+
+function counters(page: Page): Locator {
+  return page.getByRole('region', { name: 'В цифрах' }).locator('.count-up');
+}
+
+/** Numbers count up once they come into view, and keep their place. */
+async function expectCounting(page: Page): Promise<void> {
+  await expect(counters(page)).toHaveText(COUNTS);
+  const counter = counters(page).nth(1);
+  const before = await counter.boundingBox();
+  await counter.scrollIntoViewIfNeeded();
+  const running = counter.locator('[aria-hidden]');
   await expect(running).toHaveText('0');
   await page.clock.runFor(COUNT_UP_MS / 4);
   const counted = Number(await running.textContent());
   expect(counted).toBeGreaterThan(10);
   expect(counted).toBeLessThan(101);
-  expect((await numbers.nth(1).boundingBox())?.width).toBe(before?.width);
+  expect((await counter.boundingBox())?.width).toBe(before?.width);
   await page.clock.runFor(COUNT_UP_MS);
-  await expect(numbers.nth(1)).toHaveText('101');
-
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await numbers.nth(1).scrollIntoViewIfNeeded();
-  await page.clock.runFor(100);
-  await expect(numbers.nth(1)).toHaveText('101');
+  await expect(counter).toHaveText('101');
 }
 
-async function opacitiesOf(root: Locator): Promise<number[]> {
-  return Promise.all(
-    slidesOf(root).map((slide) => slide.evaluate((each) => Number(getComputedStyle(each).opacity))),
-  );
-}
-
-function textOpacityOf(root: Locator, slide: number): Promise<number> {
-  const text = root.locator(`[aria-label="${slide} из 3"] .hero__text`);
-  return text.evaluate((each) => Number(getComputedStyle(each).opacity));
-}
-
-function isPlaying(video: Locator): Promise<boolean> {
-  return video.evaluate((each: HTMLVideoElement) => !each.paused && each.currentTime > 0);
-}
-
-/** What a browser does when its window is covered by another one. */
+/** As when another window covers this one. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The focus does not get there');
+}
+
+async function swipeLeft(page: Page, over: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await over.boundingBox()) ?? {};
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) => {
+    const touchPoints =
+      distance === undefined ? [] : [{ x: x + width / 2 + 140 - distance, y: y + height / 2 }];
+    return browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 0);
+  for (let distance = 28; distance <= 280; distance += 28) await touch('touchMove', distance);
+  await touch('touchEnd');
 }

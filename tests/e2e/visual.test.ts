@@ -1,59 +1,110 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import type { Page } from 'playwright/test';
-import { openStyleguide, showSection, shrinkPictures, test } from './support/styleguide.ts';
-import { expect } from './support/test.ts';
-
 /**
- * The style guide beside its pictures: one for each of its sections in each theme. After a change that is meant,
- * `npx playwright test --project=visual --update-snapshots` makes them anew; look at them before they go into git.
+ * Protects the looks: every section of the style guide beside its pictures, in both colour schemes. After an intended change
+ * `npx playwright test --project=visual --update-snapshots` renews them; look at them before they go into git.
  */
 
-// In one worker: the start of a dev server takes longer than the pictures.
-test.describe.configure({ mode: 'default', timeout: 10 * 60_000 });
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { pickPort } from './support/shop.ts';
+import { launch } from './support/start.ts';
+import { test as base, expect, open } from './support/test.ts';
+
+/** The dev server bundles packages before it answers; a busy machine takes long for that. */
+const START_MS = 10 * 60_000;
+
+/** Only the dev server has the style guide; no API answers it. */
+const test = base.extend<object, { devServer: string }>({
+  devServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from a pattern, here nothing
+    async ({}, use) => {
+      const PORT = await pickPort();
+      const address = `http://localhost:${PORT}`;
+      const server = launch(['scripts/dev.mjs'], { PORT, UPSTREAM_URL: 'http://127.0.0.1:1/api/v1' });
+      const status = () =>
+        fetch(`${address}/healthz`).then(
+          (response) => response.status,
+          () => server.said.errors,
+        );
+      await expect.poll(status, { timeout: START_MS }).toBe(200);
+      await use(address);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: ({ devServer }, use) => use(devServer),
+});
+test.describe.configure({ mode: 'default', timeout: START_MS });
 
 const SCHEMES = ['light', 'dark'] as const;
-const folderOf = (scheme: string) => path.join(import.meta.dirname, 'visual', scheme);
 
-const NAME =
-  'every section of the style guide looks like its pictures, in the light and in the dark, and no class is left out';
-
-test(NAME, async ({ page }) => {
+test('every section looks like its pictures in both colour schemes, and no class is left out', async ({
+  page,
+}) => {
   const sections = await openStyleguide(page);
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     for (const id of sections) {
-      await expect.soft(await showSection(page, id)).toHaveScreenshot([colorScheme, `${id}.png`]);
+      const section = page.locator(`#${id}`);
+      await section.evaluate(putOnTop);
+      await expect.soft(section).toHaveScreenshot([colorScheme, `${id}.png`]);
     }
-    expect(readdirSync(folderOf(colorScheme)).toSorted()).toEqual(
-      sections.map((id) => `${id}.png`).toSorted(),
-    );
+    const pictures = sections.map((id) => `${id}.png`);
+    expect(readdirSync(folderOf(colorScheme)).toSorted()).toEqual(pictures.toSorted());
   }
-  expect((await missingClasses(page)).toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
+  expect((await page.evaluate(unusedClasses)).toSorted()).toEqual(Object.values(ELSEWHERE).flat().toSorted());
 });
 
 test.afterAll(async () => {
   for (const colorScheme of SCHEMES) await shrinkPictures(folderOf(colorScheme));
 });
 
-/** The classes of the stylesheets that nothing in the style guide wears. */
-function missingClasses(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const classes = new Set<string>();
-    function read(rules: CSSRuleList) {
-      for (const rule of rules) {
-        if (rule instanceof CSSStyleRule) {
-          for (const [, name = ''] of rule.selectorText.matchAll(/\.([a-z][\w-]*)/g)) classes.add(name);
-        }
-        if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);
-      }
-    }
-    for (const sheet of document.styleSheets) read(sheet.cssRules);
-    return [...classes].filter((name) => !document.querySelector(`.styleguide .${name}`));
-  });
+function folderOf(scheme: string): string {
+  return path.join(import.meta.dirname, 'visual', scheme);
 }
 
-/** What the style guide leaves to the pages themselves. */
+/** Cards of two colours show as well as photographs how they are cut and where they are, and are a fraction of the size. */
+const PHOTOGRAPH =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path fill="#d9b68c" d="M0 0h600v600H0z"/>' +
+  '<path fill="#8a4b2f" d="M150 150h300v300z"/></svg>';
+
+/** Waits until nothing changes any more. @returns the ids of the sections */
+async function openStyleguide(page: Page): Promise<string[]> {
+  await page.route(/\.webp$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTOGRAPH }));
+  await open(page, '/styleguide');
+  await expect(page.locator('.styleguide [data-slider]')).toHaveCount(3);
+  await page.addStyleTag({ path: 'tests/e2e/visual.css' });
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('resize'));
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode()));
+    await document.fonts.ready;
+  });
+  return page.locator('.styleguide__section').evaluateAll((sections) => sections.map(({ id }) => id));
+}
+
+function putOnTop(section: Element): void {
+  for (const other of document.querySelectorAll<HTMLElement>('.styleguide__section')) {
+    other.style.zIndex = other === section ? '1000' : '';
+  }
+}
+
+/** The classes of the stylesheets that nothing in the style guide has. */
+function unusedClasses(): string[] {
+  const classes = new Set<string>();
+  const read = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      const selector = rule instanceof CSSStyleRule ? rule.selectorText : '';
+      for (const [, name = ''] of selector.matchAll(/\.([a-z][\w-]*)/g)) classes.add(name);
+      if ('cssRules' in rule) read(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of document.styleSheets) read(sheet.cssRules);
+  return [...classes].filter((name) => !document.querySelector(`.styleguide .${name}`));
+}
+
+/** What the style guide leaves to the pages. */
 const ELSEWHERE = {
   'where components stand on a page': [
     ...[
@@ -82,3 +133,17 @@ const ELSEWHERE = {
   'without scripts only': ['cart-lines__update'],
   'on phones only': ['cart-bar'],
 };
+
+/** Where a PNG has its colour type, and the type with a palette. */
+const [COLOUR_TYPE, PALETTE] = [25, 3];
+
+/** New pictures get a palette of 256 colours: a third of the size, and differences below the threshold of the comparison. */
+async function shrinkPictures(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const picture = readFileSync(file);
+    if (picture[COLOUR_TYPE] === PALETTE) continue;
+    const options = { palette: true, dither: 0, effort: 10, compressionLevel: 9 };
+    writeFileSync(file, await sharp(picture).removeAlpha().png(options).toBuffer());
+  }
+}

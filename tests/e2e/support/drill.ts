@@ -1,45 +1,58 @@
+/** A storefront whose API fails on demand. Carts and orders are in the API that every browser test uses. */
+
 import path from 'node:path';
-import { FlakyUpstream } from './flaky-upstream.ts';
-import { shop } from './shop.ts';
+import { serve } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { proxy } from 'hono/proxy';
+import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
+import { pickPort, shop } from './shop.ts';
 import { startShop } from './start.ts';
 import { test as base } from './test.ts';
 
-export { expect, untilHydrated } from './test.ts';
-
-type Fixtures = {
-  /** The way to the API, which the test can break. Carts and orders are in the API every browser test uses. */
-  upstream: FlakyUpstream;
-};
-type WorkerFixtures = { drill: { address: string; upstream: FlakyUpstream } };
+export { expect } from './test.ts';
 
 /**
- * A test whose pages come from another storefront: with `upstream` the test says when the API fails. Answers are fresh for
- * no time at all, so that every page asks the API again.
- *
- * Its start takes longer than most tests, so the tests of a worker share it, with what it remembers: what no page may have
- * shown before has to be something no other test of this kind looks at.
+ * With `upstream` the test decides when the API fails. Nothing stays fresh, so every page calls the API again. The tests of a
+ * worker share one storefront with its caches: a page that must not have been shown before has to be one that no other
+ * test of this kind opens.
  */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<{ upstream: FlakyApi }, { drill: { address: string; upstream: FlakyApi } }>({
   drill: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from a pattern, here nothing
     async ({}, use, { workerIndex }) => {
-      const upstream = await FlakyUpstream.start(shop.apiAddress);
+      const upstream = createFlakyApi({
+        fetch: (request) => {
+          const { pathname, search } = new URL(request.url);
+          return proxy(new URL(pathname + search, shop.apiAddress), request);
+        },
+      });
+      const port = Number(await pickPort());
+      const server = serve({
+        port,
+        hostname: '127.0.0.1',
+        fetch: (request, { outgoing }) =>
+          upstream.fetch(request).catch(() => {
+            outgoing.destroy();
+            return RESPONSE_ALREADY_SENT;
+          }),
+      });
       const storefront = await startShop({
-        UPSTREAM_URL: upstream.address,
+        UPSTREAM_URL: `http://127.0.0.1:${port}/api/v1`,
         VAR_DIR: path.join(shop.folder, `drill-${workerIndex}`),
         CATALOGUE_FRESH_SECONDS: '0',
         CONTENT_FRESH_SECONDS: '0',
       });
       await use({ address: storefront.address, upstream });
       await storefront.stop();
-      await upstream.stop();
+      server.close();
     },
     { scope: 'worker', timeout: 5 * 60_000 },
   ],
 
   upstream: async ({ drill }, use) => {
     await use(drill.upstream);
-    drill.upstream.reset();
+    drill.upstream.up();
+    drill.upstream.calls.length = 0;
   },
 
   baseURL: ({ drill }, use) => use(drill.address),

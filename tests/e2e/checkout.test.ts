@@ -1,0 +1,368 @@
+/** Protects the checkout with scripts: its help, and that one click makes exactly the order that was shown. */
+
+import type { Page } from 'playwright/test';
+import { ALERT_MS, NOTICE_MS } from '#app/domain/timing.ts';
+import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import { test as drill } from './support/drill.ts';
+import * as guest from './support/guest.ts';
+import { answerAsProxy, holdClock, holdResponses } from './support/hold.ts';
+import { expect, open, test } from './support/test.ts';
+
+const UNKNOWN = 'Не удалось узнать, принят ли заказ';
+const NOT_SENT = 'Заказ не отправлен. Проверьте корзину';
+const UNDER_WAY = 'Идёт создание заказа';
+const CART_DATA = '**/cart.data*';
+const CHANGES = '**/cart/changes';
+
+test('the form helps while it is filled in; two submits at once make one order, whose page is announced @js @desktop', async ({
+  page,
+}) => {
+  await guest.openCart(page);
+  await expect(guest.orderButton(page)).toBeDisabled();
+  await expect(page.getByText('Отметьте оба согласия, чтобы продолжить')).toBeVisible();
+  await guest.giveConsents(page);
+  await expect(guest.orderButton(page)).toBeEnabled();
+  await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
+  await expect(guest.orderButton(page)).toBeDisabled();
+
+  // The phone takes the shape of its mask, also when it is changed in its middle.
+  const phone = guest.field(page, 'Телефон');
+  await expect(phone).toHaveValue('+7-9');
+  await phone.press('End');
+  await phone.pressSequentially('123456789');
+  await expect(phone).toHaveValue('+7-912-345-67-89');
+  for (let moves = 0; moves < '-345-67-89'.length - 1; moves += 1) await phone.press('ArrowLeft');
+  await phone.press('Backspace');
+  await phone.press('Backspace');
+  await phone.pressSequentially('3');
+  await phone.blur();
+  await expect(phone).toHaveValue('+7-913-345-67-89');
+  // More digits could follow until the field is left.
+  await phone.fill('');
+  await phone.pressSequentially('8431234567');
+  await expect(phone).toHaveValue('8431234567');
+  await phone.blur();
+  await expect(phone).toHaveValue('+7-843-123-45-67');
+
+  await guest.field(page, 'Имя').focus();
+  await guest.field(page, 'Имя').blur();
+  await expect(page.getByText('необходимо заполнить Имя')).toBeVisible();
+  await guest.field(page, 'Имя').fill('А');
+  await expect(page.getByText('необходимо заполнить Имя')).toBeHidden();
+  await phone.fill('+7-912-345-67-890');
+  await expect(page.getByText('неверный формат телефона')).toBeVisible();
+  await phone.fill('');
+  await expect(page.getByText('необходимо заполнить телефон')).toBeVisible();
+
+  await guest.fillCheckout(page);
+  const posts = guest.recordPosts(page);
+  const orderPage = await holdResponses(page, '**/order/*.data*');
+  // The second while the first is being sent, and before React has shown anything of it.
+  await guest.orderButton(page).evaluate(async (button: HTMLButtonElement) => {
+    button.form?.requestSubmit(button);
+    for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
+    button.form?.requestSubmit(button);
+  });
+  await expect(page.getByText('получаем инфо о заказе...')).toBeVisible();
+  orderPage.release();
+  const uuid = await guest.placedOrder(page);
+  expect(posts).toEqual(['order']);
+
+  await guest.cartLink(page).click();
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+  const again = await holdResponses(page, '**/order/*.data*');
+  await page.getByRole('main').locator(`a[href="/order/${uuid}"]`).click();
+  await expect(page.getByText('получаем инфо о заказе...')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+  again.release();
+  expect(await guest.placedOrder(page)).toBe(uuid);
+  await expect(page.getByText('получаем инфо о заказе...')).toHaveCount(0);
+});
+
+test('while an order is sent the cart stays as it is, and further clicks are answered by a notice @js @desktop', async ({
+  page,
+}) => {
+  await guest.openCheckout(page);
+  const posts = guest.recordPosts(page);
+  const response = await holdResponses(page, CART_DATA);
+  await guest.orderButton(page).dblclick();
+  await response.requested;
+  const busy = page.getByRole('button', { name: 'Отправляем' });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  for (let press = 1; press <= 3; press += 1) await busy.press('Enter');
+  await guest.plus(page).click();
+  await guest.removeButton(page).click();
+  await guest.quantity(page).press('5');
+  await expect(guest.quantity(page)).toHaveValue('1');
+  await expect(page.getByText(UNDER_WAY)).toHaveCount(1);
+  response.release();
+  await guest.placedOrder(page);
+  expect(posts).toEqual(['order']);
+  expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
+});
+
+test('while an order is sent a link opens another tab, and leads away only when it is clicked again @js @desktop', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('net::ERR_FAILED');
+  const delivery = guest.mainMenu(page).getByRole('link', { name: 'Доставка' });
+  await guest.openCheckout(page);
+  const first = await holdResponses(page, CART_DATA);
+  await guest.orderButton(page).click();
+  await first.requested;
+  const opened = context.waitForEvent('page');
+  await delivery.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL('/page/delivery');
+  await expect(page.getByText(UNDER_WAY)).toBeHidden();
+  await delivery.click();
+  await expect(page.getByText(UNDER_WAY)).toBeVisible();
+  await expect(page).toHaveURL('/cart');
+  first.release();
+  await guest.placedOrder(page);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await guest.openCheckout(page);
+  const second = await holdResponses(page, CART_DATA, (route) => route.abort());
+  await guest.orderButton(page).click();
+  await second.requested;
+  await delivery.press('Enter');
+  await expect(page.getByText(UNDER_WAY)).toBeVisible();
+  await delivery.press('Enter');
+  await expect(page).toHaveURL('/page/delivery');
+  second.release();
+  await page.unrouteAll({ behavior: 'wait' });
+
+  // By Back; a quantity that was being typed does not follow the order.
+  await open(page, '/page/delivery');
+  await guest.cartLink(page).click();
+  await guest.fillCheckout(page);
+  const posts = guest.recordPosts(page);
+  const third = await holdResponses(page, CART_DATA);
+  await guest.quantity(page).fill('8');
+  await guest.tap(guest.orderButton(page));
+  await third.requested;
+  await page.goBack();
+  await expect(page).toHaveURL('/page/delivery');
+  // At once: a notice goes by itself.
+  expect(await page.getByText(UNDER_WAY).count()).toBe(0);
+  expect(posts).toEqual(['order']);
+  third.release();
+});
+
+for (const [how, press] of [
+  ['a mouse, which takes the focus', (page: Page) => guest.orderButton(page).click()],
+  ['a tap, which does not', (page: Page) => guest.tap(guest.orderButton(page))],
+] as const) {
+  test(`an invalid quantity becomes 1, and no order goes before that is seen: ${how} @js @desktop`, async ({
+    page,
+  }) => {
+    await guest.openCheckout(page);
+    const posts = guest.recordPosts(page);
+    await guest.quantity(page).fill('250');
+    await press(page);
+    await expect(page.getByText(NOT_SENT)).toBeVisible();
+    await expect(page.getByText('Количество – целое число от 1 до 100')).toBeVisible();
+    await expect(guest.quantity(page)).toHaveValue('1');
+    await expect(page).toHaveURL('/cart');
+    expect(posts).toEqual([]);
+
+    await guest.quantity(page).fill('250');
+    await guest.heading(page).click();
+    await expect(guest.quantity(page)).toHaveValue('1');
+    // By keyboard: a second click so soon would be half of a double click.
+    await guest.orderButton(page).press('Enter');
+    await guest.placedOrder(page);
+    expect(posts).toEqual(['order']);
+    expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
+  });
+}
+
+test('an order waits for changes of the cart, and goes with those made meanwhile; a withdrawn consent stops it @js @desktop', async ({
+  page,
+}) => {
+  await guest.openCheckout(page, OTHER);
+  const posts = guest.recordPosts(page);
+  const first = await holdResponses(page, CHANGES);
+  await guest.plus(page).click();
+  await first.requested;
+  await guest.orderButton(page).click();
+  await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
+  first.release();
+  await expect(page.getByText(NOT_SENT)).toBeVisible();
+  await expect(guest.orderButton(page)).toBeDisabled();
+  expect(posts).toEqual(['set']);
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await guest.giveConsents(page);
+  const second = await holdResponses(page, CHANGES);
+  await guest.plus(page).click();
+  await second.requested;
+  await guest.orderButton(page).click();
+  await guest.plus(page, OTHER).click();
+  await page.getByRole('button', { name: 'Отправляем' }).click();
+  await expect(page.getByText(UNDER_WAY)).toBeVisible();
+  await guest.plus(page, OTHER).click();
+  second.release();
+  await guest.placedOrder(page);
+  expect(posts).toEqual(['set', 'set', 'set', 'order']);
+  expect(await guest.orderedDishes(page)).toEqual([`3 ${DISH.title}`, `3 ${OTHER.title}`]);
+});
+
+test('an order leaves out a dish that was just removed, and does not go if a change fails @js @desktop', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED');
+  await guest.openCheckout(page, OTHER);
+  const posts = guest.recordPosts(page);
+  await context.setOffline(true);
+  await guest.plus(page).click();
+  await guest.orderButton(page).click();
+  await expect(page.getByText(NOT_SENT)).toBeVisible();
+  await expect(guest.lineOf(page).getByRole('textbox')).toHaveValue('1');
+  await expect(guest.field(page, 'Имя')).toHaveValue('Анна');
+  expect(posts).toEqual(['set']);
+  await context.setOffline(false);
+
+  const change = await holdResponses(page, CHANGES);
+  await guest.plus(page).press('Enter');
+  await change.requested;
+  await guest.removeButton(page, OTHER).click();
+  await guest.orderButton(page).press('Enter');
+  change.release();
+  await guest.placedOrder(page);
+  expect(posts.at(-1)).toBe('order');
+  expect(await guest.orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
+});
+
+test('an order whose response is lost keeps the form, and is the same one when it is sent again @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('504 (Gateway Timeout)');
+  await guest.openCheckout(page);
+  const accepted = await loseResponse(page);
+  await guest.orderButton(page).click();
+  const unknown = page.getByRole('alert').filter({ hasText: UNKNOWN });
+  await expect(unknown).toContainText('+7 (812) 555-01-42');
+  await expect(unknown).toContainText('Второй раз он не оформится');
+  await expect(unknown).toBeInViewport();
+  await expect(guest.field(page, 'Имя')).toHaveValue('Анна');
+  await expect(guest.field(page, 'Телефон')).toHaveValue('+7-912-345-67-89');
+  await guest.orderButton(page).click();
+  expect(`/order/${await guest.placedOrder(page)}`).toBe(accepted.path);
+
+  // The order has emptied the cart: in the header, too, once the cart is looked at.
+  await guest.openCheckout(page, OTHER);
+  await loseResponse(page);
+  await guest.orderButton(page).click();
+  await expect(unknown).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /на главную/ })
+    .click();
+  await expect(guest.heading(page)).toHaveText('Угли и хмель');
+  await expect(guest.cartLink(page)).toContainText('2 шт.');
+  await guest.cartLink(page).click();
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+  await expect(guest.cartLink(page)).not.toContainText('шт.');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(guest.cartLink(page)).not.toContainText('шт.');
+});
+
+drill(
+  'alerts of a refused order go after 16 seconds; one about an order nobody knows of stays @js @desktop',
+  async ({ page, upstream, faults }) => {
+    faults.allow('400 (Bad Request)', '503 (Service Unavailable)');
+    await page.clock.install();
+    await guest.openCheckout(page);
+    const refusal = { phone: ['введите корректный номер.'], nonFieldErrors: ['Кухня уже закрыта.'] };
+    upstream.answer(400, refusal, 'POST /order/');
+    await guest.orderButton(page).click();
+    const alerts = page.locator('.alert');
+    await expect(alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' })).toBeVisible();
+    await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
+    await holdClock(page);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(ALERT_MS);
+    await expect(page.getByText(/введите корректный номер|Кухня уже закрыта/)).toHaveCount(0);
+    await expect(guest.field(page, 'Телефон')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(guest.field(page, 'Телефон')).toHaveValue('+7-912-345-67-89');
+
+    await page.clock.resume();
+    upstream.down('POST /order/');
+    await guest.field(page, 'Телефон').fill('8 912 345-67-80');
+    await guest.orderButton(page).press('Enter');
+    await expect(alerts.filter({ hasText: UNKNOWN })).toBeVisible();
+    await holdClock(page);
+    await page.mouse.move(0, 0);
+    await guest.field(page, 'Имя').focus();
+    await page.clock.runFor(ALERT_MS * 3);
+    await expect(alerts.filter({ hasText: UNKNOWN })).toBeVisible();
+  },
+);
+
+drill(
+  'a refusal is shown beside the button, with the focus on it @js @phone',
+  async ({ page, upstream, faults }) => {
+    faults.allow('400 (Bad Request)');
+    await guest.openCheckout(page);
+    upstream.answer(400, { nonFieldErrors: ['Кухня уже закрыта.'] }, 'POST /order/');
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await guest.orderButton(page).press('Enter');
+      const alert = page.getByRole('alert').filter({ hasText: 'Кухня уже закрыта.' });
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.checkout__failures')).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Закрыть', exact: true }).press('Enter');
+    await expect(guest.orderButton(page)).toBeFocused();
+  },
+);
+
+test('a notice is announced, can be closed, and goes after five seconds unless the pointer is on it @js @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, CATEGORY);
+  const notice = page.getByRole('status').getByText(ADDED);
+  const add = async (dish: typeof DISH) => {
+    await page.clock.resume();
+    await guest.addButton(page, dish).press('Enter');
+    await expect(notice).toBeVisible();
+    await holdClock(page);
+  };
+  await add(DISH);
+  await page.clock.runFor(NOTICE_MS);
+  await expect(notice).toBeHidden();
+  await add(OTHER);
+  await notice.hover();
+  await page.clock.runFor(NOTICE_MS * 3);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Закрыть сообщение' }).click();
+  await expect(notice).toBeHidden();
+});
+
+/** The server accepts the next order, and a proxy answers in its place. @returns the path of the order, once it is known */
+async function loseResponse(page: Page) {
+  const accepted: { path?: string | undefined } = {};
+  await page.route(
+    CART_DATA,
+    async (route) => {
+      const request = route.request();
+      // Not by the browser's context, which would keep the cookies of the lost response.
+      const response = await fetch(request.url(), {
+        method: 'POST',
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      accepted.path = (await response.text()).match(/\/order\/[\w-]+/)?.[0];
+      await answerAsProxy(route, 504);
+    },
+    { times: 1 },
+  );
+  return accepted;
+}

@@ -1,0 +1,243 @@
+/** Protects the header: skip link, menus and mini cart by mouse, finger and keyboard, and a menu that is too long for it. */
+
+import type { Locator, Page } from 'playwright/test';
+import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
+import { MenuType } from '#contract/enums.ts';
+import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import { test as drill } from './support/drill.ts';
+import { cartLink, fillCart, heading, mainMenu, openCart, removeButton } from './support/guest.ts';
+import { holdClock } from './support/hold.ts';
+import { shop } from './support/shop.ts';
+import { expect, open, test } from './support/test.ts';
+
+/** The edge of wide pages, where nothing is. */
+const BESIDE = [5, 400] as const;
+
+test('the skip link leads to the content, a submenu to a category @desktop', async ({ page, js }) => {
+  await page.clock.install();
+  await open(page, '/articles', js);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'К содержанию' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main a:focus')).toHaveCount(1);
+
+  const menu = mainMenu(page).locator('summary').first();
+  const opened = page.locator('.submenu[open]');
+  if (js) await expectPopup(page, menu, opened);
+  await menu.click();
+  await mainMenu(page).getByRole('link', { name: 'Бургеры и гриль', exact: true }).click();
+  await expect(page).toHaveURL(CATEGORY);
+  await expect(opened).toHaveCount(0);
+  if (!js) return;
+  // A filter of the page that is shown closes it, too.
+  await expect(heading(page)).toHaveText('Бургеры и гриль');
+  await menu.click();
+  await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
+  await expect(page).toHaveURL(/active=stejki-i-ryobra/);
+  await expect(page.locator('main')).toBeFocused();
+  await page.clock.runFor(POPUP_OPEN_DELAY_MS);
+  await expect(opened).toHaveCount(0);
+});
+
+/** By keyboard, by click, and by a mouse that rests. */
+async function expectPopup(page: Page, menu: Locator, opened: Locator) {
+  await menu.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(mainMenu(page).getByRole('link', { name: 'Бургеры и гриль' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(opened).toHaveCount(1);
+  await page.keyboard.press('Shift+Tab');
+  await expect(opened).toHaveCount(0);
+  await menu.click();
+  await expect(opened).toHaveCount(1);
+  await page.mouse.click(...BESIDE);
+  await expect(opened).toHaveCount(0);
+
+  await holdClock(page);
+  await menu.hover();
+  await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
+  await expect(opened).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(opened).toHaveCount(1);
+  await page.mouse.move(...BESIDE);
+  await page.clock.runFor(POPUP_CLOSE_DELAY_MS - 1);
+  await expect(opened).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(opened).toHaveCount(0);
+  // Not to a mouse on its way elsewhere; and it stays open for one that has clicked.
+  await menu.hover();
+  await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
+  await page.mouse.move(...BESIDE);
+  await page.clock.runFor(POPUP_OPEN_DELAY_MS + POPUP_CLOSE_DELAY_MS);
+  await expect(opened).toHaveCount(0);
+  await menu.hover();
+  await page.clock.runFor(POPUP_OPEN_DELAY_MS);
+  await menu.click();
+  await page.mouse.move(...BESIDE);
+  await page.clock.runFor(POPUP_CLOSE_DELAY_MS);
+  await expect(opened).toHaveCount(1);
+  await page.mouse.click(...BESIDE);
+  await page.clock.resume();
+}
+
+test('the menu of small screens covers the page, leads on and searches, and the cart is a link @phone', async ({
+  page,
+  js,
+}) => {
+  await fillCart(page, DISH);
+  await open(page, '/articles', js);
+  const menu = page.locator('.site-menu__toggle');
+  const main = page.locator('main');
+  await expect(cartLink(page)).toHaveText(/1\s*шт\./);
+  if (js) {
+    await menu.press('Enter');
+    const stops = new Set<string>();
+    while (!stops.has('outside') && stops.size < 30) {
+      await page.keyboard.press('Tab');
+      stops.add(await page.evaluate(focusedInMenu));
+    }
+    expect([...stops]).toEqual(expect.arrayContaining(['Новости', 'Контакты', 'outside']));
+    await expect(main).toBeVisible();
+    await menu.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(main).toBeVisible();
+    await expect(menu).toBeFocused();
+    // It makes room for the search.
+    await menu.click();
+    await page.locator('.site-search summary').click();
+    await expect(mainMenu(page)).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Поиск' })).toBeFocused();
+    await page.locator('.site-search summary').click();
+  }
+  await menu.click();
+  await expect(main).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  // Scripts have unfolded the first submenu.
+  if (!js) await mainMenu(page).locator('summary').first().click();
+  await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();
+  await mainMenu(page).locator('summary').filter({ hasText: 'Бургеры и гриль: разделы' }).click();
+  await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
+  await expect(page).toHaveURL(/burgery-i-gril\?active=stejki-i-ryobra$/);
+  await expect(main).toBeVisible();
+  await expect(mainMenu(page)).toBeHidden();
+  await menu.click();
+  await page.locator('.site-menu').getByRole('searchbox').fill('квас');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Поиск: квас');
+  await expect(mainMenu(page)).toBeHidden();
+  await cartLink(page).click();
+  await expect(page).toHaveURL('/cart');
+});
+
+function focusedInMenu(): string {
+  const { activeElement } = document;
+  return activeElement?.closest('.site-menu') ? (activeElement.textContent ?? '') : 'outside';
+}
+
+test('the mini cart opens by keyboard and mouse, and removes lines without losing the focus @js @desktop', async ({
+  page,
+}) => {
+  await fillCart(page, DISH, OTHER);
+  await open(page, CATEGORY);
+  const panel = page.locator('.mini-cart__panel');
+  const toggle = page.locator('summary').filter({ hasText: 'Что в корзине' });
+  const lines = panel.getByRole('listitem');
+  await cartLink(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(toggle).toBeFocused();
+
+  await cartLink(page).hover();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText(DISH.title);
+  await expect(lines.first()).toContainText('1 × 590.-');
+  await expect(panel).toContainText(/Итого 1.240\.-/);
+  await panel.getByRole('link', { name: 'Перейти в корзину' }).click();
+  await expect(heading(page)).toHaveText('Корзина');
+  await expect(page.locator('.mini-cart details')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(CATEGORY);
+
+  await toggle.press('Enter');
+  const buttons = panel.getByRole('button');
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().press('Enter');
+  await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
+  await expect(buttons).toHaveCount(1);
+  await expect(buttons).toBeFocused();
+  await expect(panel).toContainText('Итого 650.-');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.mini-cart details')).toHaveCount(0);
+  await expect(cartLink(page)).toBeFocused();
+  await expect(page).toHaveURL(CATEGORY);
+
+  // The cart page keeps the focus in the same way.
+  await openCart(page, OTHER);
+  await removeButton(page, OTHER).press('Enter');
+  await expect(removeButton(page, OTHER)).toHaveCount(0);
+  await expect(removeButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+});
+
+drill(
+  'a menu of fourteen long names folds, and no page scrolls sideways @desktop',
+  async ({ page, upstream }) => {
+    upstream.answer(200, await longMenu(), 'GET /nav-menus/');
+    const last = mainMenu(page).getByRole('link', { name: /^Раздел 14/ });
+    const toggle = page.locator('.site-menu summary').first();
+    for (const address of ['/', CATEGORY, '/articles', '/cart']) {
+      await page.goto(address);
+      for (const width of [1024, 1181, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 720 });
+        const size = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(size, `${address} at ${width}`).toBe(width);
+        expect((await page.locator('.site-header__bar').boundingBox())?.height).toBeLessThan(80);
+        await expect(last).toBeHidden();
+        await toggle.press('Enter');
+        await last.focus();
+        await expect(last).toBeInViewport({ ratio: 1 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        await toggle.press('Enter');
+      }
+    }
+    await toggle.press('Enter');
+    await mainMenu(page)
+      .getByRole('link', { name: /^Раздел 2:/ })
+      .click();
+    await expect(last).toBeHidden();
+  },
+);
+
+type Item = { id: number; title: string; childs: Item[] };
+
+/** The shop's menus with fourteen long items, some of them with items of their own. */
+async function longMenu(): Promise<unknown> {
+  const menus = await (await fetch(`${shop.apiAddress}/nav-menus/`)).json();
+  const results = menus.results.map((menu: { menuType: number; items: Item[] }) => {
+    const [first] = menu.items;
+    if (menu.menuType !== MenuType.GRAND_MENU || !first) return menu;
+    const items = Array.from({ length: 14 }, (_, index) => ({
+      ...first,
+      id: 900 + index,
+      title: `Раздел ${index + 1}: горячие закуски из дровяной печи, гарниры и соусы на компанию`,
+      childs: index % 5 === 0 ? first.childs : [],
+    }));
+    return { ...menu, items };
+  });
+  return { ...menus, results };
+}
