@@ -1,21 +1,45 @@
-/** Protects orders at the API where two people, two senders or two prices meet, and the message of a long order. */
-import { expect, test } from 'vitest';
+/** Protects orders at the API: where two people, senders or prices meet, at limits, and of dishes that have run out. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { Cart } from '#contract/entities.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { ApiCaller } from '#tests/support/api-caller.ts';
+import { hoursShop, TUESDAY_LATE } from '#tests/support/hours-shop.ts';
 import { openOutbox, telegram } from '#tests/support/outbox.ts';
 import { openReceiver } from '#tests/support/receiver.ts';
+import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { moveOrder } from '#upstream/store/move-order.ts';
-import { placeOrder } from '#upstream/store/orders.ts';
 import { claimMessage, giveBack, LEASE_MS, markFailed, type OutboxRow } from '#upstream/store/outbox.ts';
 import type { Store } from '#upstream/store/store.ts';
 
-/** A store whose `updateTable('orders')` runs `before` between the caller's read and its write. */
-function overtakenBy(store: Store, before: () => Promise<unknown>): Store {
+const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
+
+async function openGuest(options?: ShopApiOptions) {
+  const api = await createShopApi(options);
+  onTestFinished(() => api.close());
+  const guest = new ApiCaller(api);
+  const dishes = await api.store.selectFrom('products').select(['slug', 'id']).execute();
+  const ids = Object.fromEntries(dishes.map(({ slug, id }) => [slug, id]));
+  return {
+    ...{ guest, ids },
+    set: (slug: string, quantity: number) =>
+      guest.post('/cart/', { productId: ids[slug], quantity, updateQuantity: true }),
+    order: (quantities: number[], headers = {}) => {
+      const items = quantities.map((quantity) => ({ product: ids.borshch, quantity }));
+      return guest.post('/order/', { ...GUEST, items }, headers);
+    },
+    orders: () => api.store.selectFrom('orders').select('id').execute(),
+    takeOffSale: () => api.store.updateTable('products').set({ can_buy: 0 }).execute(),
+  };
+}
+
+/** A store in which `change` happens between the read and the write of a status change. */
+function overtakenBy(store: Store, change: () => Promise<unknown>): Store {
   const late = (query: object): object =>
     new Proxy(query, {
       get(target, name) {
         const value = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        if (name === 'executeTakeFirst') return () => before().then(() => value.call(target));
+        if (name === 'executeTakeFirst') return () => change().then(() => value.call(target));
         return (...args: unknown[]) => late(value.apply(target, args));
       },
     });
@@ -60,28 +84,6 @@ test.each<[string, (store: Store, row: OutboxRow, now: Date) => Promise<unknown>
   expect(await outbox.rows()).toEqual([fast]);
 });
 
-test.each([89_999, 90_001])(
-  'an order of 90 000 kopecks is refused to a guest who saw %d',
-  async (expectedKopecks) => {
-    const { store } = await openOutbox();
-    const dish = await store
-      .selectFrom('products')
-      .select('id')
-      .where('slug', '=', 'borshch')
-      .executeTakeFirstOrThrow();
-    const guest = {
-      delivery: Delivery.PICKUP,
-      payment: 0,
-      phone: '+7-912-345-67-89',
-      fullName: 'Анна',
-    } as const;
-    const draft = { ...guest, items: [{ product: dish.id, quantity: 2 }] };
-    const placed = await placeOrder(store, draft, null, { expectedKopecks });
-    expect(placed).toEqual({ outcome: 'other-prices' });
-    expect(await store.selectFrom('orders').select('id').execute()).toEqual([]);
-  },
-);
-
 test.each([
   [30, 30, []],
   [31, 30, ['и ещё строк: 1']],
@@ -95,4 +97,47 @@ test.each([
   await sender([telegram(bot.url)]).sendDue();
   const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
   expect(lines).toEqual([...Array(listed).fill('2 × Борщ с говядиной'), ...rest]);
+});
+
+test.each(['899.99', '900.01'])('an order of 900 roubles is refused to a guest who saw %s', async (sum) => {
+  const { order, orders } = await openGuest();
+  expect((await order([2], { 'Expected-Sum': sum })).status).toBe(400);
+  expect(await orders()).toEqual([]);
+});
+
+test.each([
+  [201, [100]],
+  [201, [60, 40]],
+  [400, [60, 41]],
+])('%d: an order of one dish with the quantities %j', async (status, quantities) => {
+  const { order } = await openGuest();
+  expect((await order(quantities)).status).toBe(status);
+});
+
+test('a dish that has run out can only become less in a cart', async () => {
+  const { guest, set, takeOffSale } = await openGuest();
+  await set('borshch', 3);
+  await takeOffSale();
+  expect((await set('borshch', 4)).status).toBe(400);
+  expect((await set('okroshka', 1)).status).toBe(400);
+  expect((await set('borshch', 2)).status).toBe(200);
+  const { body } = await guest.get<Cart>('/cart/');
+  expect(body.items).toMatchObject([{ quantity: 2, product: { slug: 'borshch', canBuy: false } }]);
+});
+
+test('a dish that has run out is promised for no hour of its menu', async () => {
+  const { set, takeOffSale } = await openGuest({
+    ...{ content: hoursShop(), outsideHours: 'refuse', now: () => TUESDAY_LATE },
+  });
+  const refusal = (text: unknown) => ({ nonFieldErrors: [text] });
+  expect((await set('borshch', 1)).body).toEqual(refusal(expect.stringContaining('завтра в 12:00')));
+  await takeOffSale();
+  expect((await set('borshch', 1)).body).toEqual(refusal(expect.not.stringContaining('завтра')));
+});
+
+test.each(['clear', 'remove'])('%s in a cart that has expired shows an empty one', async (action) => {
+  const { guest, ids } = await openGuest();
+  guest.cookies.set('sessionid', 'expired');
+  const { status, body } = await guest.post<Cart>('/cart/', { action, productId: ids.borshch });
+  expect([status, body]).toEqual([200, { items: [], totalQuantity: 0, totalPrice: 0 }]);
 });
