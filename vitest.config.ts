@@ -20,19 +20,21 @@ export const LIMITS = {
 const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'];
 
 /** Faults, attacks, chance, HTML and processes that start and stop: each takes seconds. `npm test` leaves them to `test:full`. */
-const SLOW = [
+export const SLOW = [
   'tests/routes/{api-failures,crawl,faults,fragments,large-shop,malicious-*,random-*,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,properties}.test.ts',
   'tests/upstream/{check-api,content-watch,image-store,process,programs}.test.ts',
 ];
 
+/** The router's plugin asks for JSX of development. */
+export const productionJsx = {
+  name: 'production-jsx',
+  config: () => ({ oxc: { jsx: { development: false } } }),
+};
+
 /** `--mode quick` and `--mode slow` split the tests: the router's plugin cannot be in two projects of one run. */
 export default defineConfig(({ mode }) => ({
-  // The router's plugin asks for JSX of development.
-  plugins: [
-    reactRouter(),
-    { name: 'production-jsx', config: () => ({ oxc: { jsx: { development: false } } }) },
-  ],
+  plugins: [reactRouter(), productionJsx],
   // As the build: a file has an address.
   build: { assetsInlineLimit: 0 },
   test: {

@@ -152,6 +152,8 @@ describe('hours of single dates', () => {
   test('today is a date of its own, and dates that are over are left out', () => {
     const thursday = moscow('чт 13:00');
     expect(todayIndex(days, thursday, MOSCOW)).toBe(7);
+    const later = { day: '8 октября', status: '12–15', date: '2026-10-08' };
+    expect(todayIndex([...days, later], thursday, MOSCOW)).toBe(11);
     expect(daysToCome(days, thursday, MOSCOW)).toEqual(days.slice(0, -1));
   });
 });
