@@ -39,7 +39,9 @@ test.each<[umask: number, what: string, names: string[]]>([
 
 test('logs, old ones as well', () => {
   const folder = openFolder(0);
-  writeFileSync(path.join(folder, 'shop.log.1'), '', { mode: 0o644 });
+  for (const name of ['shop.log', 'shop.log.1']) {
+    writeFileSync(path.join(folder, name), '', { mode: 0o644 });
+  }
   openLog({ name: 'shop', dir: folder, to: 'files' });
   expect(modesIn(folder)).toEqual({ 'shop.log': '600', 'shop.log.1': '600' });
 });
