@@ -66,16 +66,10 @@ describe('what the API answers', () => {
 
   test.each<[string, Answer, number, object?]>([
     ['404', () => html(404), 404],
-    ['410', () => html(410), 410],
-    ['416', () => html(416), 416],
     ['403', () => html(403), 404],
-    ['429', () => html(429), 404],
     ['HTML', () => html(200), 404],
-    ['JSON', () => new Response('x', { headers: { 'Content-Type': 'application/json' } }), 404],
-    ['sound', () => new Response('x', { headers: { 'Content-Type': 'audio/wav' } }), 404],
     ['no type', () => new Response('x', { headers: { 'Content-Type': '' } }), 404],
     ['500', () => html(500), 503, { reason: 'status', status: 500 }],
-    ['503', () => html(503), 503, { reason: 'status', status: 503 }],
     ['no connection', fail(new TypeError('fetch failed')), 503, { reason: 'network' }],
     ['a deadline', fail(late()), 503, { reason: 'timeout' }],
     ['304 to a request for all of it', () => new Response(null, { status: 304 }), 503, { status: 304 }],
@@ -131,15 +125,9 @@ describe('the query of an address', () => {
   const QUERIES: [written: string, requested: string][] = [
     ['', ''],
     ['?v=3', '?v=3'],
-    ['?v', '?v'],
-    ['?v=1&v=2&w=720', '?v=1&v=2&w=720'],
     ['?sig=a%2Fb%2Bc%3D%3D&e=1', '?sig=a%2Fb%2Bc%3D%3D&e=1'],
     ['?sig=a+b/c==', '?sig=a+b/c=='],
-    ['?name=50%25', '?name=50%25'],
-    ['?name=суп', '?name=%D1%81%D1%83%D0%BF'],
     ['?name=суп харчо', '?name=%D1%81%D1%83%D0%BF%20%D1%85%D0%B0%D1%80%D1%87%D0%BE'],
-    ['?size=1,2', '?size=1,2'],
-    ['?a="b"&c=<d>', '?a=%22b%22&c=%3Cd%3E'],
     ['?to=https://evil.test/x.webp', '?to=https://evil.test/x.webp'],
     ['?index&index=1', '?index&index=1'],
     ['?_routes=root', '?_routes=root'],
@@ -204,12 +192,9 @@ describe('ranges and conditions', () => {
 
   test.each<[string, Fields, object]>([
     ['a part', { Range }, PART],
-    ['in other letters', { Range: 'Bytes=0-5' }, PART],
     ['of one version', { Range, 'If-Range': CHANGED }, WHOLE],
     ['of another version', { Range, 'If-Range': '"x"' }, WHOLE],
     ['no range', { Range: 'bytes=abc' }, WHOLE],
-    ['of another unit', { Range: 'lines=0-5' }, WHOLE],
-    ['that ends before it begins', { Range: 'bytes=5-2' }, WHOLE],
     ['two parts', { Range: 'bytes=0-1,4-5' }, WHOLE],
     ['beyond the end', { Range: 'bytes=999999999-' }, { status: 416, length: 0, range: `bytes */${SIZE}` }],
   ])('%s: %o', async (_, headers, expected) => {
@@ -218,13 +203,10 @@ describe('ranges and conditions', () => {
 
   test.each<[Fields, 200 | 304, Fields?]>([
     [{ 'If-Modified-Since': CHANGED }, 304],
-    [{ 'If-Modified-Since': LATER }, 304],
     [{ 'If-Modified-Since': EARLIER }, 200],
-    [{ 'If-Modified-Since': 'yesterday' }, 200],
     [{ 'If-Modified-Since': LATER, 'If-None-Match': '"x"' }, 200],
     [{ 'If-Modified-Since': CHANGED, Range }, 304],
     [{ 'If-None-Match': '"b", "a"' }, 304, { ETag: 'W/"a"' }],
-    [{ 'If-None-Match': '"b"' }, 200, { ETag: 'W/"a"' }],
   ])('%o: %i', async (headers, status, version) => {
     for (const method of ['GET', 'HEAD']) {
       const known = await getFilm(headers, method, version);
@@ -273,16 +255,6 @@ describe('while pictures time out', () => {
     waiting.shift()?.(new Response(drip, { headers }));
     await vi.advanceTimersByTimeAsync(5_000);
     expect([(await dripping).status, await (await dripping).text()]).toEqual([503, '']);
-
-    const silent = get();
-    await expect.poll(() => waiting.length).toBe(1);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect((await silent).status).toBe(503);
-    const cancel = vi.fn();
-    waiting.shift()?.(
-      new Response(new ReadableStream({ cancel }), { headers: { 'Content-Type': 'text/html' } }),
-    );
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
   });
 
   test('a shopper who leaves ends the request, and nothing else', async () => {
@@ -335,35 +307,14 @@ describe('the cache', () => {
     expect((await get()).status).toBe(503);
   });
 
-  test.each<[Fields, Fields, number[]]>([
-    [{ ETag: '"a"' }, { 'If-None-Match': '"b", "a"' }, [304, 200]],
-    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': LATER }, [304, 200]],
-    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': EARLIER }, [200, 200]],
-    [{ ETag: '"a"' }, { Range: 'bytes=abc' }, [200, 200]],
-  ])('%o answers %o without another request', async (version, headers, statuses) => {
-    const { get, api } = await open(() => picture(version));
-    const answers = [await get({ headers }), await get({ headers: { 'If-None-Match': '"b"' } })];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-    expect(api.requests.map((request) => request.headers.get('If-None-Match'))).toEqual([null]);
-  });
-
   test.each<[string, Answer, RequestInit?, string?]>([
     ['an address with a query', () => picture(), {}, `${PICTURE}?x=1`],
     ['a part', () => picture(), { headers: { Range: 'bytes=0-3' } }],
-    ['HEAD', () => picture(), { method: 'HEAD' }],
     ['a private picture', () => picture({ 'Cache-Control': 'private' })],
     ['what must not be stored', () => picture({ 'Cache-Control': 'no-store' })],
-    ['an unknown length', () => new Response(SVG, { headers: { 'Content-Type': 'image/svg+xml' } })],
-    ['a film', () => picture({ 'Content-Length': '9999999' })],
   ])('does not hold %s', async (_, answer, init, path) => {
     const { get, api } = await open(answer);
     for (let count = 0; count < 2; count += 1) await get(init, path);
     expect(api.requests).toHaveLength(2);
-  });
-
-  test('drops the oldest when it is full', async () => {
-    const { get, api } = await open(() => picture(), 2_500);
-    for (const name of ['a', 'b', 'c', 'c', 'a']) await get({}, `/img/media/${name}.svg`);
-    expect(api.requests.map(({ url }) => url.at(-5))).toEqual(['a', 'b', 'c', 'a']);
   });
 });
