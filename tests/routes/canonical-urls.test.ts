@@ -54,13 +54,6 @@ test('no redirect leads to another host', async () => {
   expect(location ?? '/').toMatch(/^\/(?!\/)/);
 });
 
-test('a missing thing is missing under its own URL; an unknown path at once', async () => {
-  for (const path of ['/product/nichego/', '/Category/nichego']) {
-    expect((await (await shopper.visit(path)).follow()).status).toBe(404);
-  }
-  expect((await shopper.visit('/no/such/page/')).status).toBe(404);
-});
-
 test('forms and the client router are not redirected', async () => {
   expect((await shopper.visit('/cart/', { intent: 'add:1' })).status).not.toBe(301);
   expect((await shopper.visitData('/categories/')).status).toBe(200);

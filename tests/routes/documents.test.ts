@@ -4,10 +4,7 @@ import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
-import { readPage } from './support/page.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
-import { openShop } from './support/shop.ts';
 import { ORIGIN, type Shopper, startApp } from './support/visit.ts';
 
 let shop: ShopApi;
@@ -179,28 +176,4 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
     api.down();
     expect(await read()).toBe(before);
   });
-});
-
-test('programs that read no AVIF get JPEG, where the API has it', async () => {
-  const content = smallShop();
-  const [dish, article] = [content.products[0], content.articles[0]];
-  if (dish) dish.coverUrls = { '720': '/media/soup.avif', share: '/media/soup.jpg' };
-  if (article) article.coverUrls = { big: '/media/news.avif', share: '/media/news.jpg' };
-  const robot = (await openShop({ content })).shopper;
-  const [soup, news] = ['soup', 'news'].map((name) => `${ORIGIN}/img/media/${name}.jpg`);
-  for (const [path, text] of [
-    ['/sitemap.xml', `<image:loc>${soup}</image:loc>`],
-    ['/yml.xml', `<picture>${soup}</picture>`],
-    ['/feed.xml', `<media:content url="${news}" medium="image"/>`],
-  ] as const) {
-    expect((await robot.visit(path)).html).toContain(text);
-  }
-  for (const [path, picture] of [
-    ['/product/borshch', soup],
-    ['/article/okroshka', news],
-  ] as const) {
-    const { html } = await robot.visit(path);
-    expect(readPage(html).one('meta', { property: 'og:image' }).attribs.content).toBe(picture);
-    expect(html).toMatch(new RegExp(`"image":\\[?"${picture}"`));
-  }
 });

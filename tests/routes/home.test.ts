@@ -32,13 +32,6 @@ describe('the blocks', () => {
     // For the page and the footer.
     expect(sent('GET', '/articles/?pageSize=3')).toHaveLength(1);
   });
-
-  test('have a row of favourites', async () => {
-    const { shopper } = await openShop();
-    shopper.cookies.set('favorites', 'lager');
-    const headings = headingsOf(readPage((await shopper.visit('/')).html));
-    expect(headings).toEqual(expect.arrayContaining(['Избранное', 'Лагер «Ёжик»']));
-  });
 });
 
 /** One block alone: api-failures.test.ts. */

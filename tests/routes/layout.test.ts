@@ -1,6 +1,5 @@
 /** Protects header and footer: the cart at the bottom of phones, the shop's name, the signed-in shopper, the cookie banner. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { env } from '#app/services/env.server.ts';
+import { describe, expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, press, type Shop } from './support/shop.ts';
 
@@ -39,30 +38,6 @@ describe('the name of the shop', () => {
     expect(readPage(html).title).toBe('Борщ с говядиной — Меню и доставка');
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
-
-  describe('from SHOP_NAME and SHOP_PHONE', () => {
-    beforeEach(() => {
-      Object.assign(env, { SHOP_NAME: 'Ёж из настроек', SHOP_PHONE: '+7-812-000-00-00' });
-    });
-    afterEach(() => {
-      Object.assign(env, { SHOP_NAME: '', SHOP_PHONE: '' });
-    });
-
-    test.each([
-      ['/', 503],
-      ['/product/borshch', 503],
-      ['/cart', 200],
-      ['/contact', 503],
-    ])('is on %s of a start without the API', async (path, expected) => {
-      const { shopper, api } = await openShop();
-      api.down();
-      const { status, html } = await shopper.visit(path);
-      const { title, links, one } = readPage(html);
-      expect([status, title]).toEqual([expected, expect.stringMatching(/ — Ёж из настроек$/)]);
-      expect(textOf(one('header'))).toContain('Ёж из настроек');
-      expect(links).toContain('tel:+78120000000');
-    });
-  });
 });
 
 describe('a signed-in shopper', () => {
@@ -90,21 +65,6 @@ describe('a signed-in shopper', () => {
     expect(shopper.cookies.get('usertoken')).toBe(isCleared ? undefined : TOKEN);
     api.up();
     expect((await see('/')).text.includes('Марина')).toBe(!isCleared);
-  });
-
-  test('reads with the token, and nobody else is shown what was read', async () => {
-    const { app, see, calls } = await signIn();
-    const stranger = app.createShopper();
-    for (const [visit, cookie] of [
-      [see, `usertoken=${TOKEN}`],
-      [stranger.visit, null],
-      [see, `usertoken=${TOKEN}`],
-    ] as const) {
-      calls.length = 0;
-      await visit('/category/supy');
-      expect(calls.map(({ path }) => path)).toContain('/categories/supy/');
-      expect(new Set(calls.map(({ headers }) => headers.get('Cookie')))).toEqual(new Set([cookie]));
-    }
   });
 });
 

@@ -11,8 +11,6 @@ function apiLog() {
   return { lines, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-const failures = () => takeLog().filter(({ msg }) => msg === 'upstream failed');
-
 test('one line a request in the storefront and the API, under one id, which the response returns', async () => {
   const { lines, log } = apiLog();
   const { shopper, calls } = await openShop({ log });
@@ -29,13 +27,6 @@ test('one line a request in the storefront and the API, under one id, which the 
   expect(takeLog().filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining(expected)]);
   expect(calls.map((call) => call.headers.get('X-Request-ID'))).toEqual(calls.map(() => requestId));
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => requestId));
-});
-
-test('the id of a proxy is taken over', async () => {
-  const { shopper, calls } = await openShop();
-  const page = await shopper.visit('/', undefined, { headers: { 'X-Request-ID': 'proxy-4711' } });
-  expect(page.headers.get('X-Request-ID')).toBe('proxy-4711');
-  expect(calls[0]?.headers.get('X-Request-ID')).toBe('proxy-4711');
 });
 
 /** tests/setup.ts finds in each line of every test whatever was typed, tokens, phones and ids. Here: what the API returns. */
@@ -101,18 +92,4 @@ test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
   expect(request).toMatchObject({ path: '/product/:slug', status: 503, method: 'GET' });
   expect(failed[0]?.requestId).toBe(headers.get('X-Request-ID'));
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);
-});
-
-/** Endpoints that an API may leave out. */
-const OPTIONAL = ['nav-menus', 'nav-images', 'sliders', 'work-days', 'seo-pages', 'articles'];
-
-test.each([
-  ['404 with the API’s JSON', 404, { detail: 'Не найдено.' }],
-  ['404 of a framework', 404, '<h1>Not Found</h1>'],
-])('a missing endpoint (%s) is one warning, however many pages need it', async (_, status, body) => {
-  const { shopper, api } = await openShop();
-  for (const endpoint of OPTIONAL) api.answer(status, body, `GET /${endpoint}/`);
-  for (const address of ['/', '/', '/contact', '/articles', '/categories']) await shopper.visit(address);
-  const paths = failures().flatMap(({ level, path }) => (level >= 40 ? [path] : []));
-  expect(paths.toSorted()).toEqual(OPTIONAL.map((endpoint) => `/api/v1/${endpoint}/`).toSorted());
 });

@@ -1,6 +1,5 @@
 /** Protects pictures and films of the API on their way to the browser. What must not be reached that way: security.test.ts. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -11,7 +10,7 @@ import { browserRequest, startApp } from './support/visit.ts';
 captureLog();
 
 type Fields = Record<string, string>;
-type Answer = (request: Request, signal?: AbortSignal) => Response | Promise<Response>;
+type Answer = (request: Request) => Response;
 
 const PICTURE = '/img/media/a.svg';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -35,20 +34,17 @@ function picture(more: Fields = {}): Response {
 const fail = (error: Error) => () => {
   throw error;
 };
-const late = () => new DOMException('no answer within 5000 ms', 'TimeoutError');
 
 /** A storefront with a clock, and an API that answers what the test says. */
-async function open(answer: Answer = () => picture(), maxBytes = 10_000) {
+async function open(answer: Answer = () => picture()) {
   const api = { answer, requests: [] as Request[] };
-  const fetch = async (request: Request, init?: { signal?: AbortSignal }) => {
+  const fetch = async (request: Request) => {
     api.requests.push(request);
-    return api.answer(request, init?.signal);
+    return api.answer(request);
   };
-  const breaker = new CircuitBreaker({ patience: async () => {} });
-  const app = await startApp({ api: { fetch }, breaker, cache: new ResponseCache({ maxBytes }) });
+  const app = await startApp({ api: { fetch }, cache: new ResponseCache({ maxBytes: 10_000 }) });
   return {
     api,
-    breaker,
     get: (init: RequestInit = {}, path = PICTURE) => app.answer(browserRequest(path, undefined, init)),
     pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
   };
@@ -71,7 +67,12 @@ describe('what the API answers', () => {
     ['no type', () => new Response('x', { headers: { 'Content-Type': '' } }), 404],
     ['500', () => html(500), 503, { reason: 'status', status: 500 }],
     ['no connection', fail(new TypeError('fetch failed')), 503, { reason: 'network' }],
-    ['a deadline', fail(late()), 503, { reason: 'timeout' }],
+    [
+      'a deadline',
+      fail(new DOMException('no answer within 5000 ms', 'TimeoutError')),
+      503,
+      { reason: 'timeout' },
+    ],
     ['304 to a request for all of it', () => new Response(null, { status: 304 }), 503, { status: 304 }],
     ['206 to a request for all of it', half, 503, { reason: 'status', status: 206 }],
   ])(
@@ -214,67 +215,6 @@ describe('ranges and conditions', () => {
       expect(known.length).toBe(status === 200 && method === 'GET' ? SIZE : 0);
       if (status === 304) expect([known.range, known.headers.get('Content-Length')]).toEqual([null, null]);
     }
-  });
-});
-
-describe('while pictures time out', () => {
-  /** Each request waits until the test answers it. */
-  async function openSilent() {
-    const waiting: ((answer: Response | Error) => void)[] = [];
-    const silence = () =>
-      new Promise<Response>((resolve, reject) => {
-        waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
-      });
-    return { ...(await open(silence, 0)), waiting };
-  }
-
-  test('after two, one request tries and the others fail at once; a picture that comes ends it', async () => {
-    const { get, breaker, waiting, pass } = await openSilent();
-    for (let count = 0; count < 2; count += 1) {
-      const response = get();
-      await expect.poll(() => waiting.length).toBe(1);
-      waiting.shift()?.(late());
-      expect((await response).status).toBe(503);
-    }
-    expect(breaker.hanging()).toEqual(['media']);
-    pass(10_000);
-    const probe = get();
-    for (let count = 0; count < 6; count += 1) expect((await get()).status).toBe(503);
-    expect(waiting).toHaveLength(1);
-    waiting.shift()?.(picture());
-    expect([(await probe).status, await (await probe).text(), breaker.hanging()]).toEqual([200, SVG, []]);
-  });
-
-  test('the deadline covers all of a small picture, and closes what comes after it', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    const { get, waiting } = await openSilent();
-    const dripping = get();
-    await expect.poll(() => waiting.length).toBe(1);
-    const drip = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(5)) });
-    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Length': '5000' };
-    waiting.shift()?.(new Response(drip, { headers }));
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect([(await dripping).status, await (await dripping).text()]).toEqual([503, '']);
-  });
-
-  test('a shopper who leaves ends the request, and nothing else', async () => {
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    const left = new AbortController();
-    // As `fetch` does: the body fails with the reason.
-    const { get, api, breaker } = await open((_, signal) => {
-      const start = (controller: ReadableStreamDefaultController) =>
-        signal?.addEventListener('abort', () => controller.error(signal.reason));
-      return new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'image/webp' } });
-    });
-    const response = get({ signal: left.signal });
-    await expect.poll(() => api.requests.length).toBe(1);
-    left.abort();
-    // Nobody reads it.
-    await response.catch(() => undefined);
-    await new Promise(setImmediate);
-    process.off('unhandledRejection', unhandled);
-    expect([unhandled.mock.calls, breaker.hanging()]).toEqual([[], []]);
   });
 });
 

@@ -79,23 +79,6 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
   }
 });
 
-test('no response mentions https on plain http', async () => {
-  const { visit } = await openWithPicture();
-  for (const [what, path, , asked] of CASES) {
-    expect([what, (await visit(path, asked)).headers.get('Strict-Transport-Security')]).toEqual([what, null]);
-  }
-});
-
-test('a part of a text is not compressed: compressed parts could not be joined', async () => {
-  const svg = `<svg>${'<path/>'.repeat(1_000)}</svg>`;
-  const headers = { 'Content-Type': 'image/svg+xml', 'Content-Range': `bytes 0-1999/${svg.length}` };
-  const fetch = async () => new Response(svg.slice(0, 2_000), { status: 206, headers });
-  const { visit } = await openSite({ ...(await openShop()), app: await startApp({ api: { fetch } }) });
-  const asked = { headers: { Range: 'bytes=0-1999', 'Accept-Encoding': 'br' } };
-  const part = await visit('/img/media/brand/big.svg', asked);
-  expect([part.status, part.size, part.headers.get('Content-Encoding')]).toEqual([206, 2_000, null]);
-});
-
 /** See docs/decisions/0003-origin-check.md. */
 describe('cookies', () => {
   const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };

@@ -1,7 +1,6 @@
 /** Protects the search: its page, the suggestions while typing, and the pages of tags. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { shopWithNews } from './support/news.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, press, type Shop } from './support/shop.ts';
 
@@ -64,16 +63,6 @@ describe('/search', () => {
     expect([page.status, page.dishes]).toEqual([200, POPULAR]);
     expect(page.text).toContain(text);
     expect(page.text).not.toContain(absent);
-  });
-
-  test('shows dishes on the first page only; news stand nine to a page', async () => {
-    const shop = await openShop({ content: shopWithNews(20, { title: 'Борщ дня' }) });
-    const first = await see(shop, '/search?q=борщ');
-    expect([first.dishes.length, first.news.size]).toEqual([1, 9]);
-    const third = await see(shop, '/search?q=борщ&page=3');
-    expect([third.status, third.dishes, third.sections]).toEqual([200, [], []]);
-    expect(third.links).toContain(`/search?q=${encode('борщ')}&page=2`);
-    expect(shop.calls.filter(({ path }) => path.startsWith('/products/?pageSize=400'))).toHaveLength(1);
   });
 
   test.each([['супы', '/category/supy']])('«%s» finds the section', async (typed, href) => {

@@ -4,7 +4,7 @@ import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { readPage, textOf } from './support/page.ts';
+import { readPage } from './support/page.ts';
 import { openShop, orderFrom } from './support/shop.ts';
 import { browserRequest, startApp } from './support/visit.ts';
 
@@ -77,19 +77,6 @@ describe('HTML and texts of the API', () => {
       expect(all('script').filter((script) => DomUtils.textContent(script).startsWith('alert'))).toEqual([]);
       expect(all('img', { onerror: /./ })).toEqual([]);
     }
-  });
-
-  test('ordinary links and pictures stay', async () => {
-    const { shopper, api } = await openShop();
-    const content =
-      '<h1>Заголовок</h1><a href="https://other.example/">там</a><a href="/cart">тут</a><img src="/media/map.webp">';
-    api.change('GET /pages', (page: object) => ({ ...page, content }));
-    const { one, all } = readPage((await shopper.visit('/page/delivery')).html);
-    const other = one('a', { href: 'https://other.example/' });
-    expect(other.attribs).toMatchObject({ rel: 'noopener', target: '_blank' });
-    expect(all('a', { href: '/cart', target: '_blank' })).toEqual([]);
-    expect(one('img', { src: '/img/media/map.webp' }).attribs).toMatchObject({ loading: 'lazy', alt: '' });
-    expect(all('h1').map(textOf)).toEqual(['Доставка']);
   });
 });
 

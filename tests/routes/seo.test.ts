@@ -80,23 +80,8 @@ test.each([
     '/article/okroshka',
     { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
   ],
-  [
-    '/contact',
-    {
-      ...{ 'og:type': 'website', 'og:image': expect.stringMatching(/^http:\/\/shop\.test\/.*og\.jpg$/) },
-      ...{ 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': 'Ёж и Хмель' },
-    },
-  ],
-  ['/search?utm_source=x&q=борщ', { 'og:url': `${ORIGIN}/search?q=%D0%B1%D0%BE%D1%80%D1%89` }],
 ])('Open Graph of %s', async (path, expected) => {
   expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
-});
-
-test('the canonical URL is that of the thing, by whatever slug it was found', async () => {
-  const answer = await api.fetch(new Request('http://api.test/api/v1/products/borshch/'));
-  api.answer(200, await answer.text(), 'GET /products/old-name');
-  const page = readPage((await shopper.visit('/product/old-name')).html);
-  expect(page.one('link', { rel: 'canonical' }).attribs.href).toBe(`${ORIGIN}/product/borshch`);
 });
 
 test.each([
@@ -140,11 +125,5 @@ describe('an SEO page of the API', () => {
     if (pageType === PageType.CATALOG) return expect(text).toContain('Описание');
     expect(title).toBe('Заголовок — Ёж и Хмель');
     expect(one('meta', { name: 'description' }).attribs.content).toBe('Описание');
-  });
-
-  test('is on no other page', async () => {
-    const { shopper } = await openWith(PageType.NEWS);
-    expect((await shopper.visit('/article/pivo')).html).not.toContain('страницы</p>');
-    expect(readPage((await shopper.visit('/')).html).title).toBe('Ёж и Хмель');
   });
 });

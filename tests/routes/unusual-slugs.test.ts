@@ -107,17 +107,6 @@ describe('a shop full of unusual slugs', () => {
     },
   );
 
-  test('the tab of a food category shows its dishes', () => {
-    for (const [index, [slug, segment]] of SLUGS.entries()) {
-      const tab = `/category/${segment}?active=${encodeURIComponent(slug)}`;
-      const { pathname, search } = new URL(tab, ORIGIN);
-      const page = readPage(pages.get(pathname + search)?.html ?? '');
-      expect(page.one('a', { class: 'tab', 'aria-current': 'true' }).attribs.href).toBe(tab);
-      expect(page.links).toContain(`/product/${segment}`);
-      expect(page.links).not.toContain(`/product/other-${index + 1}`);
-    }
-  });
-
   test.each(SLUGS.map(([slug, segment], index) => ({ slug, segment, number: index + 1 })))(
     '$segment can be loaded by scripts, be a favourite, and be bought on its page and in its list',
     async ({ slug, segment, number }) => {
