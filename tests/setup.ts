@@ -1,6 +1,6 @@
 /** Runs before every test file, and so before any module of the app reads its settings. */
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { unexpectedMessages, watchConsole } from './support/console.ts';
+import { takeMessages, watchConsole } from './support/console.ts';
 
 // Far from the shop: code that uses the machine's time zone in the place of the shop's fails here, not only abroad.
 process.env.TZ = 'America/New_York';
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   expect(takeLeaks(), 'leaks in the logs').toEqual([]);
-  expect(unexpectedMessages(), 'the console').toEqual([]);
+  expect(takeMessages(), 'the console').toEqual([]);
 });
 // Metrics belong to the process: a leak of one file stays there.
 afterAll(async () => {

@@ -36,19 +36,6 @@ async function open() {
 /** Nobody is there to see how such a visit ends. */
 const settled = (visit: Promise<Visit>) => visit.catch(() => undefined);
 
-test('several changes of dishes: the one under way is the last', async () => {
-  const { api, visit, ids, leave, count } = await open();
-  const goOn = api.hang('POST /cart/');
-  const intent = [ids.borshch, ids.okroshka, ids.morse].map((id) => `set:${id}:2`);
-  const left = settled(visit('/cart', { intent }));
-  await expect.poll(() => count('POST /cart/')).toBe(1);
-  leave();
-  goOn();
-  await left;
-  await new Promise(setImmediate);
-  expect(count('POST /cart/')).toBe(1);
-});
-
 test.each(['/', '/cart', '/product/borshch'])(
   '%s: the cart is not waited for, and nothing failed',
   async (path) => {

@@ -1,5 +1,3 @@
-/** Protects the shop's own look: manifest, icons, logo and shared pictures come from its settings. */
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
@@ -61,20 +59,6 @@ test('all of it is the shop’s own, where the API has it', async () => {
   expect(html).toContain('<meta property="og:image" content="http://shop.test/img/media/brand/share.jpg"/>');
 });
 
-test('with a name alone, the icons are made of it or neutral', async () => {
-  const { get, manifest } = await openWith({ SITE_NAME: '«Ёж» & Хмель' });
-  const { icons, ...names } = await manifest();
-  expect(names).toMatchObject({ name: '«Ёж» & Хмель', short_name: '«Ёж» & Хмель', theme_color: '#cf3a0c' });
-  for (const { src } of icons.slice(1)) expect(existsSync(`public${src}`)).toBe(true);
-  const { headers, html } = await get('/favicon.svg');
-  expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
-  expect(headers.get('ETag')).toMatch(/^W\//);
-  expect(html).toMatch(/^<svg [^>]*><rect [^>]*fill="#cf3a0c"\/><text [^>]*>Ё<\/text><\/svg>$/);
-  expect((await get('/favicon.ico')).location).toMatch(FALLBACK_ICON);
-  const { all } = readPage((await get('/contact')).html);
-  expect(all('img', { class: 'logo__mark', src: '/favicon.svg' })).not.toEqual([]);
-});
-
 test('invalid settings do not get into a document', async () => {
   const { get, manifest } = await openWith({
     SITE_NAME: '<script>"',
@@ -87,15 +71,4 @@ test('invalid settings do not get into a document', async () => {
   const { status, html } = await get('/favicon.svg');
   expect([status, html]).toEqual([200, expect.stringMatching(/fill="#cf3a0c".*>S<\/text><\/svg>$/)]);
   expect((await get('/favicon.ico')).location).toMatch(FALLBACK_ICON);
-});
-
-test.each([
-  ['/manifest.webmanifest', 200],
-  ['/favicon.svg', 200],
-  ['/favicon.ico', 302],
-])('without the API %s is there, and not cached', async (path, status) => {
-  const { get, api } = await openWith({});
-  api.down();
-  const answer = await get(path);
-  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
 });

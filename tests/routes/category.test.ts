@@ -31,13 +31,6 @@ describe('/category/…', () => {
     expect(page.groups).toEqual(['Горячее', 'Холодное']);
   });
 
-  test('great has no headings over one dish each', async () => {
-    const shop = await openShop({ content: withSingleSoups(TemplateName.GREAT) });
-    const page = await see(shop, '/category/supy');
-    expect([page.groups, page.cards.length]).toEqual([[], 2]);
-    expect(page.all('h2', { class: 'heading-2' }).map(textOf)).not.toContain('Холодное');
-  });
-
   test('lunch has a list under each food category, of one dish as well', async () => {
     const page = await see(
       await openShop({ content: withSingleSoups(TemplateName.LUNCH) }),
@@ -65,14 +58,6 @@ describe('/category/…', () => {
     expect((await see(shop, '/category/supy')).cards).toHaveLength(3);
     expect((await see(shop, '/category/supy?active=nichego')).cards).toHaveLength(3);
   });
-
-  test.each(['/category/supy', '/category/bar'])('%s without food categories is one list', async (path) => {
-    const shop = await openShop();
-    shop.api.down('GET /food-categories');
-    const whole = await see(await openShop(), path);
-    const { cards, tabs } = await see(shop, path);
-    expect([cards.length, tabs]).toEqual([whole.cards.length, []]);
-  });
 });
 
 test('/food-category/… shows its dishes, whatever their category', async () => {
@@ -81,27 +66,4 @@ test('/food-category/… shows its dishes, whatever their category', async () =>
   expect([textOf(page.one('h1')), page.crumbs]).toEqual(['Напитки', 'Главная Меню Напитки']);
   expect(page.cards).toEqual([`dish-${shop.ids.lager}`, `dish-${shop.ids.morse}`]);
   expect(shop.calls.map(({ path }) => path)).toContain('/products/?foodCategory=napitki&pageSize=500');
-});
-
-test('/food-category/… without dishes says so and leads to the menu', async () => {
-  const content = smallShop();
-  content.foodCategories.push({ slug: 'deserty', title: 'Десерты', coverUrls: {} });
-  const { text, links } = await see(await openShop({ content }), '/food-category/deserty');
-  expect(text).toContain('Здесь пока ничего нет');
-  expect(links).toContain('/categories');
-});
-
-test('/categories links every category', async () => {
-  const { links } = await see(await openShop(), '/categories');
-  expect(links).toEqual(expect.arrayContaining(['/category/supy', '/category/bar']));
-});
-
-test('scripts get of a listed dish what its card shows, search engines what it is made of', async () => {
-  const { shopper } = await openShop();
-  for (const path of ['/', '/category/supy', '/food-category/goryachee', '/search?q=борщ']) {
-    const { body } = await shopper.visitData(path);
-    expect(body).toContain('"about"');
-    expect(body).not.toMatch(/"(?:ingredients|weight)"/);
-  }
-  expect((await shopper.visit('/category/supy')).html).toContain('"servingSize":');
 });

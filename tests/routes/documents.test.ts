@@ -4,10 +4,7 @@ import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
-import { smallShop } from '#tests/support/small-shop.ts';
-import { readPage } from './support/page.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
-import { openShop } from './support/shop.ts';
 import { ORIGIN, type Shopper, startApp } from './support/visit.ts';
 
 let shop: ShopApi;
@@ -66,7 +63,7 @@ describe('the sitemap', () => {
     expect(html).toContain(`<url><loc>${ORIGIN}/articles</loc><lastmod>2026-06-01</lastmod></url>`);
   });
 
-  test.each(['/page/%D0%BE-%D0%BD%D0%B0%D1%81', '/page/о-нас', 'page/о-нас'])(
+  test.each(['/page/%D0%BE-%D0%BD%D0%B0%D1%81', 'page/о-нас'])(
     'has the info page that a menu links to as %s, encoded once',
     async (url) => {
       const results = [{ title: 'Меню', menuType: 0, items: [{ id: 1, title: 'О нас', url }] }];
@@ -150,8 +147,6 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
     const ETag = headers.get('ETag') ?? '';
     const again = await shopper.visit(path, undefined, { headers: { 'If-None-Match': ETag } });
     expect([again.status, again.html, again.headers.get('ETag')]).toEqual([304, '', ETag]);
-    const other = await shopper.visit(path, undefined, { headers: { 'If-None-Match': 'W/"old"' } });
-    expect(other.status).toBe(200);
   });
 
   test('is made without cookies, whoever visits it', async () => {
@@ -181,28 +176,4 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
     api.down();
     expect(await read()).toBe(before);
   });
-});
-
-test('programs that read no AVIF get JPEG, where the API has it', async () => {
-  const content = smallShop();
-  const [dish, article] = [content.products[0], content.articles[0]];
-  if (dish) dish.coverUrls = { '720': '/media/soup.avif', share: '/media/soup.jpg' };
-  if (article) article.coverUrls = { big: '/media/news.avif', share: '/media/news.jpg' };
-  const robot = (await openShop({ content })).shopper;
-  const [soup, news] = ['soup', 'news'].map((name) => `${ORIGIN}/img/media/${name}.jpg`);
-  for (const [path, text] of [
-    ['/sitemap.xml', `<image:loc>${soup}</image:loc>`],
-    ['/yml.xml', `<picture>${soup}</picture>`],
-    ['/feed.xml', `<media:content url="${news}" medium="image"/>`],
-  ] as const) {
-    expect((await robot.visit(path)).html).toContain(text);
-  }
-  for (const [path, picture] of [
-    ['/product/borshch', soup],
-    ['/article/okroshka', news],
-  ] as const) {
-    const { html } = await robot.visit(path);
-    expect(readPage(html).one('meta', { property: 'og:image' }).attribs.content).toBe(picture);
-    expect(html).toMatch(new RegExp(`"image":\\[?"${picture}"`));
-  }
 });

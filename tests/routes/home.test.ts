@@ -1,7 +1,6 @@
 /** Protects the home page: which blocks it shows, in which order, and that it stands while some of them are missing. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { MenuType } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content } from '#upstream/content/schema.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -32,43 +31,6 @@ describe('the blocks', () => {
     expect(calls.map(({ path }) => path)).toContain('/products/?onMain=true&pageSize=45');
     // For the page and the footer.
     expect(sent('GET', '/articles/?pageSize=3')).toHaveLength(1);
-  });
-
-  test('have a short menu, where the shop has one', async () => {
-    const items = [{ title: 'О нас', url: '/page/about', coverUrls: {}, childs: [] }];
-    const { page } = await visitHome({
-      navMenus: [{ title: 'Коротко', menuType: MenuType.HOME_MENU, items }],
-    });
-    expect(textOf(page.one('nav', { 'aria-label': 'Коротко' }))).toBe('О нас');
-    expect(page.links).toContain('/page/about');
-  });
-
-  test('join sliders of one type under the first name, and leave out one without slides', async () => {
-    const slide = (title: string) => ({ title, coverUrls: {} });
-    const { page } = await visitHome({
-      sliders: [
-        { title: 'Весна', menuType: MenuType.HOME_SLIDER, items: [slide('Щавель')] },
-        { title: 'Лето', menuType: MenuType.HOME_SLIDER, items: [slide('Редис')] },
-        { title: 'Пусто', menuType: MenuType.PRODUCT_SLIDER, items: [] },
-      ],
-    });
-    expect(textOf(page.one('section', { 'aria-label': 'Весна' }))).toMatch(/Щавель.*Редис/);
-    expect(page.all('section', { 'aria-label': /^(?:Лето|Пусто)$/ })).toEqual([]);
-  });
-
-  test('have no row of dishes if none is for the home page', async () => {
-    const { page } = await visitHome({
-      products: smallShop().products.map((each) => ({ ...each, onMain: false })),
-    });
-    expect(page.text).not.toContain('Чаще всего заказывают');
-    expect(page.links).toContain('/category/supy');
-  });
-
-  test('have a row of favourites', async () => {
-    const { shopper } = await openShop();
-    shopper.cookies.set('favorites', 'lager');
-    const headings = headingsOf(readPage((await shopper.visit('/')).html));
-    expect(headings).toEqual(expect.arrayContaining(['Избранное', 'Лагер «Ёжик»']));
   });
 });
 

@@ -1,6 +1,6 @@
 /** Protects every kind of page as it arrives: whole without scripts, the same for robots, named landmarks, few early pictures. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DEMO_SCREENS, type PageRoute } from '#tests/support/pages.ts';
+import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
 import { readPage, textOf } from './support/page.ts';
 import { orderFrom } from './support/shop.ts';
@@ -42,7 +42,7 @@ async function get(path: string, userAgent = BROWSER) {
   return { response, html: await response.text() };
 }
 
-describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status, route }) => {
+describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
   const path = () => (needsOrder ? order : address);
 
   test('is whole without scripts, and the same for robots', async () => {
@@ -67,7 +67,7 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status, route }) =>
     }
   });
 
-  test('has unique ids, working references, texts on links and pictures, ordered headings, named landmarks', async () => {
+  test('has one title, heading and main part, working references, texts on links and pictures', async () => {
     const { html } = await get(path());
     const { all, title, byId } = readPage(html);
     expect(html.startsWith('<!DOCTYPE html>')).toBe(true);
@@ -75,7 +75,6 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status, route }) =>
     expect([all('title'), all('main'), all('h1')].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(title).toMatch(/^\S.+/);
 
-    expect(repeated(all('*').flatMap(({ attribs }) => attribs.id ?? []))).toEqual([]);
     const references = all('*').flatMap(({ attribs }) => [
       ...['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'].flatMap((name) =>
         words(attribs[name]),
@@ -94,69 +93,11 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status, route }) =>
       [...all('button', { type: 'submit' }), ...all('a')].filter(isWordless).map(({ attribs }) => attribs),
     ).toEqual([]);
     expect(all('img').filter(({ attribs }) => attribs.alt === undefined)).toEqual([]);
-
-    const levels = all('*').flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
-    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)).toEqual([]);
-    const landmarks = all('*').flatMap((element) => landmarkOf(element, byId) ?? []);
-    expect(landmarks).toContain('nav «Основное меню»');
-    expect([...landmarks.filter((landmark) => landmark.endsWith('«»')), ...repeated(landmarks)]).toEqual([]);
-  });
-
-  test('has one picture before all others, and few early ones', async () => {
-    const { all } = readPage((await get(path())).html);
-    const first = all('img', { fetchpriority: 'high' });
-    expect(first.filter(({ attribs }) => attribs.loading === 'lazy')).toEqual([]);
-    // The logo waits (`fetchpriority="low"`).
-    const early = all('img').filter(
-      ({ attribs }) => attribs.loading !== 'lazy' && attribs.class !== 'logo__mark',
-    );
-    const WITHOUT: readonly PageRoute[] = ['/tag/:tag', '/orders'];
-    const isWithout = status === 404 || early.length === 0 || WITHOUT.includes(route);
-    expect(first).toHaveLength(isWithout ? 0 : 1);
-    expect(early.length).toBeLessThan(6);
   });
 });
-
-test('phones get a smaller banner and smaller cards, and one card at once', async () => {
-  const { all, one } = readPage((await get(MENU)).html);
-  const { srcset, sizes } = one('img', { class: /banner__picture/ }).attribs;
-  expect(srcset).toMatch(/\/banner-1240-\S+ 1240w, \S+\/banner-2480-\S+ 2480w$/);
-  expect(sizes).toContain('(width <= 45em) 700px');
-  const cards = all('img', { srcset: /\/wide-720-\S+ 720w, \S+\/wide-1200-\S+ 1200w$/ });
-  expect(cards.length).toBeGreaterThan(5);
-  expect(cards.filter(({ attribs }) => attribs.loading !== 'lazy')).toHaveLength(1);
-});
-
-test.each(['/', MENU, '/product/burger-dymnyj-bekon', '/article/oktyabr-v-bare', '/cart'])(
-  '%s loads fonts first, and no file of icons or scripts beside a picture',
-  async (path) => {
-    const { html } = await app.createShopper().visit(path);
-    expect(html).toContain('href="#icon-cart"');
-    expect(html).not.toMatch(/icons[^"/]*\.svg/);
-    const { all } = readPage(html);
-    const fonts = all('link', { rel: 'preload', as: 'font' }).map(({ attribs }) => attribs.href);
-    expect(fonts).toEqual([
-      expect.stringMatching(/onest-russian.*\.woff2$/),
-      expect.stringMatching(/sofia-sans-condensed-russian.*\.woff2$/),
-    ]);
-    expect(all('link', { rel: 'modulepreload' })).toEqual([]);
-  },
-);
-
-/** Kind and name of a landmark that a page may have several of. A section or a form without a name is none. */
-function landmarkOf({ name, attribs }: Element, byId: (id: string) => Element | null): string | null {
-  if (!['nav', 'aside', 'search', 'section', 'form'].includes(name)) return null;
-  const labels = words(attribs['aria-labelledby']).map((id) => textOf(byId(id) ?? undefined));
-  const label = attribs['aria-label'] ?? labels.join(' ');
-  return label === '' && (name === 'section' || name === 'form') ? null : `${name} «${label}»`;
-}
 
 function words(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter(Boolean);
-}
-
-function repeated(values: string[]): string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
 function commentsIn(node: Node): string[] {

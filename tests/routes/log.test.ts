@@ -11,8 +11,6 @@ function apiLog() {
   return { lines, log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) };
 }
 
-const failures = () => takeLog().filter(({ msg }) => msg === 'upstream failed');
-
 test('one line a request in the storefront and the API, under one id, which the response returns', async () => {
   const { lines, log } = apiLog();
   const { shopper, calls } = await openShop({ log });
@@ -29,13 +27,6 @@ test('one line a request in the storefront and the API, under one id, which the 
   expect(takeLog().filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining(expected)]);
   expect(calls.map((call) => call.headers.get('X-Request-ID'))).toEqual(calls.map(() => requestId));
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => requestId));
-});
-
-test('the id of a proxy is taken over', async () => {
-  const { shopper, calls } = await openShop();
-  const page = await shopper.visit('/', undefined, { headers: { 'X-Request-ID': 'proxy-4711' } });
-  expect(page.headers.get('X-Request-ID')).toBe('proxy-4711');
-  expect(calls[0]?.headers.get('X-Request-ID')).toBe('proxy-4711');
 });
 
 /** tests/setup.ts finds in each line of every test whatever was typed, tokens, phones and ids. Here: what the API returns. */
@@ -84,7 +75,6 @@ test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
     { reason: 'malformed', error: 'not JSON' },
     [40, 40],
   ],
-  ['cut JSON', ({ api }, call) => api.answer(200, '['.repeat(65), call), { error: 'not JSON' }, [40, 40]],
   [
     'a proxy’s 404',
     ({ api }, call) => api.answer(404, '<html>', call),
@@ -103,58 +93,3 @@ test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
   expect(failed[0]?.requestId).toBe(headers.get('X-Request-ID'));
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 });
-
-test('an invalid answer: the log names the field, not its value', async () => {
-  const { shopper, api } = await openShop();
-  const price = 'Иванова Мария, +7-912-000-00-00';
-  api.answer(200, { slug: 'borshch', title: 7, price, id: 1 }, 'GET /products/borshch');
-  expect((await shopper.visit('/product/borshch')).status).toBe(503);
-  const [line] = failures();
-  expect(line).toMatchObject({
-    reason: 'malformed',
-    method: 'GET',
-    path: '/api/v1/products/borshch/',
-    status: 200,
-  });
-  expect(line?.wrong).toEqual([expect.stringMatching(/^title: /), expect.stringMatching(/^price: /)]);
-  expect(JSON.stringify(line)).not.toContain('Иванова');
-});
-
-/** Endpoints that an API may leave out. */
-const OPTIONAL = ['nav-menus', 'nav-images', 'sliders', 'work-days', 'seo-pages', 'articles'];
-
-test.each([
-  ['404 with the API’s JSON', 404, { detail: 'Не найдено.' }],
-  ['404 of a framework', 404, '<h1>Not Found</h1>'],
-  ['410', 410, ''],
-  ['501', 501, { detail: 'Not implemented' }],
-])('a missing endpoint (%s) is one warning, however many pages need it', async (_, status, body) => {
-  const { shopper, api } = await openShop();
-  for (const endpoint of OPTIONAL) api.answer(status, body, `GET /${endpoint}/`);
-  for (const address of ['/', '/', '/contact', '/articles', '/categories']) await shopper.visit(address);
-  const paths = failures().flatMap(({ level, path }) => (level >= 40 ? [path] : []));
-  expect(paths.toSorted()).toEqual(OPTIONAL.map((endpoint) => `/api/v1/${endpoint}/`).toSorted());
-});
-
-test('an endpoint that returns and goes missing again is a second warning', async () => {
-  const { shopper, api } = await openShop();
-  const remove = () => api.answer(404, '', 'GET /suggest');
-  // Another text each time: answers are cached.
-  for (const [time, change] of [remove, () => {}, api.up, remove].entries()) {
-    change();
-    await shopper.visit(`/suggest?q=мор${time}`);
-  }
-  expect(failures().filter(({ level }) => level >= 40)).toHaveLength(2);
-});
-
-test.each([405, 500])(
-  'a change that fails with %i is a warning each time: a guest waits for each',
-  async (status) => {
-    const { shopper, api } = await openShop();
-    api.answer(status, '', 'POST /cart');
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      await press(shopper, await shopper.visit('/product/morse'), 'Добавить в корзину');
-    }
-    expect(failures().filter(({ level }) => level >= 40)).toHaveLength(2);
-  },
-);

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADDRESSES } from './support/addresses.ts';
-import { captureLog, takeLog } from './support/captured-log.ts';
+import { captureLog } from './support/captured-log.ts';
 import { expectHealthy } from './support/healthy.ts';
 import { openShop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
@@ -37,14 +37,11 @@ type Sample = {
 const SAMPLES: Record<string, Sample> = {
   'a head of 17 kB': { headers: `X: ${'a'.repeat(17_000)}`, status: 431 },
   'cookies of 17 kB': { headers: `Cookie: ${'a=b; '.repeat(3_400)}`, status: 431 },
-  'a URL of 17 kB': { query: 'a'.repeat(17_000), status: 431 },
   'two hosts': { headers: 'Host: evil.test', status: 400 },
   'the maximum of headers': { headers: Array(2_500).fill('X: 1').join('\r\n') },
-  'a body of 2 MB': { body: 'intent=order&'.repeat(160_000), posted: 413 },
   'a body of 100 kB': { body: 'intent=order&'.repeat(8_000), posted: 413 },
   'the maximum of fields': { body: 'a&'.repeat(30_000), posted: 400 },
   'one field many times': { body: 'intent=add%3A1&favorite=add%3Aa&quantity-1=2&'.repeat(1_400) },
-  'a long text': { body: `content=${'a'.repeat(30_000)}&fullName=${'a'.repeat(30_000)}` },
   'names in names of fields': { body: `${'fullName.'.repeat(3_000)}a=1&${'intent[0]'.repeat(1_000)}=1` },
   'indices of fields': { body: 'x[99999999]=1&intent[9999999]=1&quantity-99999999999999=1&__proto__[x]=1' },
   'a body that is no form': { type: 'application/json', body: `{"a":${'['.repeat(20_000)}`, posted: 415 },
@@ -53,10 +50,7 @@ const SAMPLES: Record<string, Sample> = {
 
 const QUERIES: Record<string, string> = {
   'a huge page': 'page=1e9',
-  'a page of many digits': `page=${'9'.repeat(5_000)}`,
-  'a negative page': 'page=-1&pageSize=-1',
   'a page that is no number': 'page=NaN&pageSize=Infinity&page=0x10',
-  'an unknown size': 'pageSize=999999999',
   'indices in names': `quantity[999999999]=1&page[999999999]=1&${'q[0]'.repeat(500)}=1`,
   'names in names': `${'q.'.repeat(5_000)}q=1`,
   'properties of objects': 'step=constructor&quantity=1&part=constructor&active=__proto__&dish=toString',
@@ -65,31 +59,23 @@ const QUERIES: Record<string, string> = {
   'the longest text': `q=${'a'.repeat(15_000)}`,
   'combining characters': `q=a${'%CC%81'.repeat(2_500)}`,
   'a regular expression': `q=${encodeURIComponent('(a+)+$[^]{1,9}\\'.repeat(50))}`,
-  'one word many times': `q=${'a+'.repeat(5_000)}`,
   'half an emoji': 'q=%ED%A0%BD',
   'broken escapes': 'q=%zz&page=%&%=%e0%a4',
   NUL: 'q=%00&page=%00&dish=%00',
   '3 500 parameters': 'a=1&'.repeat(3_500),
-  '3 500 texts': 'q=a&'.repeat(3_500),
-  ampersands: '&'.repeat(10_000),
   'unknown routes': '_routes=x,constructor,__proto__',
 };
 
 const COOKIES: Record<string, string> = {
-  'no value': 'sessionid; notices; checkout; favorites',
-  'no name': '=1; =; ;;;',
   'broken escapes': 'notices=%zz; checkout=%; own-orders=%e0; favorites=%zz.%; usertoken=%',
   'no JSON': 'notices=e30x; checkout=AAAA; own-orders=bnVsbA==',
   'a wrong shape': `notices=${pack({ a: 1 })}; checkout=${pack([1])}; own-orders=${pack('x')}`,
   'the prototype': `checkout=${packJson('{"__proto__":{"x":"1"},"constructor":"1"}')}; __proto__=1`,
   'unknown notices': `notices=${pack([{ code: 'constructor' }, { code: '__proto__' }])}`,
-  'a long notice': `notices=${pack([{ code: 'repeated', missing: Array(1_000).fill('"') }])}`,
   'a draft with many fields': `checkout=${pack(Object.fromEntries(listOf(500, (n) => [`f${n}`, '"'])))}`,
   'a draft with indices': `checkout=${pack({ 'fullName[99999999]': '1', 'x[99999999]': '1' })}`,
   'many favourites': `favorites=${listOf(2_000, String).join('.')}`,
-  'one favourite many times': `favorites=${'borshch.'.repeat(1_000)}`,
   'many cookies': listOf(1_500, (n) => `a${n}=1`).join('; '),
-  'one cookie many times': 'usertoken=x; '.repeat(500),
 };
 
 const CASES: [what: string, sample: Sample][] = [
@@ -137,11 +123,6 @@ describe('each route by each method', () => {
     };
   });
 
-  test('every route has an example', () => {
-    expect(ADDRESSES.filter((address) => /[:*]/.test(address))).toEqual([]);
-    expect(ADDRESSES.length).toBeGreaterThan(25);
-  });
-
   test.each(CASES)('with %s', async (_, { query, headers, type = FORM, body, posted, status }) => {
     const more = [
       'Connection: close',
@@ -168,27 +149,6 @@ describe('each route by each method', () => {
     }
     await site.expectNothingStored();
   });
-
-  /** What follows the first line and the host; then nothing comes. */
-  test.each([
-    ['a head', '\r\nX: '],
-    ['a body', `\r\nContent-Type: ${FORM}\r\nContent-Length: 100\r\n\r\nintent=`],
-    ['chunks', `\r\nContent-Type: ${FORM}\r\nTransfer-Encoding: chunked\r\n\r\n7\r\nintent=\r\n`],
-  ])('with %s that never ends', async (_, bytes) => {
-    const limits = { headersTimeout: 500, requestTimeout: 1_000, connectionsCheckingInterval: 50 };
-    const { connect, expectOthersServed, expectNothingStored } = await open({ limits });
-    const held = CELLS.map(async ({ method, address, cell }) => {
-      const socket = await connect();
-      socket.write(headOf(method, address) + bytes);
-      return [cell, statusOf(await readToEnd(socket))] as const;
-    });
-    await expectOthersServed();
-    for (const [cell, status] of await Promise.all(held)) {
-      expect([cell, status >= 200 && status < 500]).toEqual([cell, true]);
-    }
-    await expectOthersServed();
-    await expectNothingStored();
-  });
 });
 
 describe('a connection', () => {
@@ -199,7 +159,6 @@ describe('a connection', () => {
     ['without a byte', '', 408],
     ['without the end of a head', headOf('GET', '/healthz', 'X: '), 408],
     ['without a body', `${POST}Content-Length: 100\r\n\r\nintent=`, 408],
-    ['without the last chunk', `${POST}Transfer-Encoding: chunked\r\n\r\n7\r\nintent=\r\n`, 408],
     ['that sends byte by byte', `${POST}Content-Length: 60000\r\n\r\n`, 408, 'a'],
     ['with a chunk name of 20 kB', `${POST}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`, 413],
     ['with two lengths', `${POST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
@@ -211,17 +170,6 @@ describe('a connection', () => {
     onTestFinished(() => clearInterval(dripping));
     expect(statusOf(await readToEnd(socket))).toBe(status);
     await expectOthersServed();
-  });
-
-  test('that ends within a body is no error', async () => {
-    const { connect, expectOthersServed, holds } = await open();
-    takeLog();
-    const socket = await connect();
-    socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\n7\r\nintent=\r\n`);
-    await expectOthersServed();
-    socket.destroy();
-    await expect.poll(() => holds(socket)).toBe(false);
-    expect(takeLog().filter(({ level }) => level >= 40)).toEqual([]);
   });
 
   test('beyond the limit of one client is closed; closed ones do not count', async () => {

@@ -1,6 +1,5 @@
 /** Protects pictures and films of the API on their way to the browser. What must not be reached that way: security.test.ts. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -11,7 +10,7 @@ import { browserRequest, startApp } from './support/visit.ts';
 captureLog();
 
 type Fields = Record<string, string>;
-type Answer = (request: Request, signal?: AbortSignal) => Response | Promise<Response>;
+type Answer = (request: Request) => Response;
 
 const PICTURE = '/img/media/a.svg';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -35,20 +34,17 @@ function picture(more: Fields = {}): Response {
 const fail = (error: Error) => () => {
   throw error;
 };
-const late = () => new DOMException('no answer within 5000 ms', 'TimeoutError');
 
 /** A storefront with a clock, and an API that answers what the test says. */
-async function open(answer: Answer = () => picture(), maxBytes = 10_000) {
+async function open(answer: Answer = () => picture()) {
   const api = { answer, requests: [] as Request[] };
-  const fetch = async (request: Request, init?: { signal?: AbortSignal }) => {
+  const fetch = async (request: Request) => {
     api.requests.push(request);
-    return api.answer(request, init?.signal);
+    return api.answer(request);
   };
-  const breaker = new CircuitBreaker({ patience: async () => {} });
-  const app = await startApp({ api: { fetch }, breaker, cache: new ResponseCache({ maxBytes }) });
+  const app = await startApp({ api: { fetch }, cache: new ResponseCache({ maxBytes: 10_000 }) });
   return {
     api,
-    breaker,
     get: (init: RequestInit = {}, path = PICTURE) => app.answer(browserRequest(path, undefined, init)),
     pass: (ms: number) => vi.setSystemTime(Date.now() + ms),
   };
@@ -66,18 +62,17 @@ describe('what the API answers', () => {
 
   test.each<[string, Answer, number, object?]>([
     ['404', () => html(404), 404],
-    ['410', () => html(410), 410],
-    ['416', () => html(416), 416],
     ['403', () => html(403), 404],
-    ['429', () => html(429), 404],
     ['HTML', () => html(200), 404],
-    ['JSON', () => new Response('x', { headers: { 'Content-Type': 'application/json' } }), 404],
-    ['sound', () => new Response('x', { headers: { 'Content-Type': 'audio/wav' } }), 404],
     ['no type', () => new Response('x', { headers: { 'Content-Type': '' } }), 404],
     ['500', () => html(500), 503, { reason: 'status', status: 500 }],
-    ['503', () => html(503), 503, { reason: 'status', status: 503 }],
     ['no connection', fail(new TypeError('fetch failed')), 503, { reason: 'network' }],
-    ['a deadline', fail(late()), 503, { reason: 'timeout' }],
+    [
+      'a deadline',
+      fail(new DOMException('no answer within 5000 ms', 'TimeoutError')),
+      503,
+      { reason: 'timeout' },
+    ],
     ['304 to a request for all of it', () => new Response(null, { status: 304 }), 503, { status: 304 }],
     ['206 to a request for all of it', half, 503, { reason: 'status', status: 206 }],
   ])(
@@ -131,15 +126,9 @@ describe('the query of an address', () => {
   const QUERIES: [written: string, requested: string][] = [
     ['', ''],
     ['?v=3', '?v=3'],
-    ['?v', '?v'],
-    ['?v=1&v=2&w=720', '?v=1&v=2&w=720'],
     ['?sig=a%2Fb%2Bc%3D%3D&e=1', '?sig=a%2Fb%2Bc%3D%3D&e=1'],
     ['?sig=a+b/c==', '?sig=a+b/c=='],
-    ['?name=50%25', '?name=50%25'],
-    ['?name=суп', '?name=%D1%81%D1%83%D0%BF'],
     ['?name=суп харчо', '?name=%D1%81%D1%83%D0%BF%20%D1%85%D0%B0%D1%80%D1%87%D0%BE'],
-    ['?size=1,2', '?size=1,2'],
-    ['?a="b"&c=<d>', '?a=%22b%22&c=%3Cd%3E'],
     ['?to=https://evil.test/x.webp', '?to=https://evil.test/x.webp'],
     ['?index&index=1', '?index&index=1'],
     ['?_routes=root', '?_routes=root'],
@@ -204,12 +193,9 @@ describe('ranges and conditions', () => {
 
   test.each<[string, Fields, object]>([
     ['a part', { Range }, PART],
-    ['in other letters', { Range: 'Bytes=0-5' }, PART],
     ['of one version', { Range, 'If-Range': CHANGED }, WHOLE],
     ['of another version', { Range, 'If-Range': '"x"' }, WHOLE],
     ['no range', { Range: 'bytes=abc' }, WHOLE],
-    ['of another unit', { Range: 'lines=0-5' }, WHOLE],
-    ['that ends before it begins', { Range: 'bytes=5-2' }, WHOLE],
     ['two parts', { Range: 'bytes=0-1,4-5' }, WHOLE],
     ['beyond the end', { Range: 'bytes=999999999-' }, { status: 416, length: 0, range: `bytes */${SIZE}` }],
   ])('%s: %o', async (_, headers, expected) => {
@@ -218,13 +204,10 @@ describe('ranges and conditions', () => {
 
   test.each<[Fields, 200 | 304, Fields?]>([
     [{ 'If-Modified-Since': CHANGED }, 304],
-    [{ 'If-Modified-Since': LATER }, 304],
     [{ 'If-Modified-Since': EARLIER }, 200],
-    [{ 'If-Modified-Since': 'yesterday' }, 200],
     [{ 'If-Modified-Since': LATER, 'If-None-Match': '"x"' }, 200],
     [{ 'If-Modified-Since': CHANGED, Range }, 304],
     [{ 'If-None-Match': '"b", "a"' }, 304, { ETag: 'W/"a"' }],
-    [{ 'If-None-Match': '"b"' }, 200, { ETag: 'W/"a"' }],
   ])('%o: %i', async (headers, status, version) => {
     for (const method of ['GET', 'HEAD']) {
       const known = await getFilm(headers, method, version);
@@ -232,77 +215,6 @@ describe('ranges and conditions', () => {
       expect(known.length).toBe(status === 200 && method === 'GET' ? SIZE : 0);
       if (status === 304) expect([known.range, known.headers.get('Content-Length')]).toEqual([null, null]);
     }
-  });
-});
-
-describe('while pictures time out', () => {
-  /** Each request waits until the test answers it. */
-  async function openSilent() {
-    const waiting: ((answer: Response | Error) => void)[] = [];
-    const silence = () =>
-      new Promise<Response>((resolve, reject) => {
-        waiting.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
-      });
-    return { ...(await open(silence, 0)), waiting };
-  }
-
-  test('after two, one request tries and the others fail at once; a picture that comes ends it', async () => {
-    const { get, breaker, waiting, pass } = await openSilent();
-    for (let count = 0; count < 2; count += 1) {
-      const response = get();
-      await expect.poll(() => waiting.length).toBe(1);
-      waiting.shift()?.(late());
-      expect((await response).status).toBe(503);
-    }
-    expect(breaker.hanging()).toEqual(['media']);
-    pass(10_000);
-    const probe = get();
-    for (let count = 0; count < 6; count += 1) expect((await get()).status).toBe(503);
-    expect(waiting).toHaveLength(1);
-    waiting.shift()?.(picture());
-    expect([(await probe).status, await (await probe).text(), breaker.hanging()]).toEqual([200, SVG, []]);
-  });
-
-  test('the deadline covers all of a small picture, and closes what comes after it', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    const { get, waiting } = await openSilent();
-    const dripping = get();
-    await expect.poll(() => waiting.length).toBe(1);
-    const drip = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(5)) });
-    const headers = { 'Content-Type': 'image/svg+xml', 'Content-Length': '5000' };
-    waiting.shift()?.(new Response(drip, { headers }));
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect([(await dripping).status, await (await dripping).text()]).toEqual([503, '']);
-
-    const silent = get();
-    await expect.poll(() => waiting.length).toBe(1);
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect((await silent).status).toBe(503);
-    const cancel = vi.fn();
-    waiting.shift()?.(
-      new Response(new ReadableStream({ cancel }), { headers: { 'Content-Type': 'text/html' } }),
-    );
-    await vi.waitFor(() => expect(cancel).toHaveBeenCalled());
-  });
-
-  test('a shopper who leaves ends the request, and nothing else', async () => {
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    const left = new AbortController();
-    // As `fetch` does: the body fails with the reason.
-    const { get, api, breaker } = await open((_, signal) => {
-      const start = (controller: ReadableStreamDefaultController) =>
-        signal?.addEventListener('abort', () => controller.error(signal.reason));
-      return new Response(new ReadableStream({ start }), { headers: { 'Content-Type': 'image/webp' } });
-    });
-    const response = get({ signal: left.signal });
-    await expect.poll(() => api.requests.length).toBe(1);
-    left.abort();
-    // Nobody reads it.
-    await response.catch(() => undefined);
-    await new Promise(setImmediate);
-    process.off('unhandledRejection', unhandled);
-    expect([unhandled.mock.calls, breaker.hanging()]).toEqual([[], []]);
   });
 });
 
@@ -335,35 +247,14 @@ describe('the cache', () => {
     expect((await get()).status).toBe(503);
   });
 
-  test.each<[Fields, Fields, number[]]>([
-    [{ ETag: '"a"' }, { 'If-None-Match': '"b", "a"' }, [304, 200]],
-    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': LATER }, [304, 200]],
-    [{ 'Last-Modified': CHANGED }, { 'If-Modified-Since': EARLIER }, [200, 200]],
-    [{ ETag: '"a"' }, { Range: 'bytes=abc' }, [200, 200]],
-  ])('%o answers %o without another request', async (version, headers, statuses) => {
-    const { get, api } = await open(() => picture(version));
-    const answers = [await get({ headers }), await get({ headers: { 'If-None-Match': '"b"' } })];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-    expect(api.requests.map((request) => request.headers.get('If-None-Match'))).toEqual([null]);
-  });
-
   test.each<[string, Answer, RequestInit?, string?]>([
     ['an address with a query', () => picture(), {}, `${PICTURE}?x=1`],
     ['a part', () => picture(), { headers: { Range: 'bytes=0-3' } }],
-    ['HEAD', () => picture(), { method: 'HEAD' }],
     ['a private picture', () => picture({ 'Cache-Control': 'private' })],
     ['what must not be stored', () => picture({ 'Cache-Control': 'no-store' })],
-    ['an unknown length', () => new Response(SVG, { headers: { 'Content-Type': 'image/svg+xml' } })],
-    ['a film', () => picture({ 'Content-Length': '9999999' })],
   ])('does not hold %s', async (_, answer, init, path) => {
     const { get, api } = await open(answer);
     for (let count = 0; count < 2; count += 1) await get(init, path);
     expect(api.requests).toHaveLength(2);
-  });
-
-  test('drops the oldest when it is full', async () => {
-    const { get, api } = await open(() => picture(), 2_500);
-    for (const name of ['a', 'b', 'c', 'c', 'a']) await get({}, `/img/media/${name}.svg`);
-    expect(api.requests.map(({ url }) => url.at(-5))).toEqual(['a', 'b', 'c', 'a']);
   });
 });

@@ -15,24 +15,20 @@ const THINGS: [path: string, call: string][] = [
   ['/page/delivery', 'GET /pages/delivery'],
 ];
 
-test.each([
-  ['/nowhere', 'Не найдено'],
-  ['/product/nichego', 'Не найдено'],
-  ['/category/nichego', 'Не найдено'],
-  ['/food-category/nichego', 'Не найдено'],
-  ['/article/nichego', 'Не найдено'],
-  ['/page/nichego', 'Не найдено'],
-])('%s was never there: «%s», with the code, kept from robots', async (path, title) => {
-  const { shopper } = await openShop();
-  const { status, html } = await shopper.visit(path);
-  const page = readPage(html);
-  expect([status, page.title]).toEqual([404, `${title} — Ёж и Хмель`]);
-  expect(html).toContain('мы не нашли эту страницу =(!  попробуйте воспользоваться меню');
-  expect(page.text).toContain('Код ошибки 404');
-  expect(page.one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
-  expect(page.all('link', { rel: 'canonical' })).toEqual([]);
-  expect((await shopper.visitData(path)).status).toBe(404);
-});
+test.each(['/nowhere', ...THINGS.map(([path]) => path.replace(/[^/]+$/, 'nichego'))])(
+  '%s was never there: the code, kept from robots',
+  async (path) => {
+    const { shopper } = await openShop();
+    const { status, html } = await shopper.visit(path);
+    const page = readPage(html);
+    expect([status, page.title]).toEqual([404, 'Не найдено — Ёж и Хмель']);
+    expect(html).toContain('мы не нашли эту страницу =(!  попробуйте воспользоваться меню');
+    expect(page.text).toContain('Код ошибки 404');
+    expect(page.one('meta', { name: 'robots' }).attribs.content).toBe('noindex');
+    expect(page.all('link', { rel: 'canonical' })).toEqual([]);
+    expect((await shopper.visitData(path)).status).toBe(404);
+  },
+);
 
 test.each(THINGS)('%s was deleted: people, robots and scripts see it', async (path, call) => {
   const { shopper, api } = await openShop();
@@ -58,17 +54,6 @@ test('a deleted order reads like one that never was', async () => {
     410,
     expect.stringContaining('Такого заказа не существует.'),
   ]);
-});
-
-test.each(THINGS.slice(1, 3))('%s: whatever becomes of its dishes', async (path, call) => {
-  for (const status of [404, 410]) {
-    for (const ofDishes of [400, 404, 500]) {
-      const { shopper, api } = await openShop();
-      api.answer(ofDishes, {}, 'GET /products');
-      api.answer(status, { detail: 'нет' }, call);
-      expect((await shopper.visit(path)).status).toBe(status);
-    }
-  }
 });
 
 test('a deleted dish leaves the favourites and cannot be added to the cart', async () => {
@@ -104,12 +89,5 @@ describe('a dish that was cached and is deleted', () => {
     expect(await statusNextDay()).toBe(410);
     api.up();
     expect(await statusNextDay()).toBe(200);
-  });
-
-  test('is deleted for someone signed in, too', async () => {
-    const { app } = await openLater();
-    const member = app.createShopper();
-    member.cookies.set('usertoken', 'token-of-marina');
-    expect((await member.visit('/product/borshch')).status).toBe(410);
   });
 });

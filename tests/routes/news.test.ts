@@ -46,17 +46,6 @@ describe('/articles', () => {
       expect((await see(shop, `/articles?pageSize=${size}`)).titles).toHaveLength(9);
     }
   });
-
-  test('shows what an API has that counts no pages', async () => {
-    const shop = await openShop();
-    shop.api.answer(200, { results: [{ slug: 'a', title: 'Без счёта' }] }, 'GET /articles/');
-    expect(await see(shop, '/articles?page=4')).toMatchObject({ status: 200, titles: ['Без счёта'] });
-  });
-
-  test('without news says so', async () => {
-    const { status, text } = await see(await openShop({ content: shopWithNews(0) }), '/articles');
-    expect([status, text]).toEqual([200, expect.stringContaining('Здесь пока ничего нет')]);
-  });
 });
 
 describe('the sidebar', () => {

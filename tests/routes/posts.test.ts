@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { PAGES } from './support/addresses.ts';
 import { readPage } from './support/page.ts';
 import { openCart, openShop } from './support/shop.ts';
-import { openSite } from './support/site.ts';
 
 const LIMIT = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
@@ -41,9 +40,7 @@ describe('a body', () => {
 
   test.each([
     ['JSON', 'application/json', '{"intent":"order"}', 415],
-    ['text', 'text/plain', 'intent=order', 415],
     ['nothing', '', '', 415],
-    ['multipart without a boundary', 'multipart/form-data', 'x', 400],
     ['cut multipart', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; na', 400],
   ])('of %s is refused in words', async (_, type, body, status) => {
     const { shopper, calls } = await openShop();
@@ -57,8 +54,6 @@ describe('a body', () => {
 
   test.each([
     ['/favorites', { favorite: '' }, {}, 400, UNREADABLE],
-    ['/favorites', {}, { 'Content-Type': 'text/plain' }, 415, UNREADABLE],
-    ['/cookie-consent', {}, { 'Content-Length': String(LIMIT + 1) }, 413, TOO_LONG],
     ['/logout', {}, { 'Sec-Fetch-Site': 'cross-site' }, 403, 'Форма пришла с другого сайта'],
   ])('%s, which has no page, refuses in plain text: %o', async (path, form, headers, status, words) => {
     const { shopper } = await openShop();
@@ -109,26 +104,6 @@ describe('methods', () => {
       expect([status, html.startsWith(NO_FORMS)]).toEqual([405, true]);
     },
   );
-
-  test('nor does a file', async () => {
-    const { visit } = await openSite(await openShop());
-    for (const [method, allow] of [
-      ['POST', 'GET, HEAD'],
-      ['PUT', 'GET, HEAD, POST, OPTIONS'],
-    ]) {
-      const { status, headers, html } = await visit('/public/og.jpg', {
-        method: `${method}`,
-        body: 'any=thing',
-      });
-      expect([status, html.startsWith(NO_FORMS), headers.get('Allow')]).toEqual([405, true, allow]);
-    }
-    expect((await visit('/public/og.jpg')).status).toBe(200);
-  });
-
-  test('a form posted to nowhere is a 404', async () => {
-    const { shopper } = await openShop();
-    expect((await shopper.visit('/nowhere', { any: 'thing' })).status).toBe(404);
-  });
 
   test.each(['/', '/cart', '/nowhere', '/product/borshch'])(
     'HEAD of %s is its GET without a body',

@@ -1,8 +1,7 @@
 /** Protects the page of a dish: everything it shows, and when the dish can be bought. */
-import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
-import { openCart, openShop, type Shop } from './support/shop.ts';
+import { openShop, type Shop } from './support/shop.ts';
 
 const see = async ({ shopper }: Shop, path: string) => readPage((await shopper.visit(path)).html);
 
@@ -28,16 +27,6 @@ test('a dish shows its facts, and no banner above its title', async () => {
   expect(page.all('div', { class: /banner/ })).toEqual([]);
 });
 
-test('a broken table in its text leaves the rest of the page as it is', async () => {
-  const shop = await openShop();
-  const content = '<table><div><table><tr><td>Острый</td></tr></table></div></table>';
-  shop.api.change('GET /products/borshch/', (dish: object) => ({ ...dish, content }));
-  const { html } = await shop.shopper.visit('/product/borshch');
-  expect(html).toContain('<td>Острый</td>');
-  const { one, all } = readPage(serialize(parse(html)));
-  expect(all('h2', { class: 'dish__subtitle' })[0]?.parent).toBe(one('h1').parent);
-});
-
 test('of several pictures the first is shown, and the others can be chosen', async () => {
   const shop = await openShop();
   const coverListUrls = ['a', 'b'].map((name) => ({
@@ -55,17 +44,10 @@ test('of several pictures the first is shown, and the others can be chosen', asy
   expect(large.map(({ attribs }) => attribs.src)).toEqual(['/img/media/a.webp', '/img/media/b.webp']);
 });
 
-test('a dish in the cart shows its quantity there', async () => {
-  const shop = await openCart({ borshch: 2 });
-  expect((await see(shop, '/product/borshch')).text).toContain('В корзине · 2');
-  expect((await see(shop, '/product/okroshka')).text).not.toContain('В корзине ·');
-});
-
 test.each([
-  ['quantity=3', '3'],
   ['quantity=3&step=1', '4'],
   ['quantity=3&step=-1', '2'],
-  ...['constructor', '__proto__', 'toString', '2', '1e0', ''].map((step) => [`quantity=3&step=${step}`, '3']),
+  ['quantity=3&step=constructor', '3'],
 ])('without scripts «+» and «−» are addresses: ?%s shows %s', async (query, quantity) => {
   const page = await see(await openShop(), `/product/borshch?${query}`);
   expect(page.one('input', { name: 'quantity' }).attribs.value).toBe(quantity);

@@ -20,26 +20,16 @@ type Case = [what: string, path: string, status: number, asked?: Asked, kind?: '
 const CASES: Case[] = [
   ['a page', '/categories', 200, SHOPPER],
   ['a cached page', '/categories', 200],
-  ['its data', '/categories.data', 200],
   ['data of a shopper', '/cart.data', 200, SHOPPER],
   ['suggestions', '/suggest?q=%D0%B1', 200],
-  ['a dish for the dialog', '/dish/borshch', 200],
-  ['a redirect', '/Categories', 301],
   ['a redirect after a form', '/cart', 303, { ...POST, body: 'intent=add:1' }],
   ['a missing dish', '/product/nothing', 404],
-  ['a missing dish for the dialog', '/dish/nothing', 404],
-  ['a missing page', '/nothing-like-that', 404],
   // No route pattern matches a line end.
   ['a line end in the address', '/nothing%0Alike%0dthat', 404, {}, 'guard'],
-  ['a Unicode line end', '/%e2%80%A8', 404, {}, 'guard'],
-  ['a picture with a line end', '/img/media/a%0a.webp', 404, {}, 'guard'],
   ['a missing order', '/order/nothing', 404],
-  ['the progress of a missing order', '/order/nothing/progress', 404],
   ['a form of another site', '/cart', 403, { ...POST, headers: { 'Sec-Fetch-Site': 'cross-site' } }],
   ['a body that is no form', '/cart', 415, { method: 'POST', ...TEXT }],
   ['another method', '/cart', 405, { method: 'PUT', ...TEXT }, 'guard'],
-  ['OPTIONS', '/cart', 204, { method: 'OPTIONS' }, 'guard'],
-  ['TRACE', '/cart', 405, { method: 'TRACE' }, 'guard'],
   ['an invalid address', '/%zz', 400, {}, 'guard'],
   ['an invalid origin', '/cart', 400, { ...POST, headers: { Origin: 'x' } }, 'guard'],
   ['a missing script', '/public/assets/nothing.js', 404],
@@ -47,13 +37,7 @@ const CASES: Case[] = [
   ['a picture', '/img/media/a.webp', 200, {}, 'file'],
   ['a missing picture', '/img/media/nothing.webp', 404],
   ['liveness', '/healthz', 200],
-  ['readiness', '/readyz', 200],
-  ['robots.txt', '/robots.txt', 200],
   ['the sitemap', '/sitemap.xml', 200],
-  ['the feed', '/feed.xml', 200],
-  ['the menu as text', '/menu.md', 200],
-  ['llms.txt', '/llms.txt', 200],
-  ['the price list', '/yml.xml', 200],
   ['the manifest', '/manifest.webmanifest', 200],
 ];
 
@@ -81,7 +65,7 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
     expect(answer.status).toBe(status);
     expect(of('X-Content-Type-Options')).toBe('nosniff');
     expect(of('Strict-Transport-Security')).toBe('max-age=15552000');
-    if (status !== 204) expect(of('Cache-Control')).not.toBeNull();
+    expect(of('Cache-Control')).not.toBeNull();
     expect(of('Cross-Origin-Resource-Policy')).toBe(isFile ? 'cross-origin' : 'same-origin');
     expect(of('Cross-Origin-Opener-Policy')).toBe(isFile ? null : 'same-origin');
     expect(of('X-Frame-Options')).toBe(isFile ? null : 'SAMEORIGIN');
@@ -95,32 +79,15 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
   }
 });
 
-test('no response mentions https on plain http', async () => {
-  const { visit } = await openWithPicture();
-  for (const [what, path, , asked] of CASES) {
-    expect([what, (await visit(path, asked)).headers.get('Strict-Transport-Security')]).toEqual([what, null]);
-  }
-});
-
-test('a part of a text is not compressed: compressed parts could not be joined', async () => {
-  const svg = `<svg>${'<path/>'.repeat(1_000)}</svg>`;
-  const headers = { 'Content-Type': 'image/svg+xml', 'Content-Range': `bytes 0-1999/${svg.length}` };
-  const fetch = async () => new Response(svg.slice(0, 2_000), { status: 206, headers });
-  const { visit } = await openSite({ ...(await openShop()), app: await startApp({ api: { fetch } }) });
-  const asked = { headers: { Range: 'bytes=0-1999', 'Accept-Encoding': 'br' } };
-  const part = await visit('/img/media/brand/big.svg', asked);
-  expect([part.status, part.size, part.headers.get('Content-Encoding')]).toEqual([206, 2_000, null]);
-});
-
 /** See docs/decisions/0003-origin-check.md. */
 describe('cookies', () => {
   const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
   const OWN = ['checkout', 'cookieConsent', 'known-prices', 'notices', 'order-key'];
   const pack = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
 
-  test.each([['https'], ['http'], [undefined]])('over %s: names, flags and HSTS', async (proto) => {
+  test.each(['https', 'http'])('over %s: names, flags and HSTS', async (proto) => {
     const { shopper, ids } = await openShop();
-    const init = proto ? { headers: { 'X-Forwarded-Proto': proto } } : {};
+    const init = { headers: { 'X-Forwarded-Proto': proto } };
     const answers = [
       await shopper.visit('/cart', { intent: `add:${ids.borshch}` }, init),
       await shopper.visit('/cart', undefined, init),
@@ -154,12 +121,6 @@ describe('cookies', () => {
     shopper.cookies.set('__Host-notices', pack([{ code: 'cart-added' }]));
     const { html } = await shopper.visit('/categories', undefined, HTTPS);
     expect(readPage(html).notices).toEqual(['Товар добавлен в корзину']);
-  });
-
-  test.each(['cookieConsent', '__Host-cookieConsent'])('%s counts as consent', async (name) => {
-    const { shopper } = await openShop();
-    const { html } = await shopper.visit('/', undefined, { headers: { Cookie: `${name}=true` } });
-    expect(readPage(html).all('aside', { class: /cookie-banner/ })).toEqual([]);
   });
 
   test('no response that sets one may be cached', async () => {

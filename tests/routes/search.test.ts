@@ -1,7 +1,6 @@
 /** Protects the search: its page, the suggestions while typing, and the pages of tags. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { shopWithNews } from './support/news.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, press, type Shop } from './support/shop.ts';
 
@@ -66,61 +65,22 @@ describe('/search', () => {
     expect(page.text).not.toContain(absent);
   });
 
-  test('without dishes says so before the news', async () => {
-    const shop = await openShop({ content: shopWithNews(20, { title: 'Как мы сушим грибы' }) });
-    const { text } = await see(shop, '/search?q=сушим');
-    expect(text).toMatch(new RegExp(`${NO_DISHES}.*Найдено: 20`));
-    expect(text).not.toContain(NOTHING);
-    for (const path of ['/search?q=сушим&page=2', '/search?q=борщ', '/search?q=ананас', '/search']) {
-      expect((await see(shop, path)).text, path).not.toContain(NO_DISHES);
-    }
-  });
-
-  test('shows dishes on the first page only; news stand nine to a page', async () => {
-    const shop = await openShop({ content: shopWithNews(20, { title: 'Борщ дня' }) });
-    const first = await see(shop, '/search?q=борщ');
-    expect([first.dishes.length, first.news.size]).toEqual([1, 9]);
-    const third = await see(shop, '/search?q=борщ&page=3');
-    expect([third.status, third.dishes, third.sections]).toEqual([200, [], []]);
-    expect(third.links).toContain(`/search?q=${encode('борщ')}&page=2`);
-    expect(shop.calls.filter(({ path }) => path.startsWith('/products/?pageSize=400'))).toHaveLength(1);
-  });
-
-  test.each([
-    ['супы', '/category/supy'],
-    ['холодное', '/food-category/holodnoe'],
-  ])('«%s» finds the section', async (typed, href) => {
+  test.each([['супы', '/category/supy']])('«%s» finds the section', async (typed, href) => {
     const page = await see(await openShop(), `/search?q=${encode(typed)}`);
     expect(page.sections).toEqual([href]);
     expect(page.text).not.toContain(NOTHING);
   });
 
-  test('a section alone is a result', async () => {
-    const shop = await openShop();
-    for (const list of ['products', 'articles']) {
-      shop.api.answer(200, { results: [], totalPages: 1, count: 0 }, `GET /${list}/`);
-    }
-    const { text } = await see(shop, '/search?q=супы');
-    expect(text).toContain(`Найдено: 1 ${NO_DISHES} Разделы`);
-    expect(text).not.toMatch(/Ничего не нашлось|Вам понравится/);
-  });
-
   test.each([
-    ['/search?q=ананас', 'GET /articles/'],
     ['/search?q=ананас', 'GET /products/'],
     ['/tag/зима', 'GET /articles/'],
-    ['/tag/зима', 'GET /products/'],
   ])('%s is not empty while %s fails', async (path, call) => {
     const shop = await openShop();
     shop.api.timeOut(call);
     expect((await see(shop, path)).status).toBe(503);
   });
 
-  test.each([
-    ['/search?search=%D0%B1%D0%BE%D1%80%D1%89&page=3', '/search?q=%D0%B1%D0%BE%D1%80%D1%89'],
-    ['/search?search=a%26b+%23c', '/search?q=a%26b%20%23c'],
-    ['/search?search=', '/search'],
-  ])('%s leads to %s', async (path, to) => {
+  test.each([['/search?search=a%26b+%23c', '/search?q=a%26b%20%23c']])('%s leads to %s', async (path, to) => {
     const { shopper } = await openShop();
     const { status, location, follow } = await shopper.visit(path);
     expect([status, location, (await follow()).status]).toEqual([302, to, 200]);
@@ -159,8 +119,6 @@ describe('/suggest', () => {
   test.each([
     ['a/b', '/suggest/a%2Fb/'],
     ['..', '/suggest/%252E%252E/'],
-    ['100%', '/suggest/100%25/'],
-    ['?x=1#y', '/suggest/%3Fx%3D1%23y/'],
     ['й'.normalize('NFD'), `/suggest/${encode('й')}/`],
   ])('%s reaches the API as one segment', async (typed, path) => {
     const { shopper, calls } = await openShop();
@@ -181,11 +139,8 @@ describe('/suggest', () => {
 
   test.each<[string, (api: Shop['api']) => void]>([
     ['a deadline', (api) => api.timeOut()],
-    ['no connection', (api) => api.down()],
-    ['an error', (api) => api.answer(500, {})],
     ['invalid JSON', (api) => api.answer(200, '{"results": ')],
     ['a wrong shape', (api) => api.answer(200, [{ name: 'Борщ' }])],
-    ['404', (api) => api.answer(404, { detail: 'нет' })],
   ])('after %s is empty, and not cached', async (_, fail) => {
     const { shopper, api } = await openShop();
     fail(api);
@@ -205,24 +160,9 @@ describe('/tag/…', () => {
     expect(page.all('meta', { name: 'robots', content: 'noindex' })).toHaveLength(1);
   });
 
-  test.each(['зима', ' ', '\n', '\0', '\u00a0', ' \t '])('%j, which nothing has, is a 404', async (tag) => {
+  test.each(['зима', ' ', '\0'])('%j, which nothing has, is a 404', async (tag) => {
     const { shopper, calls } = await openShop();
     expect((await shopper.visit(tagged(tag))).status).toBe(404);
     if (tag !== 'зима') expect(calls.filter(({ path }) => path.includes('tag='))).toEqual([]);
-  });
-
-  test('has one address, however many spaces are typed', async () => {
-    const { shopper } = await openShop();
-    const { status, location } = await shopper.visit(`${tagged(' лето  осень ')}?page=2`);
-    expect([status, location]).toEqual([301, `${tagged('лето осень')}?page=2`]);
-  });
-
-  test('keeps a slash, a percent sign and spaces', async () => {
-    const { shopper, calls } = await openShop();
-    const tag = '100% / «да»';
-    await shopper.visit(tagged(tag));
-    expect(calls.map(({ path }) => path)).toContain(
-      `/products/?pageSize=400&${new URLSearchParams({ tag })}`,
-    );
   });
 });

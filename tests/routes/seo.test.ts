@@ -66,17 +66,6 @@ describe('JSON-LD', () => {
     });
     expect((await shopper.visitData('/product/borshch')).body).not.toContain('schema.org');
   });
-
-  test.each([
-    ['unknown settings', () => api.down('GET /settings')],
-    ['no name', () => api.answer(200, { SITE_PHONE: '+7' }, 'GET /settings')],
-  ])('of a shop with %s is breadcrumbs alone', async (_, fail) => {
-    fail();
-    for (const path of ['/', '/categories', '/product/borshch', '/article/okroshka', '/contact']) {
-      const types = jsonLd((await shopper.visit(path)).html).map((node) => node['@type']);
-      expect([path, types.filter((type) => type !== 'BreadcrumbList')]).toEqual([path, []]);
-    }
-  });
 });
 
 test.each([
@@ -91,43 +80,15 @@ test.each([
     '/article/okroshka',
     { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
   ],
-  [
-    '/contact',
-    {
-      ...{ 'og:type': 'website', 'og:image': expect.stringMatching(/^http:\/\/shop\.test\/.*og\.jpg$/) },
-      ...{ 'og:image:width': '1200', 'og:image:height': '630', 'og:image:alt': 'Ёж и Хмель' },
-    },
-  ],
-  ['/search?utm_source=x&q=борщ', { 'og:url': `${ORIGIN}/search?q=%D0%B1%D0%BE%D1%80%D1%89` }],
 ])('Open Graph of %s', async (path, expected) => {
   expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
 });
 
-test('icons, the feed and the colour of the browser', async () => {
-  const { html } = await shopper.visit('/');
-  const icons = readPage(html).all('link', { rel: 'icon' });
-  expect(icons.map(({ attribs }) => attribs.href)).toEqual(['/favicon.svg', '/favicon.ico']);
-  expect(html).toMatch(/<link[^>]+rel="alternate"[^>]+href="\/feed\.xml"[^>]+type="application\/rss\+xml"/);
-  expect(html).toMatch(/<meta name="theme-color" content="#14100e" media="\(prefers-color-scheme: dark\)"/);
-});
-
-test('the canonical URL is that of the thing, by whatever slug it was found', async () => {
-  const answer = await api.fetch(new Request('http://api.test/api/v1/products/borshch/'));
-  api.answer(200, await answer.text(), 'GET /products/old-name');
-  const page = readPage((await shopper.visit('/product/old-name')).html);
-  expect(page.one('link', { rel: 'canonical' }).attribs.href).toBe(`${ORIGIN}/product/borshch`);
-});
-
 test.each([
   ['/product/okroshka', 'Окрошка, 350 г. Состав: свёкла, говядина. Доставка и самовывоз.'],
-  ['/product/lager', 'Лагер «Ёжик». Состав: солод, хмель. На сайте не заказать.'],
   ['/category/bar', 'Бар: Лагер «Ёжик», Морс.'],
-  ['/categories', 'Меню: Супы, Бар.'],
   ['/articles', 'Новости: Сезон окрошки, Новое пиво.'],
-  ['/contact', 'Контакты: +7-495-000-00-00.'],
-  ['/food-category/napitki', 'Напитки: Лагер «Ёжик», Морс.'],
   ['/page/delivery', 'Привезём за час'],
-  ['/article/pivo', 'Новое пиво: квас и редис'],
 ])('%s without a description of its own is described', async (path, description) => {
   const visit = await shopper.visit(path);
   expect(readPage(visit.html).one('meta', { name: 'description' }).attribs.content).toBe(description);
@@ -152,13 +113,9 @@ describe('an SEO page of the API', () => {
 
   test.each([
     [PageType.HOME, '/'],
-    [PageType.NEWS, '/articles'],
-    [PageType.ADDRESSES, '/contact'],
-    [PageType.SEARCH, '/search'],
     [PageType.CART, '/cart'],
     [PageType.CATEGORIES, '/categories'],
     [PageType.CATALOG, '/category/supy'],
-    [PageType.CATALOG, '/food-category/goryachee'],
   ])('of type %i gives %s title, description and text', async (pageType, path) => {
     const { shopper } = await openWith(pageType);
     const { html } = await shopper.visit(path);
@@ -168,25 +125,5 @@ describe('an SEO page of the API', () => {
     if (pageType === PageType.CATALOG) return expect(text).toContain('Описание');
     expect(title).toBe('Заголовок — Ёж и Хмель');
     expect(one('meta', { name: 'description' }).attribs.content).toBe('Описание');
-  });
-
-  test('of the catalogue fills in for a category without a text or a picture', async () => {
-    const { shopper } = await openWith(PageType.CATALOG);
-    const { html } = await shopper.visit('/category/bar');
-    expect(html).toContain('<p>Пейте в\u00a0меру</p>');
-    expect(html).not.toContain('страницы</p>');
-    for (const [path, picture] of [
-      ['/category/bar', '/media/seo/banner.webp'],
-      ['/category/supy', '/media/category/supy.webp'],
-    ] as const) {
-      const { one } = readPage((await shopper.visit(path)).html);
-      expect(one('img', { class: /banner__picture/ }).attribs.src).toContain(picture);
-    }
-  });
-
-  test('is on no other page', async () => {
-    const { shopper } = await openWith(PageType.NEWS);
-    expect((await shopper.visit('/article/pivo')).html).not.toContain('страницы</p>');
-    expect(readPage((await shopper.visit('/')).html).title).toBe('Ёж и Хмель');
   });
 });

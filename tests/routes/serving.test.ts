@@ -57,10 +57,3 @@ test('within the hours there is no note, and a menu that fails does not spoil th
   api.down('GET /categories');
   expect((await shopper.visit('/cart')).status).toBe(200);
 });
-
-test('the cart of a closed shop says when the order will be made', async () => {
-  const { notes, add } = await openAt(SATURDAY);
-  await add('morse');
-  const closed = 'Закрыто, откроемся сегодня в 14:00. Заказ приготовим после открытия';
-  expect(await notes('/cart')).toEqual([closed, closed]);
-});

@@ -7,7 +7,7 @@ import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { ResponseStore } from '#app/services/api/response-store.server.ts';
 import { readPage } from './support/page.ts';
-import { FEEDBACK, GUEST, linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
+import { GUEST, linesOf, openCart, openShop, press, type ShopOptions } from './support/shop.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
 const MINUTE = 60_000;
@@ -92,20 +92,6 @@ describe('while the API is down', () => {
     api.up();
     expect(await statusOf(shopper, page)).toBe(200);
   });
-
-  test('news and deletions are seen one visit after it is back', async () => {
-    const { shopper, api } = await openShop();
-    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
-    api.down();
-    pass(MINUTE);
-    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
-    api.up();
-    api.change('GET /products/borshch', (dish: object) => ({ ...dish, title: 'Борщ постный' }));
-    api.answer(404, { detail: 'нет' }, 'GET /products/morse');
-    await expectStatus(shopper, ['/product/borshch', '/product/morse'], 200);
-    await expect.poll(() => textOf(shopper, '/product/borshch')).toContain('Борщ постный');
-    await expect.poll(() => statusOf(shopper, '/product/morse')).toBe(404);
-  });
 });
 
 describe('an answer that is none', () => {
@@ -134,14 +120,6 @@ describe('an answer that is none', () => {
     api.answer(status, '<html><h1>Not Found</h1>');
     await expectStatus(shopper, seen, 200);
     expect(await statusOf(shopper, '/product/morse')).toBe(503);
-  });
-
-  test('an empty one leaves the settings as they are', async () => {
-    const { api, shopper } = await openShop();
-    await shopper.visit('/contact');
-    pass(11 * MINUTE);
-    api.answer(204, '', 'GET /settings');
-    expect(await textOf(shopper, '/contact')).toContain('Ёж и Хмель');
   });
 });
 
@@ -209,11 +187,6 @@ describe('while the API times out', () => {
     return { ...shop, goOn, posts: () => calls.filter(({ method }) => method === 'POST').length };
   }
 
-  async function add(shopper: Shopper, id: number | undefined): Promise<string[]> {
-    const posted = await shopper.visit('/cart', { intent: `add:${id}` });
-    return readPage((await posted.follow()).html).notices;
-  }
-
   test('seen pages are shown without the cart, and nobody is logged out or loses a dish', async () => {
     const { shopper, goOn } = await openHanging();
     for (const page of VISITED) expect(await textOf(shopper, page)).toContain(UNAVAILABLE);
@@ -252,57 +225,5 @@ describe('while the API times out', () => {
     pass(10_000);
     const placed = await press(shopper, failed, 'Оформить заказ', { typed: GUEST });
     expect([placed.status, (await orders()).length]).toEqual([303, 1]);
-  });
-
-  test('a change that was sent is waited for', async () => {
-    const { shopper, goOn, ids, posts } = await openHanging('/cart/');
-    const notices = add(shopper, ids.morse);
-    await expect.poll(posts).toBe(1);
-    await goOn();
-    expect(await notices).toEqual(['Товар добавлен в корзину']);
-  });
-
-  test('of several changes one is sent, the others fail at once', async () => {
-    const { shopper, app, ids, api, posts } = await openHanging('GET /cart/');
-    api.up();
-    api.timeOut('POST /cart/');
-    for (const guest of [shopper, app.createShopper(), app.createShopper()]) await add(guest, ids.morse);
-    const before = posts();
-    api.up();
-    pass(10_000);
-    const end = api.hang('POST /cart/');
-    const waiting = add(app.createShopper(), ids.morse);
-    await expect.poll(posts).toBe(before + 1);
-    const failed = ['Не удалось изменить корзину. Попробуйте ещё раз'];
-    expect([await add(app.createShopper(), ids.morse), posts()]).toEqual([failed, before + 1]);
-    end();
-    expect(await waiting).toEqual(['Товар добавлен в корзину']);
-  });
-
-  test('after the first deadline nobody waits, whatever they submit', async () => {
-    const breaker = new CircuitBreaker({ patience });
-    const shop = await openCart({ borshch: 1 });
-    const contact = await shop.shopper.visit('/contact');
-    const deadlines = { readMs: 20, writeMs: 20 };
-    const app = await startApp({ api: shop, breaker, deadlines });
-    const posts = () => shop.calls.filter(({ method }) => method === 'POST').length;
-    const end = shop.api.hang();
-    const first = app.createShopper(shop.shopper.cookies);
-    await first.visit('/cart', { intent: `add:${shop.ids.morse}` });
-    const before = posts();
-    expect(breaker.hanging()).toEqual(['*']);
-    for (let guest = 0; guest < 5; guest += 1) {
-      pass(10_000);
-      await app.createShopper().visit('/cart', { intent: `add:${shop.ids.morse}` });
-      const sent = await press(app.createShopper(), contact, 'Отправить', { typed: FEEDBACK });
-      expect(sent.status).toBe(503);
-    }
-    expect(posts()).toBe(before);
-    // From here on the API answers: no deadline on a busy machine.
-    Object.assign(deadlines, { readMs: MINUTE, writeMs: MINUTE });
-    end();
-    await patience();
-    pass(10_000);
-    expect([await add(first, shop.ids.morse), posts() - before]).toEqual([['Товар добавлен в корзину'], 1]);
   });
 });

@@ -1,5 +1,4 @@
 /** Protects shoppers from each other: nobody gets another's page, on any address, with any cookie. */
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
@@ -88,15 +87,6 @@ test('every route and every personal cookie is tried', async () => {
   const tried = new Set(places.map(({ route }) => route));
   expect(ROUTES.map(({ path = '' }) => path).filter((path) => !tried.has(path))).toEqual([]);
   expect(Object.keys(personal).sort()).toEqual([...PERSONAL_COOKIES].sort());
-});
-
-test('every cookie that the storefront creates is in the list of personal ones', () => {
-  const created = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => [...readFileSync(`app/${name}`, 'utf8').matchAll(/createOwnCookie\((\w[^:,]*),/g)])
-    .map(([, name]) => name);
-  expect(created.length).toBe(Object.keys(OWN_COOKIES).length);
-  expect(created.filter((name) => !/^OWN_COOKIES\.\w+$/.test(name ?? ''))).toEqual([]);
 });
 
 describe('every address', () => {
