@@ -110,21 +110,6 @@ describe('hours of one date', () => {
     expect(await boss.read('/hours')).not.toContain('6 октября');
   });
 
-  test('are set by one of two managers at once; another date is no conflict', async ({ boss, oleg, api }) => {
-    const form = { seen: '', date: '2026-12-31' };
-    const [, other] = await Promise.all([
-      expectOneWinner(
-        [
-          boss.post('/hours/day', { ...form, kind: 'closed' }),
-          oleg.post('/hours/day', { ...form, kind: 'open', opens: '12:00', closes: '18:00' }),
-        ],
-        /(?:)/,
-      ),
-      oleg.post('/hours/day', { seen: '', date: '2027-01-01', kind: 'closed' }),
-    ]);
-    expect([other.status, dated(await api.days()).length]).toEqual([303, 2]);
-  });
-
   test.for<[form: Form, words: string]>([
     [{ date: '2026-10-04', kind: 'closed' }, 'Этот день уже прошёл'],
     [{ date: '2026-02-31', kind: 'closed' }, 'Укажите дату'],

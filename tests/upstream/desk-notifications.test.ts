@@ -68,19 +68,6 @@ test('sending again happens once for two clicks, and the journal says who', asyn
   ]);
 });
 
-test('sending again is not for a channel that is not set up any more, nor for made-up ids', async () => {
-  const { desk, sendAgain, read } = await openNotifications(['webhook']);
-  await desk.order();
-  await fail(desk, 'timeout');
-  await desk.store.updateTable('outbox').set({ channel: 'email' }).execute();
-  expect(await read()).not.toContain('Отправить снова');
-  const [row] = await rowsOf(desk);
-  expect([(await sendAgain(row?.id)).status, (await sendAgain('none')).status]).toEqual([303, 303]);
-  expect((await sendAgain()).status).toBe(400);
-  expect(await rowsOf(desk)).toMatchObject([{ state: 'dead' }]);
-  expect(await desk.journal()).toEqual([]);
-});
-
 test('a trial message goes by one channel, every 15 seconds, and the journal says who sent it', async () => {
   const { desk, screen, sent, sendTrial } = await openNotifications(['webhook', 'telegram']);
   const replies = await Promise.all([sendTrial('telegram'), sendTrial('telegram')]);
