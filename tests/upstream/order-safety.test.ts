@@ -92,11 +92,12 @@ test.each([
   const bot = await openReceiver();
   await order();
   const item = await store.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  const more = Array.from({ length: count - 1 }, (_, index) => ({ ...item, position: index + 1 }));
-  await store.insertInto('order_items').values(more).execute();
+  const items = Array.from({ length: count }, (_, position) => ({ ...item, position, quantity: 2 }));
+  await store.deleteFrom('order_items').execute();
+  await store.insertInto('order_items').values(items).execute();
   await sender([telegram(bot.url)]).sendDue();
   const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
-  expect(lines).toEqual([...Array(listed).fill('2 × Борщ с говядиной'), ...rest]);
+  expect(lines).toEqual([...Array(listed).fill(`2 × ${item.title}`), ...rest]);
 });
 
 test.each(['899.99', '900.01'])('an order of 900 roubles is refused to a guest who saw %s', async (sum) => {
