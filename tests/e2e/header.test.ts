@@ -196,12 +196,12 @@ test('the mini cart opens by keyboard and mouse, and removes lines without losin
 
 drill(
   'a menu of fourteen long names folds, and no page scrolls sideways @desktop',
-  async ({ page, upstream }) => {
+  async ({ page, js, upstream }) => {
     upstream.answer(200, await longMenu(), 'GET /nav-menus/');
     const last = mainMenu(page).getByRole('link', { name: /^Раздел 14/ });
     const toggle = page.locator('.site-menu summary').first();
     for (const address of ['/', CATEGORY, '/cart']) {
-      await page.goto(address);
+      await open(page, address, js);
       for (const width of [1024, 1181, 1440]) {
         await page.setViewportSize({ width, height: 720 });
         expect((await page.locator('.site-header__bar').boundingBox())?.height).toBeLessThan(80);
