@@ -68,14 +68,6 @@ test.describe('a desk with no other user', () => {
     await page.clock.runFor(10_000);
     expect(await tones()).toBe(before);
 
-    const other = await openDeskScreen(browser, api.desk.origin, false);
-    await logIn(other.page, name);
-    await orderCard(page, id).getByRole('button', { name: 'Готов' }).click();
-    await expect(orderCard(page, id).getByRole('button', { name: 'Передан курьеру' })).toBeVisible();
-    await orderCard(other.page, id).getByRole('button', { name: 'Готов' }).click();
-    await expect(other.page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили. manager в`);
-    await other.context.close();
-
     // A page without orders sounds, too.
     await page.goto('/stops');
     await page.getByRole('button', { name: 'Включить звук' }).click();

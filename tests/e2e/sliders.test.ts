@@ -94,15 +94,6 @@ test.describe('where motion is welcome', () => {
     await page.clock.runFor(SLIDE_MS);
     await hero.expectSlide(2);
 
-    // One slide fades into the other.
-    await hero.button('Слайд 3 из 3').click();
-    await page.clock.runFor(SLIDE_MS / 2);
-    const [first, second, third = 0] = await hero.opacities();
-    expect([first, second]).toEqual([0, 1]);
-    expect(Math.abs(third - 0.5)).toBeLessThan(0.3);
-    await page.clock.runFor(SLIDE_MS);
-    expect(await hero.opacities()).toEqual([0, 0, 1]);
-
     // Only the slide in front can be operated.
     await hero.select(2);
     for (const number of [1, 3]) {
@@ -248,7 +239,7 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
   await hero.button('Слайд 2 из 3').click();
   await page.clock.runFor(50);
   await hero.expectSlide(2);
-  expect(await hero.opacities()).toEqual([0, 1, 0]);
+  await expect(hero.slide(2)).toHaveCSS('opacity', '1');
   // Those who press it want motion.
   await hero.button('Запустить').click();
   await page.clock.runFor(VIDEO_SLIDER_MS + 50);
@@ -285,10 +276,6 @@ function sliderOf(page: Page, name: string) {
       await page.mouse.move(0, 0);
       await expectSlide(number);
     },
-    opacities: () =>
-      root
-        .locator('[aria-label$=" из 3"]:not(button)')
-        .evaluateAll((elements) => elements.map((each) => Number(getComputedStyle(each).opacity))),
   };
 }
 
@@ -328,14 +315,9 @@ async function expectCounting(page: Page): Promise<void> {
   const counter = counters(page).nth(1);
   const before = await counter.boundingBox();
   await counter.scrollIntoViewIfNeeded();
-  const running = counter.locator('[aria-hidden]');
-  await expect(running).toHaveText('0');
-  await page.clock.runFor(COUNT_UP_MS / 4);
-  const counted = Number(await running.textContent());
-  expect(counted).toBeGreaterThan(10);
-  expect(counted).toBeLessThan(101);
+  await expect(counter.locator('[aria-hidden]')).toHaveText('0');
   expect((await counter.boundingBox())?.width).toBe(before?.width);
-  await page.clock.runFor(COUNT_UP_MS);
+  await page.clock.runFor(2 * COUNT_UP_MS);
   await expect(counter).toHaveText('101');
 }
 

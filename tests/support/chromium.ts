@@ -1,9 +1,11 @@
+/** Finds the Chromium that browser tests run in, or installs one. */
+
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** The shell first: the same browser without windows, which draws a page in half the time. */
+/** The headless shell first: it draws a page in half the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +19,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The program file of a Chromium that runs: CHROMIUM_PATH, one that is installed, or one that is installed now. */
+/** @returns the path of CHROMIUM_PATH, of an installed Chromium, or of one that is installed now */
 export function ensureChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && !runs(given)) throw new Error(`CHROMIUM_PATH: ${given} does not run`);
@@ -34,7 +36,7 @@ function findChromium(): string | undefined {
   );
 }
 
-/** By the system's package manager where that is allowed, else by Playwright's own download. */
+/** By apt as root, else by Playwright's own download. */
 function installChromium(): string {
   const isRoot = process.getuid?.() === 0;
   process.stderr.write('Installing Chromium …\n');
@@ -54,7 +56,7 @@ function installChromium(): string {
   throw new Error('Chromium cannot be installed here: set CHROMIUM_PATH to one that runs');
 }
 
-/** A file alone says little: Ubuntu's `chromium-browser` may only be a note that there is a snap. */
+/** Ubuntu's `chromium-browser` may only be a note that there is a snap. */
 function runs(file: string): boolean {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 });

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+/** Reads `deploy/Containerfile` step by step, for tests on machines without a container engine. */
 
-/** What `deploy/Containerfile` says, step by step, for tests on machines without a container engine. */
+import { readFileSync } from 'node:fs';
 
 export type Step =
   | { kind: 'copy'; from: string | null; sources: string[]; target: string }
@@ -19,7 +19,7 @@ export type Stage = {
   command: string[];
 };
 
-/** @throws at an instruction that it does not know: a step that nobody runs would be a step that nobody tests */
+/** @throws at an unknown instruction: it would not be tested */
 export function readContainerfile(file: string): Stage[] {
   const text = readFileSync(file, 'utf8')
     .replace(/^\s*#.*\n/gm, '')
@@ -35,7 +35,7 @@ export function readContainerfile(file: string): Stage[] {
     }
     const stage = stages.at(-1);
     const read = READERS[instruction];
-    if (!stage || !read) throw new Error(`${file}: nobody knows what to do with «${line}»`);
+    if (!stage || !read) throw new Error(`${file}: unknown instruction «${line}»`);
     read(stage, rest);
   }
   return stages;
