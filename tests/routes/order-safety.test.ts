@@ -1,17 +1,15 @@
 /** Protects a guest who orders again: what is said of the first attempt is true, and nothing comes back or changes unseen. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
-import { readPage } from './support/page.ts';
-import { GUEST, linesOf, openCart, press } from './support/shop.ts';
-import type { Form, Shopper, Visit } from './support/visit.ts';
+import { GUEST, linesOf, openCart } from './support/shop.ts';
 
-const PHONE = '+7-495-000-00-00';
-const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
-const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже или позвоните нам: ${PHONE}. Второй раз он не оформится.`;
-
-function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
-  return press(shopper, cart, 'Оформить заказ', { typed });
-}
+const CALL = 'или позвоните нам: +7-495-000-00-00';
+const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз ${CALL}. Второй раз он не оформится.`;
+const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже ${CALL}. Второй раз он не оформится.`;
+const ACCEPTED =
+  'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
+const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
+const BORSHCH = 'Борщ с говядиной';
 
 test.each([
   [400, UNSENT],
@@ -21,44 +19,129 @@ test.each([
   [409, UNCERTAIN],
   [422, UNCERTAIN],
 ])('an order refused with %i and sent again to an API that is unavailable', async (status, alert) => {
-  const { shopper, api, cart } = await openCart({ borshch: 1 });
-  api.answer(status, { nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
-  const refused = await order(shopper, cart);
+  const { order, api } = await openCart({ borshch: 1 });
+  api.answer(status, REFUSAL, 'POST /order');
+  const refused = await order();
   api.down('GET /cart');
-  expect(readPage((await order(shopper, refused)).html).alerts).toEqual([alert]);
+  expect((await order(refused)).page.alerts).toEqual([alert]);
+});
+
+test('an attempt of unknown fate is not forgotten when the next one is refused', async () => {
+  const { order, api } = await openCart({ borshch: 1 });
+  api.timeOut('POST /order');
+  await order();
+  api.answer(400, REFUSAL, 'POST /order');
+  await order();
+  api.down('GET /cart');
+  expect((await order()).page.alerts).toEqual([UNCERTAIN]);
+});
+
+test('of two addresses sent before, none is said to be the one of the order', async () => {
+  const { cart, order, orders, shopper } = await openCart({ borshch: 1 });
+  const typed = { ...GUEST, address: 'Другая ул., 2' };
+  for (const each of [GUEST, typed]) {
+    await shopper.sendAndLose(...cart.page.press('Оформить заказ', { typed: each }));
+  }
+  const { page } = await (await order(cart, typed)).follow();
+  expect(page.alerts).toContain(ACCEPTED);
+  expect(await orders()).toMatchObject([{ address: GUEST.address }]);
+});
+
+test('lines in another order are the same order', async () => {
+  const { order, changeCart, seeCart, api } = await openCart({ borshch: 1, morse: 2 });
+  api.loseAnswers('POST /order');
+  await order();
+  api.up();
+  await changeCart('remove:borshch');
+  await changeCart('set:borshch:1');
+  const { page } = await (await order(await seeCart())).follow();
+  expect(page.text).not.toContain('Это прежний заказ');
+});
+
+test('a cart that another tab filled with another dish is shown anew', async () => {
+  const { order, orders, changeCart } = await openCart({ borshch: 1 });
+  await changeCart('remove:borshch');
+  await changeCart('set:morse:1');
+  const answer = await order();
+  expect([answer.status, linesOf(answer)]).toEqual([409, { Морс: 1 }]);
+  expect(await orders()).toEqual([]);
+});
+
+test('an order that never arrived is made though the cart is empty by now', async () => {
+  const { order, orders, api, store } = await openCart({ borshch: 2 });
+  api.timeOut('POST /order');
+  await order();
+  await store.deleteFrom('cart_lines').execute();
+  api.up();
+  expect((await order()).status).toBe(303);
+  expect(await orders()).toMatchObject([{ total_kopecks: 90_000 }]);
+});
+
+test('an order after which the cart cannot be read is cleared out of it later', async () => {
+  const { order, orders, seeCart, sent, api } = await openCart({ borshch: 2 });
+  const goOn = api.hang('POST /order');
+  const posted = order();
+  await vi.waitFor(() => expect(sent('POST', '/order/')).toHaveLength(1));
+  api.down('GET /cart');
+  goOn();
+  await posted;
+  api.up();
+  expect(linesOf(await (await seeCart()).follow())).toEqual({});
+  expect(await orders()).toHaveLength(1);
+});
+
+test.each<[number, Record<string, number>]>([
+  [5, { [BORSHCH]: 3 }],
+  [1, {}],
+])('of %d portions in the cart those of an earlier order of two are taken out', async (portions, left) => {
+  const { order, changeCart, seeCart, api } = await openCart({ borshch: 2, morse: 1 });
+  api.loseAnswers('POST /order');
+  await order();
+  api.up();
+  await changeCart(`set:borshch:${portions}`);
+  await order(await seeCart());
+  expect(linesOf(await seeCart())).toEqual(left);
+});
+
+test('an order that the browser does not remember takes nothing out of the cart', async () => {
+  const { order, seeCart, api, shopper } = await openCart({ borshch: 2 });
+  api.answer(500, {}, 'POST /cart');
+  await order();
+  api.up();
+  shopper.cookies.set('own-orders', 'unreadable');
+  expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 2 });
 });
 
 test('dishes left after an order do not come back if the guest has fewer of them by now', async () => {
-  const { shopper, api, cart, ids, store } = await openCart({ borshch: 2 });
+  const { order, seeCart, api, ids, store } = await openCart({ borshch: 2 });
   api.loseAnswers('POST /order');
-  const lost = await order(shopper, cart);
+  const lost = await order();
   api.up();
   api.answer(500, {}, 'POST /cart');
-  const more = { ...GUEST, [`quantity-${ids.borshch}`]: '5' };
   await store.updateTable('cart_lines').set({ quantity: 5 }).execute();
   // The order of two is found; three are to remain, and the cart cannot be changed.
-  expect((await order(shopper, lost, more)).location).toMatch(/^\/order\/.+\?/);
+  const found = await order(lost, { ...GUEST, [`quantity-${ids.borshch}`]: '5' });
+  expect(found.location).toMatch(/^\/order\/.+\?/);
   await store.updateTable('cart_lines').set({ quantity: 1 }).execute();
   api.up();
-  const cleared = await shopper.visit('/cart');
-  expect(linesOf(await cleared.follow())).toEqual({ 'Борщ с говядиной': 1 });
+  expect(linesOf(await (await seeCart()).follow())).toEqual({ [BORSHCH]: 1 });
 });
 
 test.each([45_001, 44_999])(
   'a price of 45 000 kopecks that is %d now is shown before it is paid',
-  async (price) => {
-    const { shopper, cart, store, orders } = await openCart({ borshch: 1 });
-    await store.updateTable('products').set({ price_kopecks: price }).where('slug', '=', 'borshch').execute();
-    const refused = await order(shopper, cart);
+  async (now) => {
+    const { order, orders, store } = await openCart({ borshch: 1 });
+    await store.updateTable('products').set({ price_kopecks: now }).where('slug', '=', 'borshch').execute();
+    const refused = await order();
     expect(refused.status).toBe(409);
-    expect(readPage(refused.html).text).toContain('Цена изменилась: Борщ с говядиной, было 450.-');
+    expect(refused.page.text).toContain(`Цена изменилась: ${BORSHCH}, было 450.-`);
     expect(await orders()).toEqual([]);
   },
 );
 
 test('the prices of a cart of 400 dishes fit into a cookie, so that a new one is shown', async () => {
-  const { shopper, api } = await openCart({ borshch: 1 });
-  const bring = (price: number) =>
+  const { seeCart, api } = await openCart({ borshch: 1 });
+  const setPrice = (price: number) =>
     api.change<Cart>('GET /cart', (cart) => {
       const [line] = cart.items;
       const items = Array.from({ length: 400 }, (_, index) => ({
@@ -67,8 +150,8 @@ test('the prices of a cart of 400 dishes fit into a cookie, so that a new one is
       }));
       return { ...cart, items };
     });
-  bring(100);
-  await shopper.visit('/cart');
-  bring(101);
-  expect(readPage((await shopper.visit('/cart')).html).text).toContain('было 100.-, стало 101.-');
+  setPrice(100);
+  await seeCart();
+  setPrice(101);
+  expect((await seeCart()).page.text).toContain('было 100.-, стало 101.-');
 });
