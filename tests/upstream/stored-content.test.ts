@@ -13,10 +13,12 @@ import { DEMO_DIR } from '#upstream/content/open-content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
 import { fillFrom, loadCurrent, putFolder } from '#upstream/content/stored-content.ts';
+import { copyShop } from '#upstream/store/copy-shop.ts';
 import { shownVersion } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import {
   editsToUndo,
+  filesVersion,
   findFile,
   listChanges,
   listFiles,
@@ -253,6 +255,24 @@ test('a body that is not what was written is never shown', async () => {
   await expect(loadCurrent(store, inDir('other/current'))).rejects.toThrow(/not whole/);
   await expect(exportTo(store, inDir('out'))).rejects.toThrow(/not whole/);
   expect(() => readdirSync(inDir('out'))).toThrow(/ENOENT/);
+});
+
+test('a copy of the shop has the files, and its journal, and is shown from them', async () => {
+  await fill();
+  await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
+  const other = await newDatabase();
+  const copy = await openStore(other.place);
+  expect(await copyShop(store, copy)).toMatchObject({
+    outcome: 'copied',
+    summary: { counts: { content_changes: 1 } },
+  });
+  await loadCurrent(copy, inDir('other/current'));
+  expect(await filesVersion(copy)).toBe(await filesVersion(store));
+  await exportTo(copy, inDir('out'));
+  await exportTo(store, inDir('original'));
+  expect([...filesIn(inDir('out'))]).toEqual([...filesIn(inDir('original'))]);
+  await copy.destroy();
+  await other.remove();
 });
 
 test('an old change goes, and with it what only it refers to', async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
@@ -30,7 +29,10 @@ async function main(folder: string | undefined): Promise<void> {
   if (faults.length > 0) throw new ContentError(faults);
   const env = readEnv();
   const store = await openDatabase(env);
-  const temporary = await mkdtemp(path.join(tmpdir(), 'content-'));
+  // Not in the folder of a running API, whose user may be another one.
+  const place = path.resolve(`${env.MEDIA_DIR}-import-`);
+  await mkdir(path.dirname(place), { recursive: true });
+  const temporary = await mkdtemp(place);
   try {
     await importFolder(store, folder, path.join(temporary, 'current'), env.CONTENT_DIR !== undefined);
   } finally {
