@@ -12,7 +12,7 @@ import { ContentError } from '#upstream/content/faults.ts';
 import { DEMO_DIR } from '#upstream/content/open-content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
-import { fillFrom, loadCurrent, putFolder } from '#upstream/content/stored-content.ts';
+import { fillFrom, loadCurrent, putFolder, showFiles } from '#upstream/content/stored-content.ts';
 import { copyShop } from '#upstream/store/copy-shop.ts';
 import { shownVersion } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
@@ -107,7 +107,8 @@ test('a save is shown at once, and is in the journal with what was before and af
   const menu = await edit('dishes/menu.yaml', 'price: 390', 'price: 420');
   expect(await save(menu)).toMatchObject({ outcome: 'saved', loaded: { products: 3 } });
   expect(await priceOf('soup')).toBe(420);
-  expect(readFileSync(path.join(inDir('copy/current'), 'dishes/menu.yaml'), 'utf8')).toBe(menu.body);
+  await showFiles(store, inDir('copy/current'));
+  expect(readFileSync(inDir('copy/current/dishes/menu.yaml'), 'utf8')).toBe(menu.body);
 
   const [change, ...others] = await listChanges(store, { limit: 10 });
   expect(others).toEqual([]);
@@ -237,6 +238,7 @@ test('another machine gets the files of the database, and no file twice', async 
   await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
   const loaded = await loadCurrent(store, inDir('other/current'));
   expect(loaded.loaded).toBeNull();
+  await showFiles(store, inDir('copy/current'));
   const [one, other] = [filesIn(inDir('copy/current')), filesIn(inDir('other/current'))];
   expect([...other]).toEqual([...one]);
   expect(statSync(path.join(inDir('other/current'), 'settings.yaml')).nlink).toBe(2);

@@ -4,7 +4,7 @@ import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
 import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
-import { loadCurrent } from './stored-content.ts';
+import { loadCurrent, showFiles } from './stored-content.ts';
 import { copyVideos } from './videos.ts';
 
 /**
@@ -29,7 +29,8 @@ export type ContentReport =
   /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
   | { kind: 'unquiet' }
   | { kind: 'failed'; reason: string }
-  | { kind: 'save'; save: SaveOutcome };
+  /** `shown`: the version of the files that this machine has now; without it they are still to be fetched. */
+  | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {
   process.once('message', async (order: ContentOrder) => {
@@ -52,13 +53,29 @@ async function carryOut({
   const store = connectStore(place);
   try {
     if (!isStored) return await takeOver(store, contentDir, mediaDir);
-    const report: ContentReport = save
-      ? { kind: 'save', save: await saveFiles(store, { ...save, contentDir }) }
-      : await reportOf(loadCurrent(store, contentDir));
+    if (save) return await saveAndShow(store, save, { contentDir, mediaDir });
+    const report = await reportOf(loadCurrent(store, contentDir));
     await copyVideos(mediaDir, contentDir);
     return report;
   } finally {
     await store.destroy();
+  }
+}
+
+async function saveAndShow(
+  store: Store,
+  change: SavedBy,
+  { contentDir, mediaDir }: Pick<ContentOrder, 'contentDir' | 'mediaDir'>,
+): Promise<ContentReport> {
+  const save = await saveFiles(store, { ...change, contentDir });
+  if (save.outcome !== 'saved') return { kind: 'save', save };
+  try {
+    const shown = await showFiles(store, contentDir);
+    await copyVideos(mediaDir, contentDir);
+    return { kind: 'save', save, shown };
+  } catch {
+    // It is saved. The next look at the database tries again, and says what is wrong.
+    return { kind: 'save', save };
   }
 }
 

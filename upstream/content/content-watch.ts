@@ -121,8 +121,9 @@ export function watchContent({
     const report = await runner.run({ ...order, save: { edits: put, by, now } });
     if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
     if (report.save.outcome === 'saved') {
-      seen = report.save.version;
       note({ kind: 'taken', ...report.save });
+      if (report.shown === undefined) return report.save;
+      seen = report.shown;
       await showPlan();
     }
     return report.save;

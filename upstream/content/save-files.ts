@@ -7,14 +7,13 @@ import {
   listFiles,
   outdatedEdits,
   type SavedBy,
-  versionOf,
   writeFiles,
 } from '../store/stored-files.ts';
 import { isContentPath, maxMbOf } from './content-paths.ts';
 import { stampOfStored } from './content-stamp.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, describeLoad, type LoadedFolder } from './load-folder.ts';
-import { checkOut, makeCurrent } from './local-copy.ts';
+import { checkOut } from './local-copy.ts';
 import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 import { tooLarge } from './regular-file.ts';
@@ -25,7 +24,7 @@ import { tooLarge } from './regular-file.ts';
 export type BodyEdit = Omit<FileEdit, 'digest'> & { body: string | Uint8Array | { digest: string } | null };
 
 export type SaveOutcome =
-  | ({ outcome: 'saved'; version: string } & Pick<LoadedFolder, 'loaded' | 'warnings' | 'isLater'>)
+  | ({ outcome: 'saved' } & Pick<LoadedFolder, 'loaded' | 'warnings' | 'isLater'>)
   | { outcome: 'refused'; faults: Fault[] }
   /** Somebody has changed these since they were seen; what they are now. `null`: they are gone. */
   | { outcome: 'changed'; current: { path: string; digest: string | null }[] };
@@ -79,7 +78,7 @@ type SaveParts = SavedBy & {
   isOnlyStored?: boolean;
 };
 
-/** All of it or nothing. The files are read as they would be, and the shop shows them from then on. */
+/** All of it or nothing. The files are read as they would be. The pages of the shop show them from then on; see `showFiles`. */
 export async function saveFiles(
   store: Store,
   { contentDir, isOnlyStored = false, ...save }: SaveParts,
@@ -109,8 +108,7 @@ export async function saveFiles(
       if (!isOnlyStored) outcome = await loadInTurn(db, content, { stamp, plan: planOf(content), warnings });
     });
     if (!isWritten) continue;
-    await makeCurrent(contentDir, folder);
-    return { outcome: 'saved', version: versionOf(files), warnings, ...describeLoad(outcome, content) };
+    return { outcome: 'saved', warnings, ...describeLoad(outcome, content) };
   }
   throw new Error('others have saved the content again and again');
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Body, bodyOfFile, putBodies } from '../store/file-bodies.ts';
 import type { Store } from '../store/store.ts';
-import { type FileEdit, keepFilesVersion, listFiles } from '../store/stored-files.ts';
+import { type FileEdit, keepFilesVersion, listFiles, versionOf } from '../store/stored-files.ts';
 import { isContentPath, maxMbOf } from './content-paths.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { filesOf } from './folder.ts';
@@ -45,6 +45,13 @@ export async function loadCurrent(
       if (!(error instanceof UnquietFolder) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** This machine has the files of the database, so that pictures can be made of them. @returns the version of these files */
+export async function showFiles(store: Store, contentDir: string): Promise<string> {
+  const files = await listFiles(store);
+  await makeCurrent(contentDir, await checkOut(store, files, contentDir));
+  return versionOf(files);
 }
 
 /** Fills a database without files. @throws ContentError; @returns null if it has files */
