@@ -1,3 +1,4 @@
+/** Protects: a save by one API is shown at once, by every API on the database, with its pictures. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,8 +15,6 @@ import { fillFrom } from '#upstream/content/stored-content.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import { findFile } from '#upstream/store/stored-files.ts';
-
-/** The content is changed at the desk of one API, and every API on the database shows it. */
 
 const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
 const LATE = { timeout: 60_000, interval: 20 };

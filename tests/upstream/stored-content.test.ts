@@ -1,3 +1,4 @@
+/** Protects: content in the database – nothing gets in unchecked, nothing is lost, what comes out is what went in. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,8 +26,6 @@ import {
   readWholeBody,
   removeOldChanges,
 } from '#upstream/store/stored-files.ts';
-
-/** Content in the database: nothing gets in unchecked, nothing is lost, and what comes out is what went in. */
 
 const NOW = new Date();
 const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
