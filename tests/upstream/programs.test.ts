@@ -1,6 +1,7 @@
 /** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
 
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { runCommand, startApi } from '#tests/support/api-process.ts';
