@@ -28,7 +28,9 @@ export default defineConfig({
         'desk-user': 'upstream/desk/user-command.ts',
         'key-derivation-thread': 'upstream/desk/key-derivation-thread.mjs',
         'shop-copy': 'upstream/copy.ts',
-        'content-check': 'upstream/content/check.ts',
+        'content-check': 'upstream/content/check-command.ts',
+        'content-import': 'upstream/content/import-command.ts',
+        'content-export': 'upstream/content/export-command.ts',
         'content-process': 'upstream/content/content-process.ts',
       },
       // All in one folder: a program looks for others beside itself.

@@ -7,6 +7,7 @@ export const API_PREFIX = '/api/v1';
 export const ENDPOINTS = {
   currentUser: '/users/current/',
   settings: '/settings/',
+  revision: '/revision/',
   navMenus: '/nav-menus/',
   navImages: '/nav-images/',
   sliders: '/sliders/',

@@ -121,6 +121,9 @@ export const settingsSchema: z.ZodType<Settings> = chosen((wire) =>
 );
 export type Settings = Partial<Record<string, string>>;
 
+/** Another text whenever the content is another one. */
+export const revisionSchema = z.object({ revision: z.string().min(1) });
+
 export type NavItem = {
   id: number;
   title: string;

@@ -27,7 +27,8 @@ try {
 }
 
 async function startUpstream({ databaseFile, mediaDir, contentDir }) {
-  Object.assign(process.env, { DATABASE_FILE: databaseFile, MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir });
+  Object.assign(process.env, { DATABASE_FILE: databaseFile, MEDIA_DIR: mediaDir });
+  if (contentDir) process.env.CONTENT_DIR = contentDir;
   await import(builtFile('build/programs/api.js'));
 }
 

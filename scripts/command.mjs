@@ -1,16 +1,22 @@
 import { install } from './install.mjs';
-import { CONTENT_CHECK, DESK_USER, SHOP_COPY } from './lib/programs.mjs';
+import { CONTENT_CHECK, CONTENT_EXPORT, CONTENT_IMPORT, DESK_USER, SHOP_COPY } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings, Trouble } from './lib/settings.mjs';
 
-/** `npm run content:check`, `desk:user`, `shop:copy`: a command that ends, also while the shop runs. docs/operations.md */
+/**
+ * `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`: a command that ends, also while the shop
+ * runs. docs/operations.md
+ */
 
+const DEMO = 'upstream/content';
+const [name, ...args] = process.argv.slice(2);
 const COMMANDS = {
-  'content:check': ({ contentDir }) => [...CONTENT_CHECK, contentDir],
+  'content:check': ({ contentDir }) => [...CONTENT_CHECK, ...(args.length > 0 ? [] : [contentDir ?? DEMO])],
+  'content:import': () => CONTENT_IMPORT,
+  'content:export': () => CONTENT_EXPORT,
   'desk:user': () => DESK_USER,
   'shop:copy': () => SHOP_COPY,
 };
-const [name, ...args] = process.argv.slice(2);
 
 await runScript(async () => {
   enterProject();

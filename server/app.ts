@@ -24,6 +24,8 @@ export type AppOptions = {
   proxies: TrustedProxies;
   /** `null`: no page is cached. */
   pages: PageCache | null;
+  /** Awaited before each page: caches are told of changed content. */
+  checkRevision?: () => Promise<void>;
 };
 
 /** Far above any form of the shop, whose own limit is in services/http/forms.server.ts. */
@@ -31,11 +33,19 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** Request checks → built files → page cache → React Router. */
-export function createApp({ handle, createContext, files, proxies, pages }: AppOptions): Hono<ServerEnv> {
+export function createApp({
+  handle,
+  createContext,
+  files,
+  proxies,
+  pages,
+  checkRevision,
+}: AppOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(refuseUnusable);
   app.post(`${files.prefix}*`, () => textResponse(405, { Allow: 'GET, HEAD' }));
   app.use(`${files.prefix}*`, staticFiles(files.folder, files.prefix));
+  if (checkRevision) app.use((_, next) => checkRevision().then(next));
   if (pages) app.use(cachedPages(pages));
   app.use(compressResponses);
   // Files of public/ also have addresses without the prefix: /og.jpg.

@@ -21,6 +21,8 @@ type CachedPage = {
   headers: Record<string, string>;
   body: Bytes;
   tag: string;
+  /** When its rendering began. */
+  renderedAt: number;
   freshUntil: number;
   staleUntil: number;
   compressed: Map<Encoding, Promise<Bytes>>;
@@ -36,6 +38,7 @@ export class PageCache {
   readonly #running = new Map<string, Promise<CachedPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
+  #outdatedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(render: Render, { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now = Date.now }: Options = {}) {
     this.#render = render;
@@ -43,6 +46,11 @@ export class PageCache {
     // Compressed forms are at most as large again.
     const sizeCalculation = ({ body }: CachedPage, key: string) => 2 * body.length + key.length;
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+  }
+
+  /** What was rendered until now is rendered anew before it is served. */
+  markStale(): void {
+    this.#outdatedUntil = this.#now();
   }
 
   get bytes(): number {
@@ -53,7 +61,8 @@ export class PageCache {
   async get(address: PageAddress, requestId: string): Promise<CachedPage | null> {
     const cached = this.#pages.get(address.key);
     const now = this.#now();
-    const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
+    const isMissing = !cached || now >= cached.staleUntil || cached.renderedAt <= this.#outdatedUntil;
+    const state = isMissing ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
     counted.pageCache.labels(state).inc();
     if (!cached || state === 'miss') return this.#load(address, requestId, cached, false);
     if (state === 'stale') {
@@ -77,19 +86,29 @@ export class PageCache {
   /** Concurrent misses share one render, but never wait for a renewal. */
   #load(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
-    const load = async () => this.#store(address, await this.#render(address, requestId, isRenewal), cached);
+    const renderedAt = this.#now();
+    const load = async () => {
+      const response = await this.#render(address, requestId, isRenewal);
+      return this.#store(address, response, renderedAt, cached);
+    };
     const running = this.#running.get(key) ?? load().finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;
   }
 
-  async #store({ key }: PageAddress, response: Response, cached?: CachedPage): Promise<CachedPage | null> {
+  async #store(
+    { key }: PageAddress,
+    response: Response,
+    renderedAt: number,
+    cached?: CachedPage,
+  ): Promise<CachedPage | null> {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
     // The API failed, or gave only a part of the page.
     if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
+      cached.renderedAt = this.#now();
       return cached;
     }
     this.#pages.delete(key);
@@ -100,7 +119,7 @@ export class PageCache {
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     const page = {
       ...{ status, headers: { ...Object.fromEntries(headers), vary, etag: tag }, body, tag },
-      ...{ freshUntil, staleUntil: freshUntil + staleMs },
+      ...{ renderedAt, freshUntil, staleUntil: freshUntil + staleMs },
       // The same page need not be compressed again.
       compressed: cached?.tag === tag ? cached.compressed : new Map(),
     };

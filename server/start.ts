@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import closeWithGrace from 'close-with-grace';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { lifeContext } from '#app/services/http/request.server.ts';
@@ -25,10 +26,15 @@ export async function start({ port, host }: { port: number; host: string | undef
   const pages = env.PAGE_CACHE_MB > 0 ? new PageCache(createRender({ handle, createContext })) : null;
   const proxies = new TrustedProxies(env.TRUST_PROXY);
   const files = { folder: path.resolve(build.assetsBuildDirectory), prefix: build.publicPath };
-  const app = createApp({ handle, createContext, files, proxies, pages });
-  const { server, stop } = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
   const shared = createContext();
-  const { cache, breaker } = shared.get(upstreamContext);
+  const upstream = shared.get(upstreamContext);
+  const { cache, breaker } = upstream;
+  const checkRevision = createRevisionCheck(upstream, () => {
+    cache.markStale();
+    pages?.markStale();
+  });
+  const app = createApp({ handle, createContext, files, proxies, pages, checkRevision });
+  const { server, stop } = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
   if (env.METRICS_PORT !== undefined) {
     const fragments = shared.get(fragmentCacheContext);
     await startMetrics(env.METRICS_PORT, env.METRICS_HOST, {

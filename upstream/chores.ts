@@ -5,6 +5,7 @@ import { removeStaleCarts } from './store/carts.ts';
 import { removeOldMessages } from './store/outbox.ts';
 import { removePersonalData } from './store/personal-data.ts';
 import type { Store } from './store/store.ts';
+import { removeOldChanges } from './store/stored-files.ts';
 
 /** A program that runs for months must not wait for its next start. */
 const EVERY_MS = 6 * 60 * 60 * 1000;
@@ -25,6 +26,7 @@ export function startChores({ store, env, log }: ChoreParts): { close: () => Pro
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       await removeStaleCarts(store, env.CART_DAYS);
       await removeOldMessages(store, daysAgo(MESSAGE_DAYS));
+      await removeOldChanges(store, now);
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);
       const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
       if (orders > 0) log.info({ orders }, 'personal data of old orders removed');

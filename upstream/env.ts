@@ -50,7 +50,8 @@ const envSchema = z.object({
   SHOP_TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, 'must be a time zone'),
   DATABASE_FILE: z.string(),
   MEDIA_DIR: z.string(),
-  CONTENT_DIR: z.string().default('upstream/content'),
+  /** Without it the content is in the database. */
+  CONTENT_DIR: z.string().optional(),
   COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
   ORDERS_OUTSIDE_HOURS: z.enum(OUTSIDE_HOURS).default('refuse'),
   CART_DAYS: days.default(60),

@@ -6,29 +6,17 @@ import { createApp } from './app.ts';
 import { causeOf } from './cause-of.ts';
 import { startChores } from './chores.ts';
 import { closeOnSignal } from './close-on-signal.ts';
-import {
-  type ContentTrouble,
-  logLoaded,
-  logTrouble,
-  troubleOf,
-  watchContent,
-} from './content/content-watch.ts';
-import { ContentError, faultText } from './content/faults.ts';
-import { folderState } from './content/folder.ts';
-import { loadFolder } from './content/load-folder.ts';
+import { watchContent } from './content/content-watch.ts';
+import { ClosedShop, type OpenContent, openContent } from './content/open-content.ts';
 import { copyVideos } from './content/videos.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
 import { type Env, readEnv } from './env.ts';
 import { createImageStore, type ImageStore } from './images/image-store.ts';
 import { makeFolders, removeOthers } from './images/media-folder.ts';
-import type { PicturePlan } from './images/variants.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 import { readChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
-import { RELEASE } from './release.ts';
-import { shownPlan } from './store/load-content.ts';
-import type { Store } from './store/store.ts';
 
 /** To PostgreSQL. A server with its usual settings takes a hundred: ours, of several programs, and those of who looks after it. */
 const CONNECTIONS = 10;
@@ -36,17 +24,11 @@ const CONNECTIONS = 10;
 /** A connection without a call is kept so long: more than a proxy keeps it, or a post could be sent into one that is being closed. */
 const IDLE_MS = 10_000;
 
-let contentDir = '';
 try {
-  const env = readEnv();
-  contentDir = env.CONTENT_DIR;
-  await start(env);
+  await start(readEnv());
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  const what =
-    error instanceof ContentError
-      ? `Магазин не открылся, в файлах меню (${contentDir}) ошибки:\n`
-      : 'The shop API cannot start: ';
+  const what = error instanceof ClosedShop ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
   // At once: a program that makes pictures, or a connection, would keep this one.
   process.exit(1);
@@ -73,13 +55,13 @@ async function start(env: Env): Promise<void> {
   );
   let stopWatching = () => {};
   try {
-    const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir, CART_DAYS: cartDays } = env;
-    const seen = await folderState(contentDir);
-    const { plan, trouble, warnings } = await bringUpToDate(store, contentDir, log);
-    const images = await openMedia(env, plan, log);
+    const { MEDIA_DIR: mediaDir, CART_DAYS: cartDays } = env;
+    const places = { mediaDir, place: placeOf(env) };
+    const opened = await openContent({ store, log, ...places }, env.CONTENT_DIR);
+    const { contentDir } = opened.content;
+    const images = await openMedia(env, opened, log);
     const content = watchContent({
-      ...{ store, log, seen, trouble, warnings, contentDir, mediaDir },
-      place: placeOf(env),
+      ...{ store, log, ...opened, ...opened.content, ...places },
       onPlan: images.use,
     });
     stopWatching = content.stop;
@@ -142,33 +124,10 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-/**
- * The database says what the files say. With a mistake in them a shop that was filled before opens as it was: it may be started
- * again at night, while somebody edits. A new shop does not open.
- */
-async function bringUpToDate(
-  store: Store,
-  contentDir: string,
-  log: Logger,
-): Promise<{ plan: PicturePlan; trouble: ContentTrouble | null; warnings: string[] }> {
-  try {
-    const { plan, warnings, wasRead, loaded, isLater } = await loadFolder(store, contentDir);
-    if (wasRead) log.debug({ contentDir }, 'content read');
-    if (loaded) logLoaded(log, { loaded, warnings });
-    if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
-    return { plan, trouble: null, warnings: warnings.map(faultText) };
-  } catch (error) {
-    const plan = error instanceof ContentError && (await shownPlan(store));
-    if (!plan) throw error;
-    const trouble = troubleOf(error.faults.map(faultText));
-    logTrouble(log, trouble);
-    return { plan, trouble, warnings: [] };
-  }
-}
-
 /** Pictures are made from now on; the shop does not wait for them. */
-async function openMedia(env: Env, plan: PicturePlan, log: Logger): Promise<ImageStore> {
-  const { MEDIA_DIR: mediaDir, CONTENT_DIR: contentDir } = env;
+async function openMedia(env: Env, { content, plan }: OpenContent, log: Logger): Promise<ImageStore> {
+  const { MEDIA_DIR: mediaDir } = env;
+  const { contentDir } = content;
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
   await copyVideos(mediaDir, contentDir);

@@ -52,7 +52,7 @@ export async function makePlan(settings, mode) {
       DESK_PORT: String(deskPort),
       DATABASE_FILE: settings.databaseFile,
       MEDIA_DIR: settings.mediaDir,
-      CONTENT_DIR: settings.contentDir,
+      ...(settings.contentDir && { CONTENT_DIR: settings.contentDir }),
     },
   };
   return { storefront, api };

@@ -45,7 +45,8 @@ export function readSettings() {
     varDir,
     cacheDir: path.resolve(process.env.CACHE_DIR ?? path.join(varDir, 'cache')),
     mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),
-    contentDir: path.resolve(process.env.CONTENT_DIR ?? 'upstream/content'),
+    /** Not set: the content is in the database. */
+    contentDir: process.env.CONTENT_DIR && path.resolve(process.env.CONTENT_DIR),
     databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),
     logTo,
     /** Each program gives up by itself ten seconds after it has closed. */

@@ -10,7 +10,11 @@ import { sqlOn } from '#tests/support/postgres-databases.ts';
 test('a connection that is lost is logged without its parameters', async () => {
   const database = await newDatabase();
   const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
-  const api = await startApi({ ...database.settings, MEDIA_DIR: media, COMPOSE_PICTURES: 'asked' });
+  const api = await startApi({
+    ...database.settings,
+    MEDIA_DIR: path.join(media, 'media'),
+    COMPOSE_PICTURES: 'asked',
+  });
   onTestFinished(async () => {
     await api.stop('SIGTERM');
     await database.remove();

@@ -1,6 +1,7 @@
 /** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
 
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ApiCaller } from '#tests/support/api-caller.ts';
 import { runCommand, startApi } from '#tests/support/api-process.ts';
@@ -31,7 +32,7 @@ async function start(settings: Record<string, string>) {
 test('three APIs that start at once load the content once; one continues where another was killed', async () => {
   const database = await newDatabase();
   onTestFinished(database.remove);
-  const settings = { ...database.settings, MEDIA_DIR: newFolder() };
+  const settings = { ...database.settings, MEDIA_DIR: path.join(newFolder(), 'media') };
   const shops = await Promise.all([0, 1, 2].map(() => start(settings)));
   const loaded = shops.filter(({ api }) => api.output().includes('content loaded'));
   expect(loaded).toHaveLength(1);
@@ -53,7 +54,7 @@ test('an API that is killed while it sends a message sends it again, and forgets
   onTestFinished(database.remove);
   const receiver = await openReceiver(hang);
   const settings = {
-    ...{ ...database.settings, MEDIA_DIR: newFolder(), WEBHOOK_SECRET: SECRET },
+    ...{ ...database.settings, MEDIA_DIR: path.join(newFolder(), 'media'), WEBHOOK_SECRET: SECRET },
     ...{ WEBHOOK_URL: receiver.url, DESK_URL: 'https://desk.test' },
   };
   const { api: killed, guest } = await start(settings);

@@ -33,7 +33,9 @@ export async function checkApi(options: Options): Promise<Report> {
 
   const exchange = new Exchange(report);
   const walk: Walk = { exchange, guest: newCaller(), records: new Map(), sample };
-  await exchange.send(walk.guest, 'GET', 'settings', { statuses: [200] });
+  for (const name of ['settings', 'revision'] as const) {
+    await exchange.send(walk.guest, 'GET', name, { statuses: [200] });
+  }
   for (const listing of LISTINGS) await checkListing(walk, listing);
   await checkInfoPages(walk);
   const dishes = walk.records.get('products') ?? [];

@@ -16,6 +16,7 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
     '/feed.xml',
     ...MENU_DOCUMENTS,
   ],
+  revision: [EVERY_PAGE],
   navMenus: [EVERY_PAGE, '/', '/articles', '/sitemap.xml', '/menu.md', '/llms.txt'],
   navImages: ['/'],
   sliders: ['/'],

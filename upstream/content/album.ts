@@ -5,6 +5,7 @@ import {
   type CoverUrls,
   type FindMaster,
   type Photo,
+  SHORT_HASH,
   shortHash,
   urlsOf,
   type Variant,
@@ -33,13 +34,16 @@ const SUFFIXES = new Set(
 export class Album {
   readonly photos: NamedPhoto[] = [];
   readonly #dir: string;
+  readonly #known: ReadonlyMap<string, string>;
   readonly #variants = new Map<string, Variant>();
   readonly #digests = new Map<string, Photo | string>();
   readonly #names: readonly string[];
   /** By the name without its ending. */
   readonly #files: ReadonlyMap<string, string>;
 
-  constructor(dir: string) {
+  /** @param known digests of files that cannot change, by their paths in the content folder */
+  constructor(dir: string, known: ReadonlyMap<string, string> = new Map()) {
+    this.#known = known;
     this.#dir = path.join(dir, 'photos');
     this.#names = namesIn(this.#dir);
     this.#files = new Map(this.#names.map((file) => [stemOf(file), file]));
@@ -136,7 +140,11 @@ export class Album {
     let photo = this.#digests.get(file);
     if (photo === undefined) {
       try {
-        photo = { file, digest: shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)) };
+        const known = this.#known.get(`photos/${file}`)?.slice(0, SHORT_HASH);
+        photo = {
+          file,
+          digest: known ?? shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)),
+        };
       } catch (error) {
         photo = whyUnread(error);
       }

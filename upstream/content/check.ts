@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { contentSize, mistakes, plural } from './content-words.ts';
 import { type Fault, faultText } from './faults.ts';
 import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
@@ -29,11 +28,4 @@ export async function checkContent(
         ? `${shownDir}: ${mistakes(faults.length)}. Пока они есть, сайт показывает прежнее меню.`
         : `${shownDir}: ошибок нет. ${contentSize({ products: content.products.length, articles: content.articles.length })}, ${photographs}`,
   };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { faults, warnings, summary } = await checkContent(process.argv[2] ?? 'upstream/content');
-  const lines = [...faults, ...warnings, summary].map((line) => `${line}\n`).join('');
-  (faults.length > 0 ? process.stderr : process.stdout).write(lines);
-  if (faults.length > 0) process.exitCode = 1;
 }

@@ -1,10 +1,10 @@
-import type { PicturePlan } from '../images/variants.ts';
-import { shownPlan } from '../store/load-content.ts';
-import { connectStore } from '../store/store.ts';
+import { connectStore, type Store } from '../store/store.ts';
+import type { SavedBy } from '../store/stored-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
 import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
-import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
+import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+import { loadCurrent, showFiles } from './stored-content.ts';
 import { copyVideos } from './videos.ts';
 
 /**
@@ -12,18 +12,29 @@ import { copyVideos } from './videos.ts';
  * the API must not wait for that. content-watch.ts starts it.
  */
 
-export type ContentOrder = { contentDir: string; mediaDir: string /** Of the database. */; place: string };
+/** The folder that is read. Stored: the content is in the database, and checked out there. */
+export type ContentPlace = { contentDir: string; isStored?: boolean };
+
+export type ContentOrder = ContentPlace & {
+  mediaDir: string;
+  /** Of the database. */
+  place: string;
+  /** Else what has changed is taken over. */
+  save?: SavedBy;
+};
 
 export type ContentReport =
   | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
   /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
   | { kind: 'unquiet' }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: string }
+  /** `shown`: the version of the files that this machine has now; without it they are still to be fetched. */
+  | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {
   process.once('message', async (order: ContentOrder) => {
-    const report = await takeOver(order).catch(
+    const report = await carryOut(order).catch(
       (error): ContentReport => ({ kind: 'failed', reason: String(error?.message ?? error) }),
     );
     process.send?.(report, () => process.exit());
@@ -32,30 +43,60 @@ if (process.send) {
   process.once('disconnect', () => process.exit());
 }
 
-async function takeOver({ contentDir, mediaDir, place }: ContentOrder): Promise<ContentReport> {
-  const before = await folderState(contentDir);
-  const isStill = async () => (await folderState(contentDir)) === before;
+async function carryOut({
+  contentDir,
+  isStored,
+  mediaDir,
+  place,
+  save,
+}: ContentOrder): Promise<ContentReport> {
   const store = connectStore(place);
   try {
-    const { loaded, warnings } = await loadFolder(store, contentDir, isStill, async (survey) => {
-      const taken = digestsIn(await shownPlan(store));
-      const changed = survey.photos.filter(({ digest }) => !taken.has(digest));
-      await complainOfUnreadable(contentDir, eachOnce(changed));
-      await complainOfLogo(survey);
-    });
+    if (!isStored) return await takeOver(store, contentDir, mediaDir);
+    if (save) return await saveAndShow(store, save, { contentDir, mediaDir });
+    const report = await reportOf(loadCurrent(store, contentDir));
     await copyVideos(mediaDir, contentDir);
-    return { kind: 'taken', loaded, warnings };
-  } catch (error) {
-    if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
-    if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };
-    throw error;
+    return report;
   } finally {
     await store.destroy();
   }
 }
 
-/** Of the photographs that the shop shows. To read them again would make a new price wait. */
-function digestsIn(plan: PicturePlan | undefined): Set<string> {
-  const pictures = plan?.pictures ?? [];
-  return new Set(pictures.flatMap((one) => ('photo' in one ? [one.photo.digest] : [])));
+async function saveAndShow(
+  store: Store,
+  change: SavedBy,
+  { contentDir, mediaDir }: Pick<ContentOrder, 'contentDir' | 'mediaDir'>,
+): Promise<ContentReport> {
+  const save = await saveFiles(store, { ...change, contentDir });
+  if (save.outcome !== 'saved') return { kind: 'save', save };
+  try {
+    const shown = await showFiles(store, contentDir);
+    await copyVideos(mediaDir, contentDir);
+    return { kind: 'save', save, shown };
+  } catch {
+    // It is saved. The next look at the database tries again, and says what is wrong.
+    return { kind: 'save', save };
+  }
+}
+
+async function takeOver(store: Store, contentDir: string, mediaDir: string): Promise<ContentReport> {
+  const before = await folderState(contentDir);
+  const isStill = async () => (await folderState(contentDir)) === before;
+  const check = complainOfPictures(store, contentDir);
+  const loading = loadFolder(store, contentDir, isStill, check).then(async (loaded) => {
+    await copyVideos(mediaDir, contentDir);
+    return loaded;
+  });
+  return reportOf(loading, isStill);
+}
+
+async function reportOf(loading: Promise<LoadedFolder>, isStill = async () => true): Promise<ContentReport> {
+  try {
+    const { loaded, warnings } = await loading;
+    return { kind: 'taken', loaded, warnings };
+  } catch (error) {
+    if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
+    if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type StoredFiles, versionOf } from '../store/stored-files.ts';
 import { filesOf } from './folder.ts';
 import { MAX_VIDEO_MB, whyNoContent } from './regular-file.ts';
 
@@ -24,4 +25,14 @@ export async function stampOf(dir: string, program: URL | string = PROGRAM): Pro
     for await (const piece of bytes) hash.update(piece);
   }
   return hash.digest('hex');
+}
+
+/** The same for files in the database, whose digests are known: nothing has to be read. */
+export async function stampOfStored(
+  files: StoredFiles,
+  program: URL | string = PROGRAM,
+): Promise<string | undefined> {
+  if (!existsSync(program)) return undefined;
+  const hash = createHash('sha256').update(await readFile(program));
+  return hash.update(versionOf(files)).digest('hex');
 }

@@ -1,20 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { shownPlan, shownVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
-import type { ContentOrder, ContentReport } from './content-process.ts';
+import { filesVersion } from '../store/stored-files.ts';
+import type { ContentOrder, ContentPlace, ContentReport } from './content-process.ts';
+import { createContentRunner } from './content-runner.ts';
 import { contentSize, mistakes, remarks } from './content-words.ts';
-import { faultText } from './faults.ts';
+import { type Fault, faultText } from './faults.ts';
 import { folderState } from './folder.ts';
 import type { LoadedFolder } from './load-folder.ts';
+import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
 
-/** Beside this file, and like it: built, or TypeScript. */
-const KIND = path.extname(fileURLToPath(import.meta.url));
-const PROGRAM = fileURLToPath(new URL(`content-process${KIND}`, import.meta.url));
-const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 /** Ten thousand dishes take half a minute. A folder that comes over a network may never answer. */
 const DEADLINE_MS = 2 * 60_000;
 
@@ -26,10 +22,13 @@ const LOOKS_UNTIL_RETRY = 8;
 /** Why the shop does not show what the files say: lines for people. */
 export type ContentTrouble = { since: string; faults: string[] };
 
-type Parts = ContentOrder & {
+/** What is to be in some files, and who says so. */
+export type ContentEdit = { edits: readonly BodyEdit[]; by: string; now: Date };
+
+type Parts = Omit<ContentOrder, 'save'> & {
   store: Store;
   log: Logger;
-  /** What the folder was like when it was read at the start, and what was wrong with it. */
+  /** What the files were like when they were read at the start, see `stateOfFiles`, and what was wrong with them. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
@@ -43,13 +42,23 @@ export type ContentWatch = {
   trouble: () => ContentTrouble | null;
   /** What is hardly meant in the files that the shop shows: lines for people. */
   warnings: () => string[];
+  /** Whether the desk can change the content: it is in the database. */
+  canSave: boolean;
+  /** Checks and saves; the next answer of this API shows it. @throws if nothing could be saved for a reason that is not in the files */
+  save: (edit: ContentEdit) => Promise<SaveOutcome>;
   stop: () => void;
 };
 
+/** Another text whenever a file has changed. */
+export async function stateOfFiles(store: Store, { contentDir, isStored }: ContentPlace): Promise<string> {
+  return isStored ? ((await filesVersion(store)) ?? '') : folderState(contentDir);
+}
+
 /**
- * Has a changed folder taken over while the shop runs: when nothing in it has changed for two seconds, a program of its own reads
- * and loads it. The folder is asked, because no news of it come over a network or into a container. So is the database: another
- * API may have loaded another content. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Has changed files taken over while the shop runs, by a program of its own that reads and loads them: those of a folder when
+ * nothing in it has changed for two seconds, those of the database at once. The folder is asked, because no news of it come over
+ * a network or into a container. So is the database: another API may have saved or loaded another content.
+ * See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 export function watchContent({
   store,
@@ -59,23 +68,20 @@ export function watchContent({
   deadlineMs = DEADLINE_MS,
   ...start
 }: Parts): ContentWatch {
-  const { contentDir, mediaDir, place } = start;
+  const { contentDir, isStored = false, mediaDir, place } = start;
+  const runner = createContentRunner(deadlineMs);
+  const order = { contentDir, isStored, mediaDir, place };
   let { seen, trouble, warnings } = start;
   let looksUntilTry = 0;
-  const tooLate: ContentReport = {
-    kind: 'failed',
-    reason: `файлы не прочитаны за ${deadlineMs / 1_000} с: диск не отвечает, или их слишком много`,
-  };
   let version: string | undefined;
-  let program: ChildProcess | undefined;
   let isStopped = false;
   let isBlind = false;
   let timer = setTimeout(look, lookMs);
 
   async function look(): Promise<void> {
     try {
-      await lookAtDatabase();
-      await lookAtFolder();
+      // Files first: pictures are made of them.
+      await showPlan(lookAtFiles);
       isBlind = false;
     } catch (error) {
       // Said once: the next look comes soon.
@@ -85,51 +91,42 @@ export function watchContent({
     if (!isStopped) timer = setTimeout(look, lookMs);
   }
 
-  async function lookAtFolder(): Promise<void> {
-    const state = await folderState(contentDir);
+  async function lookAtFiles(): Promise<void> {
+    const state = await stateOfFiles(store, start);
     if (state !== seen) {
       seen = state;
       looksUntilTry = 1;
-    } else if (looksUntilTry > 0) {
-      looksUntilTry -= 1;
-      if (looksUntilTry === 0) note(await takeOver());
+      // Files of a folder are written one after the other.
+      if (!isStored) return;
     }
+    if (looksUntilTry === 0) return;
+    looksUntilTry -= 1;
+    if (looksUntilTry === 0) note(await runner.run(order));
   }
 
-  async function lookAtDatabase(): Promise<void> {
+  /** If the database names other pictures than before. @param prepare what comes before they are made */
+  async function showPlan(prepare = async () => {}): Promise<void> {
     const now = await shownVersion(store);
-    if (now === version) return;
+    const plan = now === version ? undefined : await shownPlan(store);
+    await prepare();
     version = now;
-    const plan = await shownPlan(store);
     if (plan) onPlan(plan);
   }
 
-  function takeOver(): Promise<ContentReport> {
-    // The one before cannot even be killed while the disk that it reads does not answer.
-    if (program) return Promise.resolve(tooLate);
-    return new Promise((resolve) => {
-      let report: ContentReport = {
-        kind: 'failed',
-        reason: 'программа, которая читает файлы, неожиданно завершилась',
-      };
-      const reader = fork(PROGRAM, { execArgv: NODE_OPTIONS, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-      program = reader;
-      const deadline = setTimeout(() => {
-        reader.kill('SIGKILL');
-        resolve(tooLate);
-      }, deadlineMs);
-      const end = (last: ContentReport) => {
-        clearTimeout(deadline);
-        program = undefined;
-        resolve(last);
-      };
-      reader.once('message', (message: ContentReport) => {
-        report = message;
-      });
-      reader.once('error', (error) => end({ kind: 'failed', reason: error.message }));
-      reader.once('exit', () => end(report));
-      reader.send({ contentDir, mediaDir, place } satisfies ContentOrder, () => {});
-    });
+  async function save({ edits, by, now }: ContentEdit): Promise<SaveOutcome> {
+    if (!isStored) throw new Error('the content is in CONTENT_DIR');
+    const faults: Fault[] = [];
+    const put = await putEdits(store, edits, now, faults);
+    if (faults.length > 0) return { outcome: 'refused', faults };
+    const report = await runner.run({ ...order, save: { edits: put, by, now } });
+    if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
+    if (report.save.outcome === 'saved') {
+      note({ kind: 'taken', ...report.save });
+      if (report.shown === undefined) return report.save;
+      seen = report.shown;
+      await showPlan();
+    }
+    return report.save;
   }
 
   function note(report: ContentReport): void {
@@ -139,7 +136,7 @@ export function watchContent({
       trouble = null;
       warnings = report.warnings.map(faultText);
       logLoaded(log, report);
-    } else {
+    } else if (report.kind !== 'save') {
       if (report.kind === 'failed') looksUntilTry = LOOKS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
       logTrouble(log, trouble);
@@ -149,10 +146,12 @@ export function watchContent({
   return {
     trouble: () => trouble,
     warnings: () => warnings,
+    canSave: isStored,
+    save,
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      program?.kill('SIGKILL');
+      runner.stop();
     },
   };
 }

@@ -17,3 +17,16 @@ export function mistakes(count: number): string {
 export function remarks(count: number): string {
   return `${count} ${plural(count, 'предупреждение', 'предупреждения', 'предупреждений')}`;
 }
+
+export function storedFiles(count: number): string {
+  return `${count} ${plural(count, 'файл', 'файла', 'файлов')}`;
+}
+
+const NAMED = 5;
+
+/** What stands in a content folder and is no content. */
+export function leftOutFiles(files: readonly string[]): string {
+  const named = files.slice(0, NAMED).join(', ');
+  const more = files.length > NAMED ? ` и ещё ${files.length - NAMED}` : '';
+  return `Не относится к меню и не взято: ${named}${more}.`;
+}

@@ -43,10 +43,14 @@ export type Survey = {
   logo: string | null;
 };
 
-/** Reads on after a fault, so that all of them are told at once. */
-export function surveyContent(dir: string): Survey {
+/**
+ * Reads on after a fault, so that all of them are told at once.
+ *
+ * @param known digests of files that cannot change, by their paths: these photographs are not read
+ */
+export function surveyContent(dir: string, known?: ReadonlyMap<string, string>): Survey {
   const files = new ContentFiles(dir);
-  const album = new Album(dir);
+  const album = new Album(dir, known);
   const catalogue = readCatalogue(files, album);
   const brand = readBrand(files);
   const content = {

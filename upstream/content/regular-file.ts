@@ -12,8 +12,11 @@ export const MAX_VIDEO_MB = 500;
 
 /** In Russian, what is wrong with a file as such; `null` if it may be read. */
 export function whyNoContent(stats: Stats, maxMb: number): string | null {
-  if (!stats.isFile()) return 'это не обычный файл';
-  return stats.size > maxMb * MB ? `файл больше ${maxMb} МБ` : null;
+  return stats.isFile() ? tooLarge(stats.size, maxMb) : 'это не обычный файл';
+}
+
+export function tooLarge(size: number, maxMb: number): string | null {
+  return size > maxMb * MB ? `файл больше ${maxMb} МБ` : null;
 }
 
 /** @throws see `whyUnread` */

@@ -62,6 +62,9 @@ export function urlsOf(variants: Variants): CoverUrls {
   return Object.fromEntries(Object.entries(variants).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));
 }
 
+/** Of a SHA-256: so many digits of it are in names of files. */
+export const SHORT_HASH = 8;
+
 export function shortHash(data: string | Buffer): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 8);
+  return createHash('sha256').update(data).digest('hex').slice(0, SHORT_HASH);
 }

@@ -8,11 +8,16 @@ import { resource } from '../http/resource.ts';
 import { DETAILS } from '../messages.ts';
 import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
 import { listWorkDays } from '../store/hours.ts';
+import { shownVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 
 /** The frame of the site and its fixed pages. */
 export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
   resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
+
+  resource(app, ENDPOINTS.revision, {
+    get: async (c) => c.json({ revision: (await shownVersion(store)) ?? 'none' }),
+  });
 
   resource(app, ENDPOINTS.navMenus, {
     get: async (c) => sendResults(c, await listMenus(store, 'links', readQuery(c, { menuType }).menuType)),

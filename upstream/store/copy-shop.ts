@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type AnyTables, databaseOf } from './databases/database.ts';
+import { bytesOf } from './file-bodies.ts';
 import { insertRows } from './rows.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
@@ -13,6 +14,10 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   shop_state: null,
   list_heads: null,
   search_words: null,
+  content_bodies: ['digest'],
+  content_parts: ['digest', 'position'],
+  content_files: ['path'],
+  content_changes: ['id'],
   settings: ['name'],
   menus: ['id'],
   sliders: ['id'],
@@ -44,11 +49,13 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
-const WITH_GIVEN_IDS = ['identities', 'users', 'orders', 'feedback'] as const;
+const WITH_GIVEN_IDS = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
 /** What shoppers have written. A database with any of it is not written over. */
 const OF_SHOPPERS = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
+/** Of photographs and films, up to a megabyte each. */
+const PARTS_AT_ONCE = 4;
 /** In `shop_state` of a copy: what it is a copy of. */
 const MARK = 'copy of';
 
@@ -130,17 +137,19 @@ async function summaryOf(db: Store): Promise<Summary> {
   return { counts, ordersKopecks, digest: digest.digest('hex') };
 }
 
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | Uint8Array | null>;
 
-/** All rows in the order of their key, some hundred at a time. */
+/** All rows in the order of their key, some at a time. */
 async function* rowsOf(db: Store, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
+  const atOnce = table === 'content_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE;
   for (let last: Row | undefined; ; ) {
-    let query = anyTables(db).selectFrom(table).selectAll().limit(ROWS_AT_ONCE);
+    let query = anyTables(db).selectFrom(table).selectAll().limit(atOnce);
     for (const column of key) query = query.orderBy(column);
     if (last) query = query.where(isBehind(key, last));
-    const rows: Row[] = await query.execute();
+    const found: Row[] = await query.execute();
+    const rows = found.map((row) => ('bytes' in row ? { ...row, bytes: bytesOf(row.bytes) } : row));
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < atOnce) return;
     last = rows.at(-1);
   }
 }
@@ -152,11 +161,13 @@ function isBehind(key: readonly string[], row: Row): Expression<SqlBool> {
 
 /** Alike from both databases. The one character that a text of PostgreSQL cannot hold is another one there. */
 function textOf(row: Row): string {
-  const cells = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value,
-  ]);
+  const cells = Object.entries(row).map(([name, value]) => [name, cellOf(value)]);
   return JSON.stringify(cells.sort());
+}
+
+function cellOf(value: Row[string]): string | number | null {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('hex');
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }
 
 function differencesOf(one: Summary, other: Summary): string[] {

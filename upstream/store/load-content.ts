@@ -32,11 +32,26 @@ export async function loadContentIfChanged(
   return inTransaction(store, async (db) => {
     // Several programs may start at once. The first one loads it.
     await databaseOf(db).waitForTurn(db, 'content');
-    const held = await heldInstead(db, content, release);
-    if (held) return held;
-    await writeContent(db, content, release);
-    return 'loaded';
+    return writeUnlessHeld(db, content, release);
   });
+}
+
+/** The same in a transaction that has its turn, and keeps what was read with the files' stamp. */
+export async function loadInTurn(
+  db: Db,
+  content: Content,
+  { stamp, ...read }: KeptPlan & { stamp: string | undefined },
+): Promise<LoadOutcome> {
+  const outcome = await writeUnlessHeld(db, content, RELEASE);
+  if (stamp && outcome !== 'later-release') await keepPlanIn(db, stamp, read);
+  return outcome;
+}
+
+async function writeUnlessHeld(db: Db, content: Content, release: string): Promise<LoadOutcome> {
+  const held = await heldInstead(db, content, release);
+  if (held) return held;
+  await writeContent(db, content, release);
+  return 'loaded';
 }
 
 async function heldInstead(store: Store, content: Content, release: string): Promise<LoadOutcome | null> {
@@ -74,13 +89,17 @@ export async function keptPlan(store: Store, stamp: string): Promise<KeptPlan | 
 type KeptPlan = { plan: PicturePlan; warnings: Fault[] };
 
 /** Call it when the content is loaded. Loading another one forgets it. */
-export async function keepPlan(store: Store, stamp: string, { plan, warnings }: KeptPlan): Promise<void> {
+export async function keepPlan(store: Store, stamp: string, kept: KeptPlan): Promise<void> {
+  await inTransaction(store, (db) => keepPlanIn(db, stamp, kept));
+}
+
+async function keepPlanIn(db: Db, stamp: string, { plan, warnings }: KeptPlan): Promise<void> {
   const rows = [
     { name: 'stamp', value: stamp },
     { name: 'pictures', value: JSON.stringify(plan) },
     { name: 'warnings', value: JSON.stringify(warnings) },
   ];
-  await inTransaction(store, (db) => saveRows(db, 'shop_state', rows, ['name']));
+  await saveRows(db, 'shop_state', rows, ['name']);
 }
 
 async function stateOf(store: Store, name: string): Promise<string | undefined> {

@@ -14,6 +14,7 @@ import * as oneTimePasswords from './migrations/0012-one-time-passwords.ts';
 import * as orderHours from './migrations/0013-order-hours.ts';
 import * as weeklyHours from './migrations/0014-weekly-hours.ts';
 import * as orderExtras from './migrations/0015-order-extras.ts';
+import * as content from './migrations/0016-content.ts';
 
 /**
  * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-order-hours': orderHours,
   '0014-weekly-hours': weeklyHours,
   '0015-order-extras': orderExtras,
+  '0016-content': content,
 };
 
 /** Leaves a database of a later release as it is. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
 import type { OrderMove } from './order-moves.ts';
 
@@ -11,6 +11,26 @@ import type { OrderMove } from './order-moves.ts';
  */
 export type ShopTables = {
   shop_state: { name: string; value: string };
+
+  /** The files of a content folder that are in the database, and what each of them holds: stored-files.ts. */
+  content_files: ChangedAtDesk & { path: string; digest: string };
+  /** What files hold, or held before a change, by its SHA-256. Not whole: it is being written, or its writer has ended. */
+  content_bodies: { digest: string; is_whole: 0 | 1; written_at: string };
+  content_parts: {
+    digest: string;
+    position: number;
+    bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
+  };
+  /** The journal of the content: a row for each file of each save. `null`: there was none before, or there is none after. */
+  content_changes: {
+    id: Generated<number>;
+    save_id: string;
+    at: string;
+    user_name: string;
+    path: string;
+    digest_before: string | null;
+    digest_after: string | null;
+  };
 
   settings: { name: string; value: string };
   menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };

@@ -49,6 +49,7 @@ export class ResponseCache {
   readonly #typed: Entries;
   readonly #now: () => number;
   readonly #store: Options['store'];
+  #staleUntil = Number.NEGATIVE_INFINITY;
 
   constructor({ maxBytes = env.RESPONSE_CACHE_MB * 1024 * 1024, now = Date.now, store }: Options = {}) {
     this.#now = now;
@@ -74,7 +75,8 @@ export class ResponseCache {
     const { freshMs, isRenewal = false } = read;
     const entries = read.isTyped ? this.#typed : this.#shared;
     const last = entries.peek(key);
-    const staleMs = last ? this.#now() - last.savedAt - freshMs : 0;
+    const isOutdated = last !== undefined && last.savedAt <= this.#staleUntil;
+    const staleMs = isOutdated ? Number.POSITIVE_INFINITY : last ? this.#now() - last.savedAt - freshMs : 0;
     counted.readCache.labels(!last ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
     const allowStale = !isRenewal && staleMs <= STALE_MS;
     const load = entries.fetch(key, { forceRefresh: staleMs >= 0, allowStale, context: read });
@@ -84,7 +86,13 @@ export class ResponseCache {
     const { value, savedAt } = entry;
     const ageMs = this.#now() - savedAt;
     const oldSince = ageMs > OLD_MS ? savedAt : null;
-    return { value: value as T, freshMs: Math.max(0, freshMs - ageMs), oldSince };
+    const leftMs = savedAt <= this.#staleUntil ? 0 : Math.max(0, freshMs - ageMs);
+    return { value: value as T, freshMs: leftMs, oldSince };
+  }
+
+  /** What was requested until now is refreshed before it is shown. */
+  markStale(): void {
+    this.#staleUntil = this.#now();
   }
 
   /** What `set` stored, for responses that cannot be shared while they load. */
@@ -105,11 +113,13 @@ export class ResponseCache {
   flush = async () => this.#store?.flush?.();
 
   async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
+    // When it was requested: the API may change before it has responded.
+    const savedAt = this.#now();
     const loaded = await read.load(last !== undefined);
     if (loaded) {
       const { value, text = '' } = loaded;
       if (text !== '' && !read.isTyped) this.#store?.put(key, text);
-      return { value, savedAt: this.#now(), bytes: text.length * BYTES_PER_CHARACTER };
+      return { value, savedAt, bytes: text.length * BYTES_PER_CHARACTER };
     }
     if (last || read.isTyped) return undefined;
     const stored = await this.#store?.get(key);

@@ -33,11 +33,19 @@ type SiteOptions = AtEnd & {
   trusted?: string;
   perClient?: number;
   limits?: HttpServerOptions['limits'];
+  checkRevision?: () => Promise<void>;
 };
 
 export async function openSite(
   { app }: Shop,
-  { trusted = 'loopback', perClient = 0, limits = {}, atEnd = onTestFinished, ...options }: SiteOptions = {},
+  {
+    trusted = 'loopback',
+    perClient = 0,
+    limits = {},
+    checkRevision,
+    atEnd = onTestFinished,
+    ...options
+  }: SiteOptions = {},
 ) {
   const proxies = new TrustedProxies(trusted);
   let rendered = 0;
@@ -49,7 +57,10 @@ export async function openSite(
   const pages =
     options.maxBytes === 0 ? null : new PageCache(createRender({ handle, createContext }), options);
   const files = { folder: path.resolve('public'), prefix: '/public/' };
-  const site = createApp({ handle, createContext, files, proxies, pages });
+  const site = createApp({
+    ...{ handle, createContext, files, proxies, pages },
+    ...(checkRevision && { checkRevision }),
+  });
   const { server } = createHttpServer(site, { proxies, perClient, limits });
   const held = new Set<number>();
   server.on('connection', (socket: Socket) => {

@@ -112,6 +112,7 @@ class Compiler extends PostgresQueryCompiler {
     if (node.dataType === 'integer') this.append('bigint');
     // In the order of their bytes, whatever the server's language is.
     else if (node.dataType === 'text') this.append('text collate "C"');
+    else if (node.dataType === 'blob') this.append('bytea');
     else super.visitDataType(node);
   }
 

@@ -1,0 +1,94 @@
+/** Protects: a change of the content shows on the next request, and an API that does not tell of it costs nothing. */
+import { expect, test } from 'vitest';
+import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
+import { ResponseCache } from '#app/services/api/response-cache.server.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import { captureLog } from './support/captured-log.ts';
+import { openShop } from './support/shop.ts';
+import { openSite } from './support/site.ts';
+import { createUpstream } from './support/visit.ts';
+
+captureLog();
+
+const MENU = '/category/supy';
+
+/** A site as server/start.ts makes it, whose clock the test turns. */
+async function open() {
+  const clock = { now: 0 };
+  const now = () => clock.now;
+  const cache = new ResponseCache({ now });
+  const shop = await openShop({ cache });
+  const marks = { count: 0 };
+  const check = createRevisionCheck(
+    createUpstream({ fetch: shop.fetch }, { cache }),
+    () => {
+      marks.count += 1;
+      cache.markStale();
+      site.pages?.markStale();
+    },
+    now,
+  );
+  const site = await openSite(shop, { now, checkRevision: check });
+  async function rename(title: string) {
+    const content = smallShop();
+    const products = content.products.map((dish) => (dish.slug === 'borshch' ? { ...dish, title } : dish));
+    await loadContent(shop.store, { ...content, products, fingerprint: title });
+  }
+  const asked = () => shop.sent('GET', '/revision/').length;
+  return { ...shop, ...site, clock, marks, rename, asked };
+}
+
+test('the next page has it, with a cart and without, long before the caches expire', async () => {
+  const { visit, shopper, clock, rename } = await open();
+  await visit(MENU);
+  await shopper.visit(MENU);
+  await rename('Борщ по-новому');
+  clock.now += 1_001;
+  expect((await visit(MENU)).html).toContain('Борщ по-новому');
+  expect((await shopper.visit(MENU)).html).toContain('Борщ по-новому');
+});
+
+test('the API is asked once a second while there are visitors, and nothing is rendered anew for the same content', async () => {
+  const { visit, clock, rendered, asked, marks } = await open();
+  for (let visits = 0; visits < 5; visits += 1) await visit(MENU);
+  clock.now += 1_001;
+  for (let visits = 0; visits < 5; visits += 1) await visit(MENU);
+  expect([asked(), rendered(), marks.count]).toEqual([2, 1, 0]);
+});
+
+test.each([
+  ['does not know the endpoint', 404],
+  ['fails', 500],
+])('an API that %s is asked twice a minute, and pages are as they were', async (_, status) => {
+  const { visit, api, clock, asked, rendered } = await open();
+  api.answer(status, { detail: 'Нет' }, 'GET /revision/');
+  for (let second = 0; second < 25; second += 1) {
+    expect((await visit(MENU)).status).toBe(200);
+    clock.now += 1_000;
+  }
+  expect([asked(), rendered()]).toEqual([1, 1]);
+});
+
+test('nobody waits for an API that hangs', async () => {
+  const { visit, api } = await open();
+  api.hang('GET /revision/');
+  const startedAt = performance.now();
+  expect((await visit(MENU)).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+});
+
+test('while the API fails after a change the page of before is served', async () => {
+  const { visit, api, clock, rename } = await open();
+  const before = await visit(MENU);
+  await rename('Борщ по-новому');
+  api.down('GET /products/');
+  api.down('GET /categories/');
+  clock.now += 1_001;
+  expect((await visit(MENU)).status).toBe(before.status);
+  api.up();
+  clock.now += 5_001;
+  await visit(MENU);
+  clock.now += 2_000;
+  await expect.poll(async () => (await visit(MENU)).html).toContain('Борщ по-новому');
+});

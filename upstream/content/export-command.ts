@@ -1,0 +1,20 @@
+import { readEnv } from '../env.ts';
+import { openDatabase } from '../open-database.ts';
+import { storedFiles } from './content-words.ts';
+import { exportTo } from './export-files.ts';
+
+/** `npm run content:export -- FOLDER`: also while the shop runs. */
+
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('нужна папка: npm run content:export -- FOLDER');
+  const store = await openDatabase(readEnv());
+  try {
+    process.stdout.write(`${folder}: ${storedFiles(await exportTo(store, folder))} из базы данных.\n`);
+  } finally {
+    await store.destroy();
+  }
+} catch (error) {
+  process.stderr.write(`Ничего не записано.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

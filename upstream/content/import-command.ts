@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readEnv } from '../env.ts';
+import { openDatabase } from '../open-database.ts';
+import type { Store } from '../store/store.ts';
+import { leftOutFiles, remarks, storedFiles } from './content-words.ts';
+import { ContentError } from './faults.ts';
+import { surveyContent } from './read-content.ts';
+import { saveFiles } from './save-files.ts';
+import { putFolder } from './stored-content.ts';
+
+/** `npm run content:import -- FOLDER`: the files of a folder become those of the database, also while the shop runs. */
+
+/** Who did it, in the journal: the command has no other name. */
+const BY_COMMAND = 'content:import';
+
+try {
+  await main(process.argv[2]);
+} catch (error) {
+  const said = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Ничего не изменилось.\n${said}\n`);
+  process.exitCode = 1;
+}
+
+async function main(folder: string | undefined): Promise<void> {
+  if (!folder) throw new Error('нужна папка: npm run content:import -- FOLDER');
+  // Nothing of a folder with mistakes gets into the database, not even where no file refers to it.
+  const { faults } = surveyContent(folder);
+  if (faults.length > 0) throw new ContentError(faults);
+  const env = readEnv();
+  const store = await openDatabase(env);
+  // Not in the folder of a running API, whose user may be another one.
+  const place = path.resolve(`${env.MEDIA_DIR}-import-`);
+  await mkdir(path.dirname(place), { recursive: true });
+  const temporary = await mkdtemp(place);
+  try {
+    await importFolder(store, folder, path.join(temporary, 'current'), env.CONTENT_DIR !== undefined);
+  } finally {
+    await rm(temporary, { recursive: true });
+    await store.destroy();
+  }
+}
+
+async function importFolder(
+  store: Store,
+  folder: string,
+  contentDir: string,
+  isOnlyStored: boolean,
+): Promise<void> {
+  const now = new Date();
+  const { edits, count, leftOut } = await putFolder(store, folder, now);
+  const save = await saveFiles(store, { edits, by: BY_COMMAND, now, contentDir, isOnlyStored });
+  if (save.outcome === 'refused') throw new ContentError(save.faults);
+  if (save.outcome === 'changed') throw new Error('в это время меню сохранил кто-то ещё, повторите команду');
+  const lines = [
+    `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${edits.length}.`,
+    ...(leftOut.length > 0 ? [leftOutFiles(leftOut)] : []),
+    ...(isOnlyStored ? ['Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть.'] : []),
+    ...(save.isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
+    ...(save.warnings.length > 0
+      ? [`${remarks(save.warnings.length)}: npm run content:check -- ${folder}`]
+      : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { PicturePlan } from '../images/variants.ts';
+import { RELEASE } from '../release.ts';
+import { shownPlan } from '../store/load-content.ts';
+import type { Store } from '../store/store.ts';
+import type { ContentPlace } from './content-process.ts';
+import { type ContentTrouble, logLoaded, logTrouble, stateOfFiles, troubleOf } from './content-watch.ts';
+import { ContentError, faultText } from './faults.ts';
+import { loadFolder } from './load-folder.ts';
+import { copyOf } from './local-copy.ts';
+import { fillFrom, loadCurrent } from './stored-content.ts';
+
+/** The content at a start: where it is, and that the database says what it says. */
+
+/** What a new shop shows. */
+export const DEMO_DIR = 'upstream/content';
+/** Only the program that made it sees it: another one could not load anything into it. */
+const IN_MEMORY = ':memory:';
+
+type Parts = { store: Store; log: Logger; mediaDir: string; place: string };
+
+export type OpenContent = {
+  content: ContentPlace;
+  seen: string;
+  plan: PicturePlan;
+  trouble: ContentTrouble | null;
+  warnings: string[];
+};
+
+/** A new shop whose files are wrong; the message is for people. */
+export class ClosedShop extends Error {
+  override name = 'ClosedShop';
+}
+
+/**
+ * With a mistake in the files a shop that was filled before opens as it was: it may be started again at night, while somebody
+ * edits. A new shop does not open.
+ *
+ * @param contentDir of the settings
+ * @throws ClosedShop
+ */
+export async function openContent(
+  { store, log, ...places }: Parts,
+  contentDir: string | undefined,
+): Promise<OpenContent> {
+  let content: ContentPlace = { contentDir: contentDir ?? DEMO_DIR };
+  let seen = await stateOfFiles(store, content);
+  try {
+    if (contentDir === undefined && places.place !== IN_MEMORY) {
+      const copy = copyOf(places.mediaDir, places.place);
+      const filled = await fillFrom(store, DEMO_DIR, copy);
+      if (filled?.outcome === 'saved' && filled.loaded) logLoaded(log, filled);
+      content = { contentDir: copy, isStored: true };
+      seen = await stateOfFiles(store, content);
+    }
+    const { plan, warnings, wasRead, loaded, isLater } = await load(store, content);
+    if (wasRead) log.debug({ contentDir: content.contentDir }, 'content read');
+    if (loaded) logLoaded(log, { loaded, warnings });
+    if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
+    return { content, seen, plan, trouble: null, warnings: warnings.map(faultText) };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const plan = await shownPlan(store);
+    if (!plan) {
+      const where = content.isStored ? 'в базе данных' : content.contentDir;
+      throw new ClosedShop(`Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`);
+    }
+    const trouble = troubleOf(error.faults.map(faultText));
+    logTrouble(log, trouble);
+    return { content, seen, plan, trouble, warnings: [] };
+  }
+}
+
+function load(store: Store, { contentDir, isStored }: ContentPlace) {
+  return isStored ? loadCurrent(store, contentDir, { isStart: true }) : loadFolder(store, contentDir);
+}

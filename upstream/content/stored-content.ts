@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { type Body, bodyOfFile, putBodies } from '../store/file-bodies.ts';
+import type { Store } from '../store/store.ts';
+import { type FileEdit, keepFilesVersion, listFiles, versionOf } from '../store/stored-files.ts';
+import { isContentPath, maxMbOf } from './content-paths.ts';
+import { ContentError, type Fault } from './faults.ts';
+import { filesOf } from './folder.ts';
+import { type LoadedFolder, loadStored, UnquietFolder } from './load-folder.ts';
+import { checkOut, makeCurrent } from './local-copy.ts';
+import { whyNoContent } from './regular-file.ts';
+import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+
+/** Content in the database: what is shown of it, and how a folder gets there. */
+
+/** Others that save at the same moment make one begin anew. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * This machine has the files of the database, and the shop shows what they say.
+ *
+ * @throws ContentError, and then the database and the folder stay as they are
+ */
+export async function loadCurrent(
+  store: Store,
+  contentDir: string,
+  { isStart = false } = {},
+): Promise<LoadedFolder> {
+  for (let attempt = 1; ; attempt += 1) {
+    const files = await listFiles(store);
+    const folder = await checkOut(store, files, contentDir);
+    try {
+      // A start takes what it is given.
+      const loaded = await loadStored(
+        store,
+        files,
+        folder,
+        isStart ? undefined : complainOfPictures(store, folder),
+      );
+      await keepFilesVersion(store, files);
+      await makeCurrent(contentDir, folder);
+      return loaded;
+    } catch (error) {
+      // What the shop shows instead has most of its pictures there.
+      if (isStart && error instanceof ContentError) await makeCurrent(contentDir, folder);
+      if (!(error instanceof UnquietFolder) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** This machine has the files of the database, so that pictures can be made of them. @returns the version of these files */
+export async function showFiles(store: Store, contentDir: string): Promise<string> {
+  const files = await listFiles(store);
+  await makeCurrent(contentDir, await checkOut(store, files, contentDir));
+  return versionOf(files);
+}
+
+/** Fills a database without files. @throws ContentError; @returns null if it has files */
+export async function fillFrom(store: Store, dir: string, contentDir: string): Promise<SaveOutcome | null> {
+  if ((await listFiles(store)).size > 0) return null;
+  const now = new Date();
+  const { edits } = await putFolder(store, dir, now);
+  const save = await saveFiles(store, { edits, by: 'first start', now, contentDir, isFirst: true });
+  if (save.outcome === 'refused') throw new ContentError(save.faults);
+  return save;
+}
+
+/**
+ * Puts what the files of a folder hold into the database, where no file refers to it yet.
+ *
+ * @returns the edits that make the database's files those of the folder, and what is not content and stays out
+ * @throws ContentError
+ */
+export async function putFolder(
+  store: Store,
+  dir: string,
+  now: Date,
+): Promise<{ edits: FileEdit[]; count: number; leftOut: string[] }> {
+  const faults: Fault[] = [];
+  const bodies = new Map<string, Body>();
+  const leftOut: string[] = [];
+  for (const { file: place, stats } of await filesOf(dir)) {
+    const file = place.split(path.sep).join('/');
+    if (!isContentPath(file)) {
+      leftOut.push(file);
+      continue;
+    }
+    const problem = whyNoContent(stats, maxMbOf(file));
+    if (problem) faults.push({ file, field: '', problem });
+    else bodies.set(file, bodyOfFile(path.join(dir, place), stats.size));
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  const digests = await putBodies(store, [...bodies.values()], now);
+  const before = await listFiles(store);
+  const edits = [...bodies.keys()].map((file, index): FileEdit => {
+    return { path: file, digest: digests[index] ?? null, seen: before.get(file) ?? null };
+  });
+  const gone = [...before].filter(([file]) => !bodies.has(file));
+  const removals = gone.map(([file, digest]): FileEdit => ({ path: file, digest: null, seen: digest }));
+  const changes = [...edits, ...removals].filter(({ digest, seen }) => digest !== seen);
+  return { edits: changes, count: bodies.size, leftOut };
+}

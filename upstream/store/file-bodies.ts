@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type SqlBool, sql } from 'kysely';
+import { inTransaction } from './databases/database.ts';
+import { partsOf as groupsOf } from './rows.ts';
+import type { Store } from './store.ts';
+
+/**
+ * What files hold, in the database: by its SHA-256, so that equal files are there once, and in parts, so that a film is never
+ * whole in memory and SQLite's lock is held for a few milliseconds. See docs/decisions/0045-content-while-the-shop-runs.md.
+ */
+
+const PART_BYTES = 1024 * 1024;
+/** What one transaction writes at most: parts of several small files, or of one large one. */
+const BATCH_BYTES = 4 * PART_BYTES;
+const BATCH_PARTS = 200;
+
+/** Its parts, from the first, as often as they are asked for. */
+export type Body = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+export function bodyOfBytes(bytes: Uint8Array): Body {
+  return function* () {
+    for (let start = 0; start < bytes.length; start += PART_BYTES) {
+      yield bytes.subarray(start, start + PART_BYTES);
+    }
+  };
+}
+
+/** @param size no more is read: files of the kernel say that they are empty, and some of them never end */
+export function bodyOfFile(file: string, size: number): Body {
+  return async function* () {
+    const handle = await open(file);
+    try {
+      for (let start = 0; start < size; start += PART_BYTES) {
+        const part = await readPart(handle, start, Math.min(PART_BYTES, size - start));
+        if (part.length > 0) yield part;
+      }
+    } finally {
+      await handle.close();
+    }
+  };
+}
+
+/** All of it: two writers of one file must cut it alike. */
+async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
+  const part = Buffer.alloc(length);
+  let done = 0;
+  for (let read = -1; read !== 0 && done < length; done += read) {
+    read = (await handle.read(part, done, length - done, start + done)).bytesRead;
+  }
+  return part.subarray(0, done);
+}
+
+/** @returns the digest of each, in their order. Until a file or a change refers to it, a body is kept for a day. */
+export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
+  const digests: string[] = [];
+  for (const body of bodies) digests.push(await digestOf(body));
+  const there = await keepLonger(store, digests, now);
+  const batch = new Batch(store, now);
+  for (const [index, body] of bodies.entries()) {
+    const digest = digests[index] ?? '';
+    if (there.has(digest)) continue;
+    there.add(digest);
+    await batch.add(digest, body);
+  }
+  await batch.write();
+  return digests;
+}
+
+async function digestOf(body: Body): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of body()) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** @returns those that are there, and will not be removed now */
+async function keepLonger(store: Store, digests: string[], now: Date): Promise<Set<string>> {
+  const there = new Set<string>();
+  for (const group of groupsOf(digests)) {
+    const rows = await store
+      .updateTable('content_bodies')
+      .set({ written_at: now.toISOString() })
+      .where('is_whole', '=', 1)
+      .where('digest', 'in', group)
+      .returning('digest')
+      .execute();
+    for (const { digest } of rows) there.add(digest);
+  }
+  return there;
+}
+
+class Batch {
+  readonly #store: Store;
+  readonly #now: string;
+  #begun = new Set<string>();
+  #ended = new Set<string>();
+  #parts: { digest: string; position: number; bytes: Uint8Array }[] = [];
+  #size = 0;
+
+  constructor(store: Store, now: Date) {
+    this.#store = store;
+    this.#now = now.toISOString();
+  }
+
+  async add(digest: string, body: Body): Promise<void> {
+    this.#begun.add(digest);
+    let position = 0;
+    for await (const bytes of body()) {
+      this.#parts.push({ digest, position, bytes });
+      this.#size += bytes.length;
+      position += 1;
+      if (this.#size >= BATCH_BYTES) await this.write();
+    }
+    this.#ended.add(digest);
+    if (this.#ended.size >= BATCH_PARTS) await this.write();
+  }
+
+  async write(): Promise<void> {
+    const rows = [...this.#begun].map((digest) => ({ digest, is_whole: 0 as const, written_at: this.#now }));
+    const [parts, ended] = [this.#parts, [...this.#ended]];
+    await inTransaction(this.#store, async (db) => {
+      // Another writer of the same file may be further than this one.
+      if (rows.length > 0) {
+        const refreshed = { written_at: this.#now };
+        await db
+          .insertInto('content_bodies')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('digest').doUpdateSet(refreshed))
+          .execute();
+      }
+      if (parts.length > 0) {
+        await db
+          .insertInto('content_parts')
+          .values(parts)
+          .onConflict((conflict) => conflict.columns(['digest', 'position']).doNothing())
+          .execute();
+      }
+      if (ended.length > 0) {
+        await db.updateTable('content_bodies').set({ is_whole: 1 }).where('digest', 'in', ended).execute();
+      }
+    });
+    this.#begun = new Set();
+    this.#ended = new Set();
+    this.#parts = [];
+    this.#size = 0;
+  }
+}
+
+/** @throws if there is no such body, or if it is not what was written */
+export async function* readBody(store: Store, digest: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for (let position = 0; ; position += 1) {
+    const row = await store
+      .selectFrom('content_parts')
+      .select('bytes')
+      .where('digest', '=', digest)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!row) break;
+    const bytes = bytesOf(row.bytes);
+    hash.update(bytes);
+    yield bytes;
+  }
+  if (hash.digest('hex') !== digest) throw new Error(`the content ${digest} is not whole in the database`);
+}
+
+/** @param file is made, or written over. @throws as `readBody`, and what the disk says */
+export async function writeBody(store: Store, digest: string, file: string): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    for await (const part of readBody(store, digest)) await handle.writeFile(part);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The drivers of SQLite and PostgreSQL give different classes. */
+export function bytesOf(value: unknown): Uint8Array {
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
+}
+
+/** What no file and no change refers to, if it was not written a moment ago. */
+export async function removeUnusedBodies(store: Store, before: Date): Promise<void> {
+  const isUnused = sql<SqlBool>`
+    written_at < ${before.toISOString()}
+    and not exists (select 1 from content_files where content_files.digest = content_bodies.digest)
+    and not exists (select 1 from content_changes where digest_before = content_bodies.digest)
+    and not exists (select 1 from content_changes where digest_after = content_bodies.digest)
+  `;
+  const unused = await store.selectFrom('content_bodies').select('digest').where(isUnused).execute();
+  // One by one: a film has five hundred parts. Something may refer to it by now.
+  for (const { digest } of unused) {
+    await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
+  }
+}

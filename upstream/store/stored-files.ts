@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { databaseOf, inTransaction } from './databases/database.ts';
+import { readBody, removeUnusedBodies } from './file-bodies.ts';
+import { type Db, saveRows } from './rows.ts';
+import type { Store } from './store.ts';
+import type { ShopTables } from './tables.ts';
+
+/** The files of a content folder, in the database: without CONTENT_DIR they are what the shop shows. */
+
+/** The digest of each file by its path, which is relative to the content folder, with forward slashes. */
+export type StoredFiles = ReadonlyMap<string, string>;
+
+/** `digest` null: the file is removed. `seen` is what its editor was shown; null: there was no such file. */
+export type FileEdit = { path: string; digest: string | null; seen: string | null };
+
+export type ContentChange = Selectable<ShopTables['content_changes']>;
+
+/** In `shop_state`: another text whenever a file is another one. */
+const VERSION = 'files';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long a change can be looked at and undone. */
+const CHANGE_DAYS = 180;
+
+export async function listFiles(store: Store): Promise<StoredFiles> {
+  const rows = await store.selectFrom('content_files').select(['path', 'digest']).orderBy('path').execute();
+  return new Map(rows.map(({ path, digest }) => [path, digest]));
+}
+
+/** What stands in a file, and the digest to be given back with an edit as `seen`. */
+export async function findFile(
+  store: Store,
+  path: string,
+): Promise<{ bytes: Uint8Array; digest: string } | null> {
+  const row = await store
+    .selectFrom('content_files')
+    .select('digest')
+    .where('path', '=', path)
+    .executeTakeFirst();
+  return row ? { bytes: await readWholeBody(store, row.digest), digest: row.digest } : null;
+}
+
+/** Of a text or a photograph: a film is read in parts. */
+export async function readWholeBody(store: Store, digest: string): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of readBody(store, digest)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+export function versionOf(files: StoredFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, digest] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    hash.update(`${path}\0${digest}\0`);
+  }
+  return hash.digest('hex');
+}
+
+/** Of the files in the database; nothing if it holds none, or is a copy that no program has looked at yet. */
+export async function filesVersion(store: Store): Promise<string | undefined> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', VERSION)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export function applyEdits(files: StoredFiles, edits: readonly FileEdit[]): StoredFiles {
+  const changed = new Map(files);
+  for (const { path, digest } of edits) {
+    if (digest === null) changed.delete(path);
+    else changed.set(path, digest);
+  }
+  return changed;
+}
+
+/** Files that are not those that the editor was shown. */
+export function outdatedEdits(files: StoredFiles, edits: readonly FileEdit[]): FileEdit[] {
+  return edits.filter(({ path, seen }) => (files.get(path) ?? null) !== seen);
+}
+
+export type SavedBy = { edits: readonly FileEdit[]; by: string; now: Date };
+
+/**
+ * Writes the edits and their journal, and what belongs to them, all of it or nothing.
+ *
+ * @param base the files that the edits were checked with
+ * @param isFirst the files of a new shop: nobody has changed anything
+ * @returns whether the files were still these
+ */
+export async function writeFiles(
+  store: Store,
+  { edits, by, now, base, isFirst = false }: SavedBy & { base: StoredFiles; isFirst?: boolean },
+  andThen: (db: Db) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(store, async (db) => {
+    if (!(await waitForTurnWith(db, base))) return false;
+    const at = now.toISOString();
+    const changes = await db.selectFrom('content_files').select(['path', 'changes']).execute();
+    const counts = new Map(changes.map((row) => [row.path, row.changes]));
+    const written = edits.flatMap(({ path, digest }) =>
+      digest === null
+        ? []
+        : [{ path, digest, changes: (counts.get(path) ?? 0) + 1, changed_by: by, changed_at: at }],
+    );
+    if (written.length > 0) await saveRows(db, 'content_files', written, ['path']);
+    for (const { path, digest } of edits) {
+      if (digest === null) await db.deleteFrom('content_files').where('path', '=', path).execute();
+    }
+    if (!isFirst) await writeJournal(db, { edits, by, now });
+    await saveRows(
+      db,
+      'shop_state',
+      [{ name: VERSION, value: versionOf(applyEdits(base, edits)) }],
+      ['name'],
+    );
+    await andThen(db);
+    return true;
+  });
+}
+
+/** @returns whether the files are these, until the end of the transaction */
+export async function waitForTurnWith(db: Db, files: StoredFiles): Promise<boolean> {
+  await databaseOf(db).waitForTurn(db, 'content');
+  return versionOf(await listFiles(db)) === versionOf(files);
+}
+
+async function writeJournal(db: Db, { edits, by, now }: SavedBy): Promise<void> {
+  const save_id = randomUUID();
+  const row = { save_id, at: now.toISOString(), user_name: by };
+  for (const { path, digest, seen } of edits) {
+    if (digest === seen) continue;
+    await db
+      .insertInto('content_changes')
+      .values({ ...row, path, digest_before: seen, digest_after: digest })
+      .execute();
+  }
+}
+
+/** A database that was copied holds the files without their version. */
+export async function keepFilesVersion(store: Store, files: StoredFiles): Promise<void> {
+  const version = versionOf(files);
+  if ((await filesVersion(store)) === version) return;
+  await inTransaction(store, async (db) => {
+    await databaseOf(db).waitForTurn(db, 'content');
+    const value = versionOf(await listFiles(db));
+    await saveRows(db, 'shop_state', [{ name: VERSION, value }], ['name']);
+  });
+}
+
+/** The newest first. @param before the id of the last one that is known already */
+export function listChanges(
+  store: Store,
+  { limit, before }: { limit: number; before?: number },
+): Promise<ContentChange[]> {
+  let changes = store.selectFrom('content_changes').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) changes = changes.where('id', '<', before);
+  return changes.execute();
+}
+
+/** What makes the files of one save as they were. It is refused like any edit if one of them was changed since. */
+export async function editsToUndo(store: Store, saveId: string): Promise<FileEdit[]> {
+  const changes = await store
+    .selectFrom('content_changes')
+    .selectAll()
+    .where('save_id', '=', saveId)
+    .execute();
+  return changes.map(({ path, digest_before, digest_after }) => ({
+    path,
+    digest: digest_before,
+    seen: digest_after,
+  }));
+}
+
+/** Changes that are too old to be undone, and what only they refer to. */
+export async function removeOldChanges(store: Store, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await store.deleteFrom('content_changes').where('at', '<', daysAgo(CHANGE_DAYS).toISOString()).execute();
+  await removeUnusedBodies(store, daysAgo(1));
+}
