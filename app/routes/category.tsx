@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   );
   const lead = category.description ?? catalog?.metaData.description;
+  const notServed = notServedNow(category);
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,
     description: listDescription(category.title, dishes) || lead,
@@ -49,10 +50,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dishes: cardsOf(dishes, category.templateName),
     // Without them the dishes stand in one list, without tabs.
     foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
-    lead,
+    // The note quotes the description.
+    lead: notServed ? undefined : lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
     text: content || catalog?.content,
-    notServed: notServedNow(category),
+    notServed,
     active: url.searchParams.get('active'),
   };
 }

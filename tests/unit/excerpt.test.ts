@@ -38,6 +38,7 @@ test.each([
   // What is read counts, not what is written.
   [`<p class="${letters}">&laquo;${letters}&raquo;</p>`, `«${letters}»`],
   [`${letters}щ🔥🔥`, `${letters}щ🔥...`],
+  [`${letters}. <p>Далее</p>`, `${letters}...`],
   ['<p><img src="a.webp" alt="Фото"></p>', ''],
 ])('%#: an excerpt has 295 characters', (html, text) => {
   expect(excerptOf(html)).toBe(text);

@@ -81,7 +81,7 @@ function Facts({ dish }: { dish: Product }) {
         </div>
       )}
       <div>
-        <dt className="visually-hidden">Наличие</dt>
+        <dt className="visually-hidden">Доступность</dt>
         <dd className={canBuy ? 'opening-status' : undefined}>
           {canBuy ? LABELS.inStock : whyNotForSale(dish)}
         </dd>

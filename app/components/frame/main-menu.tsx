@@ -121,7 +121,7 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.url !== undefined && (
           <li className="submenu__all">
             <MenuLink item={item} currentPath={currentPath}>
-              {item.title}: показать всё
+              Весь раздел «{item.title}»
             </MenuLink>
           </li>
         )}

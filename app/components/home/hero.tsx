@@ -65,7 +65,7 @@ function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
       {url && (
         <p className="hero__action">
           <a className="button button--ember" href={url}>
-            Выбрать блюда
+            {linkLabel(url)}
             <Icon name="arrow-right" />
           </a>
         </p>
@@ -127,3 +127,9 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
 
 /** Videos are as wide as the wide pictures: on phones, where other pictures stand, they would show a part of nothing. */
 const MAY_MOVE = '(width > 45em) and (prefers-reduced-motion: no-preference)';
+
+function linkLabel(url: string): string {
+  if (url.startsWith('/categor')) return 'Выбрать блюда';
+  if (url.startsWith('/product/')) return 'Посмотреть блюдо';
+  return url.startsWith('/article') ? 'Читать' : 'Подробнее';
+}

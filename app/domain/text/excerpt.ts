@@ -29,12 +29,16 @@ const ENTITIES: Partial<Record<string, string>> = {
   ...{ euro: '€', copy: '©', reg: '®', trade: '™', numero: '№' },
 };
 
+/** What '...' replaces at the end of a cut text. */
+const TRAILING_PUNCTUATION = /[\s.…,;:]+$/;
+
 /** The text of HTML: its first 295 characters, and '...' if there is more (docs/specification.md, section 9). */
 export function excerptOf(html: string): string {
   const text = plainText(html);
   // By code points: half of a surrogate pair would be shown as a broken character.
   const start = Array.from(text.slice(0, 2 * EXCERPT_LENGTH + 2));
-  return start.length > EXCERPT_LENGTH ? `${start.slice(0, EXCERPT_LENGTH).join('')}...` : text;
+  if (start.length <= EXCERPT_LENGTH) return text;
+  return `${start.slice(0, EXCERPT_LENGTH).join('').replace(TRAILING_PUNCTUATION, '')}...`;
 }
 
 /** What a reader sees of HTML, on one line. For showing as text, not as HTML: decoded entities may look like tags. */
