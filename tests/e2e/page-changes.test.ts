@@ -1,11 +1,9 @@
 /** Protects the way from page to page: focus, titles and announcements, when scripts start, and what a deploy or Back must not break. */
 
-import { chromium } from 'playwright/test';
 import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { cardOf, footerLink, heading } from './support/guest.ts';
 import { holdClock, holdResponses } from './support/hold.ts';
-import { shop } from './support/shop.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
 test('a new page takes the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
@@ -174,28 +172,3 @@ test('Back needs no scripts to show the page before @js @desktop', async ({ page
   await expect(page).toHaveURL(CATEGORY);
   await expect(cardOf(page)).toBeVisible();
 });
-
-test('no page forbids the browser’s own page cache @js @desktop', async () => {
-  const browser = await chromium.launch({
-    executablePath: shop.chromium,
-    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=imagesEnabled=false'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
-  for (const address of ['/', CATEGORY, DISH.path, '/cart']) {
-    await open(page, shop.address + address);
-    await page.goto(`${shop.address}/articles`);
-    await page.goBack({ waitUntil: 'commit' });
-    await untilHydrated(page);
-    // The headless shell keeps no page, whatever is in it, and says so by this reason alone.
-    expect(await page.evaluate(reasonsAgainst), address).toEqual(['masked']);
-  }
-  await browser.close();
-});
-
-type Navigation = { notRestoredReasons?: { reasons?: { reason: string }[] | null } | null };
-
-function reasonsAgainst(): string[] {
-  const [entry] = performance.getEntriesByType('navigation') as unknown as Navigation[];
-  return entry?.notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? ['masked'];
-}

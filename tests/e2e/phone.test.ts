@@ -9,29 +9,6 @@ import { expect, open, test } from './support/test.ts';
 const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
 const WITH_KOPECKS = { path: '/product/sous-zhzhyonyj-perec' };
 
-test('two screens hold a dish with its price, four great dishes, and categories in pairs @no-js @phone', async ({
-  page,
-}) => {
-  const height = 844;
-  await page.setViewportSize({ width: 390, height });
-  const bottomOf = (target: Locator) =>
-    target.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
-  await page.goto('/');
-  expect(await bottomOf(page.locator('.dish-carousel .price').first())).toBeLessThan(2 * height);
-  const categories = page.getByRole('navigation', { name: 'Все разделы' }).getByRole('link');
-  await expect(categories).toHaveCount(9);
-  await page.getByRole('heading', { name: 'Новости' }).scrollIntoViewIfNeeded();
-  await expect(categories.first()).toBeInViewport({ ratio: 1 });
-  await page.goto(CATEGORY);
-  expect(await bottomOf(page.locator('.dish-card--great').nth(3))).toBeLessThan(2 * height);
-  await page.goto('/categories');
-  const tiles = page.locator('.tile');
-  const [first, second, third] = await tiles.evaluateAll((all) =>
-    all.map((tile) => tile.getBoundingClientRect().top),
-  );
-  expect([second, third]).toEqual([first, expect.not.closeTo(first ?? 0)]);
-});
-
 test('text of twice its size is not cut and makes no page scroll sideways; sums never cover buttons @js @phone', async ({
   page,
 }) => {

@@ -107,18 +107,6 @@ test.describe('where motion is welcome', () => {
     await expect(page).toHaveURL('/product/doska-ugli-i-hmel-na-chetveryh');
   });
 
-  test('where the engine does not load the rows go on scrolling @js @desktop', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    await page.route(/slider-engine/, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('slider-engine'));
-    await page.goto('/');
-    await refused;
-    const second = sliderOf(page, HERO).slide(2);
-    await second.scrollIntoViewIfNeeded();
-    await expect(second).toBeInViewport({ ratio: 0.5 });
-    await expect(page.getByRole('button', { name: 'Пауза' })).toHaveCount(0);
-  });
-
   test('dishes move on by one without an end; a finger swipes; phones load no video @js @phone', async ({
     page,
   }) => {
@@ -157,38 +145,6 @@ test.describe('where motion is welcome', () => {
     await page.clock.runFor(SLIDE_MS);
     await hero.expectSlide(2);
     await expect(page).toHaveURL('/');
-  });
-
-  test('the row shows as many dishes as fit and follows the focus; saving data loads no video @js @desktop', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await openHome(page);
-    await expect(page.locator('video')).toHaveCount(0);
-    const row = carouselOf(page);
-    const names = await row.names();
-    for (const [width, count] of [
-      [768, 3],
-      [390, 1],
-      [1440, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await row.expectInView(names.slice(0, count));
-    }
-    await row.root.scrollIntoViewIfNeeded();
-    await row.root.getByRole('link', { name: 'Всё меню' }).focus();
-    for (const name of names.slice(0, 6)) {
-      await tabTo(page, row.card(name).getByRole('link'));
-      await page.clock.runFor(SLIDE_MS);
-      await expect(row.card(name)).toBeInViewport({ ratio: 0.95 });
-    }
-    await row.card(names.at(-1)).getByRole('link').focus();
-    await page.clock.runFor(SLIDE_MS);
-    await expect(row.card(names.at(-1))).toBeInViewport({ ratio: 0.95 });
-    await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
-    expect(await page.evaluate(() => window.scrollX)).toBe(0);
   });
 
   test('the video plays until it is paused; buttons move the row to pictures that are loaded @pictures @desktop', async ({
@@ -327,14 +283,6 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('The focus does not get there');
 }
 
 async function swipeLeft(page: Page, over: Locator): Promise<void> {

@@ -1,6 +1,5 @@
 /** Protects what `npm start` promises to operators, and the files of the build. */
 
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -147,25 +146,6 @@ test('each program alone stays in the foreground, and ends in order', async () =
   expect(second.said.errors).toContain(`The storefront cannot start: Cannot listen on port ${place.PORT}`);
   expect(await storefront.stop()).toBe(0);
   expect(await api.stop()).toBe(0);
-});
-
-test('react-router-serve serves the same build', async () => {
-  const PORT = await pickPort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT,
-    UPSTREAM_URL: shop.apiAddress,
-    LOG_LEVEL: 'warn',
-  };
-  const args = ['node_modules/@react-router/serve/dist/cli.js', 'build/server/index.js'];
-  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
-  const address = `http://localhost:${PORT}/categories`;
-  await expect.poll(() => isAnswered(address)).toBe(true);
-  const response = await fetch(address);
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(await response.text()).toContain('<h1');
-  child.kill('SIGTERM');
 });
 
 test('the build has one stylesheet, with what iPhones need, and no hover that a tap would leave behind', () => {

@@ -114,13 +114,6 @@ describe('one form makes one order', () => {
     expect(await orders()).toEqual([]);
     expect((await order(answer)).location).toMatch(LED_TO_ORDER);
   });
-
-  test('of an empty cart it orders nothing', async () => {
-    const { order, sent, changeCart, seeCart } = await openBorshch();
-    await changeCart('remove:borshch');
-    expect((await order()).location).toBe('/cart');
-    expect([alertsOf(await seeCart()), sent('POST', '/order/')]).toEqual([[EMPTY], []]);
-  });
 });
 
 describe('an order whose response was lost stays one order', () => {
