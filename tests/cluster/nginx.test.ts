@@ -160,24 +160,6 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     await expect.poll(async () => (await get('/old')).body).toBe('new');
   });
 
-  test('the storefront compresses, nginx does not, and caches one page for each coding', async () => {
-    respond((request, response) => {
-      const coding = request.headers['accept-encoding'];
-      if (coding) response.setHeader('Content-Encoding', coding);
-      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', CACHEABLE);
-      response.end(`${coding} `.repeat(999));
-    });
-    const codingOf = async (accepted: string) => {
-      const { headers, body } = await get('/coded', { 'Accept-Encoding': accepted });
-      return [headers.get('content-encoding'), body.split(' ')[0]];
-    };
-    expect(await codingOf('gzip, deflate, br, zstd')).toEqual(['br', 'br']);
-    expect(await codingOf('br;q=1.0, gzip;q=0.8')).toEqual(['br', 'br']);
-    expect(await codingOf('deflate, gzip')).toEqual(['gzip', 'gzip']);
-    expect(await codingOf('identity')).toEqual([null, 'undefined']);
-    expect(requests).toHaveLength(3);
-  });
-
   test('the storefront gets the address of the connection, and the path as it was written', async () => {
     const path = '/product/a%2Fb%25?q=%D1%91';
     await get(path, { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'http' });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { pickPort, shop } from './support/shop.ts';
-import { launch, launchShop, type Started, startShop } from './support/start.ts';
+import { launchShop, type Started, startShop } from './support/start.ts';
 
 const PROGRAMS = [
   ['shop-api', 'The shop API'],
@@ -128,24 +128,6 @@ test('with an API elsewhere none is started here', async () => {
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
   expect(readdirSync(VAR_DIR, { recursive: true })).toEqual(['logs', 'logs/storefront.log']);
   await started.stop();
-});
-
-test('each program alone stays in the foreground, and ends in order', async () => {
-  const place = { ...(await ownPlace()), PORT: await pickPort() };
-  const api = launch(['scripts/alone.mjs', 'upstream'], place);
-  await expect.poll(() => isAnswered(`${apiOf(place)}/settings/`)).toBe(true);
-  const address = `http://localhost:${place.PORT}`;
-  const settings = { ...place, UPSTREAM_URL: apiOf(place) };
-  const storefront = launch(['scripts/alone.mjs', 'storefront'], settings);
-  await expect.poll(() => storefront.said.output).toContain(address);
-  const page = await fetch(`${address}/categories`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain(`href="${address}/categories"`);
-  const second = launch(['scripts/alone.mjs', 'storefront'], settings);
-  expect(await second.ended).toBe(1);
-  expect(second.said.errors).toContain(`The storefront cannot start: Cannot listen on port ${place.PORT}`);
-  expect(await storefront.stop()).toBe(0);
-  expect(await api.stop()).toBe(0);
 });
 
 test('the build has one stylesheet, with what iPhones need, and no hover that a tap would leave behind', () => {

@@ -143,20 +143,3 @@ test('an id that is too large finds nothing, and a text may hold any character',
   const stored = store.selectFrom('settings').selectAll().where('name', '=', 'a\uFFFDb\uFFFD');
   expect(await stored.execute()).toEqual([{ name: 'a\uFFFDb\uFFFD', value: 'ё🍲' }]);
 });
-
-test('texts are in the order of their bytes, and the search has its indexes', async () => {
-  const store = await openShop();
-  const words = ['ёж', 'еж', 'Я', 'a', 'B'];
-  await store.deleteFrom('search_words').execute();
-  await store
-    .insertInto('search_words')
-    .values(words.map((word) => ({ word })))
-    .execute();
-  const rows = await store.selectFrom('search_words').select('word').orderBy('word').execute();
-  expect(rows.map(({ word }) => word)).toEqual(words.toSorted());
-  const indexes = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes where tablename in ('search_documents', 'search_words')`.execute(store);
-  const definitions = indexes.rows.map(({ indexdef }) => indexdef).join();
-  for (const index of ['gin (forms)', 'gin (words)', 'gin (word gin_trgm_ops)'])
-    expect(definitions).toContain(index);
-});

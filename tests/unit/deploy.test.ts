@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readContainerfile } from '#tests/support/containerfile.ts';
+import { readImage } from '#tests/support/containerfile.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-const image = readContainerfile('deploy/Containerfile').at(-1);
+const image = readImage();
 const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true });
 const { resources } = parse(read('deploy/kubernetes/kustomization.yaml'));
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string } };
@@ -20,18 +20,18 @@ const manifest = (kind: string, name: string) =>
 const podOf = (name: string) => manifest('Deployment', name).spec.template.spec;
 const containerOf = (name: string) => podOf(name).containers[0];
 
-const STOREFRONT = image?.command.join(' ') ?? '';
+const STOREFRONT = image.command.join(' ');
 const API = 'node --enable-source-maps scripts/alone.mjs upstream';
 
 type Deployment = { command: string; settings: Record<string, string>; stopSeconds: number };
 
 function inCompose(name: string): Deployment {
-  const { command = image?.command, environment, stop_grace_period } = services[name];
+  const { command = image.command, environment, stop_grace_period } = services[name];
   const stopSeconds = Number.parseInt(stop_grace_period, 10);
   return { command: command.join(' '), settings: environment, stopSeconds };
 }
 function inKubernetes(name: string): Deployment {
-  const { command = image?.command, env = [] } = containerOf(name);
+  const { command = image.command, env = [] } = containerOf(name);
   const variables = env.map((each: { name: string }) => [each.name, '']);
   const settings = { ...Object.fromEntries(variables), ...manifest('ConfigMap', name).data };
   return { command: command.join(' '), settings, stopSeconds: podOf(name).terminationGracePeriodSeconds };
@@ -87,9 +87,9 @@ describe('compose', () => {
 });
 
 test.each(['api', 'storefront'])('%s in Kubernetes may do little, as the user of the image', (name) => {
-  expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
   const { runAsUser, runAsGroup } = podOf(name).securityContext;
-  expect(`${runAsUser}:${runAsGroup}`).toBe(image?.user);
+  expect(`${runAsUser}:${runAsGroup}`).toBe(image.user);
   const { readOnlyRootFilesystem, allowPrivilegeEscalation } = containerOf(name).securityContext;
   expect([readOnlyRootFilesystem, allowPrivilegeEscalation]).toEqual([true, false]);
 });
