@@ -2,13 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -136,16 +130,6 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     nginx.answerChallenge('token', 'token.key');
     expect(await (await getPlain('/.well-known/acme-challenge/token')).text()).toBe('token.key');
     expect(requests).toHaveLength(0);
-  });
-
-  test('twenty requests for a page are one at the storefront', async () => {
-    const waiting: ServerResponse[] = [];
-    respond((_, response) => waiting.push(response));
-    const wanted = Array.from({ length: 20 }, () => get('/wanted'));
-    await expect.poll(() => waiting.length).toBe(1);
-    for (const response of waiting) response.setHeader('Cache-Control', CACHEABLE).end('one');
-    for (const { body } of await Promise.all(wanted)) expect(body).toBe('one');
-    expect(requests).toHaveLength(1);
   });
 
   test('a stale page is served while a new one is rendered, and while none can be', async () => {

@@ -2,7 +2,7 @@
 
 import type { Locator } from 'playwright/test';
 import { CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
-import { favoritesOf, favoritesRow, heading, heart } from './support/guest.ts';
+import { favoritesOf, heart } from './support/guest.ts';
 import { answerAsProxy, failRequests, holdResponses } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -64,21 +64,6 @@ test('hearts change at once, go back when they could not be saved, and lose none
     await expectPressed(heart(tab), true);
   }
   expect(await favoritesOf(page)).toMatch(/^burger-zhzhyonyj-perec\./);
-});
-
-test('a heart taken back in the row keeps its place until the guest turns elsewhere @js @phone', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'favorites', value: 'burger-dymnyj-bekon', url: baseURL ?? '' }]);
-  await open(page, '/cart');
-  await heart(page, OTHER).click();
-  await expect(page.getByText('Убрано из избранного')).toBeVisible();
-  await expectPressed(heart(page, OTHER), false);
-  await expect(heart(page, OTHER)).toBeFocused();
-  await heading(page).click();
-  await expect(favoritesRow(page)).toHaveCount(0);
 });
 
 async function expectPressed(button: Locator, isPressed: boolean): Promise<void> {

@@ -72,40 +72,6 @@ function cutTexts(): string[] {
   return cut;
 }
 
-test('a great dish does not move when it is added; the tabs stay under the header and follow what is read @js @phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, CATEGORY);
-  const card = page.locator('.dish-card--great').first();
-  const parts = card.locator('.dish-card__title, .dish-card__about, .price');
-  const sizes = () => parts.evaluateAll((all) => all.map((part) => [part.clientWidth, part.clientHeight]));
-  const before = [await card.boundingBox(), await sizes()];
-  await card.locator('.dish-card__add').click();
-  await expect(card.locator('.stepper')).toBeVisible();
-  expect([await card.boundingBox(), await sizes()]).toEqual(before);
-
-  const tabs = page.getByRole('navigation', { name: 'Разделы' });
-  const last = tabs.getByRole('link').last();
-  await expect(last).not.toBeInViewport();
-  await page
-    .locator('.dish-group')
-    .last()
-    .evaluate((group) => group.scrollIntoView());
-  await expect(last).toHaveAttribute('data-here', '');
-  await expect(last).toBeInViewport({ ratio: 1 });
-  expect(await gapBetween(page.locator('.site-header'), tabs)).toBeLessThan(1);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(() => page.locator('nav.tabs').evaluate((strip) => strip.scrollLeft)).toBe(0);
-  await expect(tabs.locator('[data-here]')).toHaveCount(0);
-  // Another choice begins with its first dish.
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await last.click();
-  await expect(last).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.dish-card').first()).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
-});
-
 test('the buy button is in reach on the page of a dish, and hides no end of it @phone', async ({
   page,
   js,

@@ -88,20 +88,6 @@ test('two transactions that wait for each other both happen', async () => {
   expect(new Set(values.map(({ value }) => value)).size).toBe(1);
 });
 
-test.each([
-  ['a serialization failure', '40001', 5],
-  ['a syntax error', '42601', 1],
-])('%s (%s): attempts', async (_, code, expected) => {
-  const store = await openShop();
-  let attempts = 0;
-  const failing = inTransaction(store, (db) => {
-    attempts += 1;
-    return sql`do ${sql.lit(`begin raise exception 'made' using errcode = '${code}'; end`)}`.execute(db);
-  });
-  await expect(failing).rejects.toThrow('made');
-  expect(attempts).toBe(expected);
-});
-
 test('a dish that leaves the menu while it is put into a cart is gone, and nothing fails', async () => {
   const store = await openShop();
   const { id, title } = await findDish(store, 'morse');

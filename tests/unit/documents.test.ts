@@ -25,14 +25,6 @@ describe('Markdown', () => {
   };
   const borshch = dishCard({ title: 'Борщ [красный]', price: 450.5, ingredients: ['свёкла', 'капуста'] });
 
-  test('words that look like Markdown stay words', () => {
-    const category = { slug: 'supy', title: '# Супы', description: 'Горячие' };
-    const text = menuMarkdown(shop, [{ category, sections: [{ foodCategory: null, dishes: [borshch] }] }]);
-    expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель: меню\n\n> Бар в лесу\n\n- Адрес/);
-    expect(text).toContain('- [Борщ \\[красный\\]]');
-    expect(text).toContain('450,50 ₽. Состав: свёкла, капуста');
-  });
-
   test('holds no HTML: some readers know no backslash before «<»', () => {
     const html = '<img src=x onerror=alert(1)>';
     const settings = { SITE_NAME: html, ABOUT_US: html, ADDRESS: html };
