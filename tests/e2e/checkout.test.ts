@@ -109,6 +109,7 @@ test('while an order is sent a link opens another tab and does not lead away @js
   await page.unrouteAll({ behavior: 'wait' });
 
   // By Back; a quantity that was being typed does not follow the order.
+  await guest.fillCart(page, DISH);
   await open(page, '/page/delivery');
   await guest.cartLink(page).click();
   await guest.fillCheckout(page);

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { type ApiProcess, startApi } from '../support/api-process.ts';
+import { type ApiProcess, startApi } from '../upstream/support/api-process.ts';
 import { checkAccessibility } from './support/accessibility.ts';
 import { ADDRESS, DISH, OTHER } from './support/demo-shop.ts';
 import { addDeskUser, logIn, openDeskScreen, orderCard } from './support/desk.ts';

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { openDesk } from '#tests/support/desk.ts';
 import { databaseUrl, makeDatabase, SMALL_SHOP } from '#tests/support/postgres-databases.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { openDesk } from '#tests/upstream/support/desk.ts';
 import { changeCart } from '#upstream/store/carts.ts';
 import { inTransaction } from '#upstream/store/databases/database.ts';
 import { loadContentIfChanged } from '#upstream/store/load-content.ts';

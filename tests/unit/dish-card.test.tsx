@@ -1,9 +1,9 @@
-/** Protects what a dish card shows in each of its states: limits of its buttons, and what is missing. */
+/** Protects what a dish card shows in each of its states: limits of its buttons, and pictures per screen. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { CoverUrls, ProductCard } from '#contract/entities.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
 const kvass = dishCard({
@@ -49,4 +49,38 @@ test('what is missing of a dish leaves no trace', () => {
   const bare = markup({ dishes: [{ ...kvass, weight: undefined, ingredients: [], coverUrls: {} }] });
   expect(bare).not.toMatch(/dish-card__about|<img/);
   expect(bare).toContain('picture--missing');
+});
+
+const DARK = 'screen and (prefers-color-scheme: dark)';
+const sizes = expect.any(String);
+
+test.each<[variant: NonNullable<Props['variant']>, covers: CoverUrls, img: object, sources: object[]]>([
+  [
+    'delivery',
+    { default: '/a.webp', defaultDark: '/night.webp', middleDark: '/night 2.webp' },
+    { src: '/a.webp' },
+    [{ media: DARK, srcSet: '/night%202.webp 280w, /night.webp 560w', sizes }],
+  ],
+  // `sizes` without widths is no valid HTML.
+  [
+    'great',
+    { box2: '/a.webp', box2Dark: '/wide, 2.webp' },
+    { src: '/a.webp' },
+    [{ media: DARK, srcSet: '/wide%2C%202.webp' }],
+  ],
+  [
+    'great',
+    {
+      box2: '/wide.webp',
+      box2Phone: '/small.webp',
+      box2Dark: '/night.webp',
+      box2PhoneDark: '/small-night.webp',
+    },
+    { src: '/wide.webp', srcSet: '/small.webp 720w, /wide.webp 1200w', sizes },
+    [{ media: DARK, srcSet: '/small-night.webp 720w, /night.webp 1200w', sizes }],
+  ],
+])('a %s card with %j loads one picture for the screen', (variant, coverUrls, img, sources) => {
+  const html = markup({ dishes: [{ ...kvass, coverUrls }], variant });
+  expect(elements(html, 'img')).toEqual([expect.objectContaining(img)]);
+  expect(elements(html, 'source')).toEqual(sources);
 });

@@ -1,9 +1,9 @@
 /** Protects: `npm run check:api` finds what of another backend differs from the contract, and places no order unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#tests/support/api-process.ts';
 import { closedPort, openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
+import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { checkApi } from '#tools/check-api/check.ts';
 
 type Body = Record<string, unknown> & { results: Record<string, unknown>[] };

@@ -1,8 +1,8 @@
 /** Protects: notifications survive receivers that fail, hang, redirect or flood, and leak neither guests nor secrets. */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/support/outbox.ts';
-import { hang, ok, openReceiver, openTcp, status } from '#tests/support/receiver.ts';
+import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream/support/outbox.ts';
+import { hang, ok, openReceiver, openTcp, status } from '#tests/upstream/support/receiver.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';

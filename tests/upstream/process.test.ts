@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { runApi, startApi } from '#tests/support/api-process.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { runApi, startApi } from '#tests/upstream/support/api-process.ts';
 
 const dir = temporaryFolder();
 const settings = (name: string) => ({

@@ -1,7 +1,7 @@
 /** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
 import { expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
-import { alertsOn, type Desk, deskTest, openDesk } from '#tests/support/desk.ts';
+import { alertsOn, type Desk, deskTest, openDesk } from '#tests/upstream/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
 import { csvOf } from '#upstream/desk/report/csv.ts';
 

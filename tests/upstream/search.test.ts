@@ -1,8 +1,8 @@
 /** Protects: the search and its suggestions find Russian words in all forms, rank them, and survive any input. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiCaller, openApi } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
 import type { Content, ContentProduct } from '#upstream/content/schema.ts';
 
 type Suggestion = { title: string; url: string; price?: number };
