@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
