@@ -130,18 +130,6 @@ test('with an API elsewhere none is started here', async () => {
   await started.stop();
 });
 
-test('the build has one stylesheet, with what iPhones need, and no hover that a tap would leave behind', () => {
-  const assets = 'build/client/assets';
-  const [file, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  expect(others).toEqual([]);
-  const css = readFileSync(path.join(assets, file ?? ''), 'utf8');
-  expect(css).toContain('-webkit-text-size-adjust');
-  const guarded = css.match(/@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]|\{[^{}]*\})*\})+\}/g) ?? [];
-  const hovers = (text: string) => text.match(/(?<!:is\():hover/g)?.length ?? 0;
-  expect(hovers(css)).toBeGreaterThan(40);
-  expect(hovers(guarded.join(''))).toBe(hovers(css));
-});
-
 /** @returns the cookie of a guest, and what their cart holds */
 async function fillCart(api: string): Promise<[session: string, cart: unknown]> {
   const { results } = await (await fetch(`${api}/products/?onMain=true`)).json();

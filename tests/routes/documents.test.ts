@@ -1,7 +1,6 @@
 /** Protects robots.txt, sitemap, feed, price list and the menu as text: what search engines and feed readers get. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf } from '#app/domain/navigation/pages.ts';
-import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
@@ -75,19 +74,6 @@ describe('the sitemap', () => {
       expect(api.calls.filter((call) => call.includes('%25'))).toEqual([]);
     },
   );
-
-  test('lists every dish of a large shop', async () => {
-    const total = 10_500;
-    const dishes = Array.from({ length: total }, (_, index) => sentDish(index));
-    api.change('GET /products/', (_, { url }) => {
-      const params = new URL(url).searchParams;
-      const [page, size] = [Number(params.get('page')), Number(params.get('pageSize'))];
-      const results = dishes.slice((page - 1) * size, page * size);
-      return { results, count: total, totalPages: Math.ceil(total / size) };
-    });
-    const listed = (await textAt('/sitemap.xml')).match(/<loc>[^<]*\/product\/dish-[^<]*<\/loc>/g);
-    expect(new Set(listed).size).toBe(total);
-  });
 });
 
 test('the feed has whole articles with absolute URLs', async () => {

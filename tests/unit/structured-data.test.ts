@@ -71,17 +71,6 @@ describe('the restaurant', () => {
     expect(hoursOf(others)).toEqual([[], []]);
     expect(hoursOf(others, { day: 'Понедельник', status: 'по звонку' })).toEqual([[], []]);
   });
-
-  test('has hours of single dates of their own', () => {
-    const [usual, special] = hoursOf(
-      { day: 'Ежедневно', status: '12:00–23:00' },
-      { day: '31 декабря', status: '12:00–02:00', date: '2026-12-31' },
-      { day: '1 января', status: 'Выходной', date: '2027-01-01' },
-      { day: '2 января', status: 'как получится', date: '2027-01-02' },
-    );
-    expect(usual).toHaveLength(7);
-    expect(special).toEqual(['2026-12-31 12:00–02:00', '2027-01-01 00:00–00:00']);
-  });
 });
 
 describe('a product', () => {
