@@ -151,14 +151,6 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(requests).toMatchObject([{ url: path, headers }]);
   });
 
-  test('a 503 of the storefront passes, and does not take it out of use', async () => {
-    respond((_, response) => response.writeHead(503).end('Попробуйте позже'));
-    for (let count = 0; count < 8; count++) {
-      expect(await get(`/away-${count}`)).toMatchObject({ status: 503, body: 'Попробуйте позже' });
-    }
-    expect(requests).toHaveLength(8);
-  });
-
   test('a read that fails goes to the other storefront; a post that was sent does not', async () => {
     respond((request, response) => {
       if (requests.length === 1) request.socket.destroy();

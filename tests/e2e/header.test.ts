@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
-import { cartLink, fillCart, heading, mainMenu, openCart, removeButton } from './support/guest.ts';
+import { cartLink, fillCart, heading, mainMenu } from './support/guest.ts';
 import { holdClock } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -167,13 +167,4 @@ test('the mini cart opens by keyboard and mouse, and removes lines without losin
   await expect(page.locator('.mini-cart details')).toHaveCount(0);
   await expect(cartLink(page)).toBeFocused();
   await expect(page).toHaveURL(CATEGORY);
-
-  // The cart page keeps the focus in the same way.
-  await openCart(page, OTHER);
-  await removeButton(page, OTHER).press('Enter');
-  await expect(removeButton(page, OTHER)).toHaveCount(0);
-  await expect(removeButton(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
-  await expect(page.locator('main')).toBeFocused();
 });

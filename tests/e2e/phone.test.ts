@@ -1,9 +1,8 @@
 /** Protects small screens and enlarged text: the way to buy is in reach, nothing covers it, nothing is cut off or jumps. */
 
 import type { Locator, Page } from 'playwright/test';
-import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
-import { cardOf, field, fillCart, giveConsents, quantity } from './support/guest.ts';
-import { holdClock } from './support/hold.ts';
+import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import { field, fillCart, giveConsents, quantity } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
 const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
@@ -88,46 +87,6 @@ test('the buy button is in reach on the page of a dish, and hides no end of it @
   await end.focus();
   expect(await gapBetween(end, buy)).toBeGreaterThan(0);
 });
-
-for (const [width, height] of [
-  [375, 667],
-  [320, 568],
-] as const) {
-  test(`the dialog of a dish at ${width} × ${height}: adding it moves nothing, and the notice covers nothing @js @phone`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const dialog = page.getByRole('dialog');
-    const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
-    const onward = dialog.locator('.dish-buy').getByRole('link', { name: /Оформить$/ });
-    const parts = dialog.locator('.dish-buy, .dish__title, .dish__price, .dish__text');
-    const places = () =>
-      parts.evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
-    await page.clock.install();
-    // The second time it is in the cart already.
-    for (const inCart of [0, 1]) {
-      await open(page, CATEGORY);
-      await cardOf(page).getByRole('link', { name: DISH.title }).click();
-      await expect(add).toBeInViewport({ ratio: 1 });
-      await holdClock(page);
-      const before = await places();
-      await add.click();
-      // A change is sent in the next task.
-      await page.clock.runFor(1);
-      await expect(onward).toHaveAccessibleName(`В корзине · ${inCart + 1} Оформить`);
-      await expect(onward).toBeInViewport({ ratio: 1 });
-      expect(await places()).toEqual(before);
-      const lines = await onward.locator('> span').evaluate((text) => {
-        return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
-      });
-      expect(lines).toBeLessThan(1.5);
-      const notice = dialog.locator('.toast');
-      await expect(notice).toContainText(ADDED);
-      expect(await gapBetween(notice, dialog)).toBeGreaterThanOrEqual(0);
-      await page.clock.resume();
-    }
-  });
-}
 
 test('the total and the way to order are in reach from the first dish of the cart to the order button @phone', async ({
   page,

@@ -61,19 +61,6 @@ describe('the sitemap', () => {
     expect(html).toContain(`<url><loc>${ORIGIN}/article/pivo</loc><lastmod>2026-05-01</lastmod></url>`);
     expect(html).toContain(`<url><loc>${ORIGIN}/articles</loc><lastmod>2026-06-01</lastmod></url>`);
   });
-
-  test.each(['/page/%D0%BE-%D0%BD%D0%B0%D1%81', 'page/о-нас'])(
-    'has the info page that a menu links to as %s, encoded once',
-    async (url) => {
-      const results = [{ title: 'Меню', menuType: 0, items: [{ id: 1, title: 'О нас', url }] }];
-      api.answer(200, { results }, 'GET /nav-menus/');
-      api.answer(200, { title: 'О нас', content: '' }, 'GET /pages/');
-      const name = encodeURIComponent('о-нас');
-      expect(await textAt('/sitemap.xml')).toContain(`<loc>${ORIGIN}/page/${name}</loc>`);
-      expect(api.calls).toContain(`GET /pages/${name}/`);
-      expect(api.calls.filter((call) => call.includes('%25'))).toEqual([]);
-    },
-  );
 });
 
 test('the feed has whole articles with absolute URLs', async () => {

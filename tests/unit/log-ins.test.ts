@@ -1,4 +1,4 @@
-/** Protects the desk's log-in: guesses are limited by name, wait their turn, and keep nobody out. */
+/** Protects the desk's log-in: attempts wait their turn, and those that were not checked keep nobody out. */
 import { expect, test } from 'vitest';
 import { deriveKey, MAX_DERIVATIONS, TooManyDerivations } from '#upstream/desk/key-derivation.ts';
 import { createLogIns } from '#upstream/desk/log-ins.ts';
