@@ -139,6 +139,8 @@ test.describe('a desk with no other user', () => {
     await expect(board).not.toHaveAttribute('aria-busy');
 
     await orderCard(page, next).getByRole('button', { name: '30' }).click();
+    // «Вернуть назад» of the change before may still be there.
+    await expect(page.locator('.undo')).toContainText('готовится');
     await page.clock.runFor(600);
     await card.locator('[name="seen"]').evaluate(setToZero);
     await handOver.click();
