@@ -69,7 +69,6 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
-  globalTeardown: './tests/e2e/support/typed.ts',
   reporter: 'list',
   fullyParallel: true,
   forbidOnly: true,

@@ -22,7 +22,7 @@ const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/*
 /** Faults, attacks, chance, HTML and processes that start and stop: each takes seconds. `npm test` leaves them to `test:full`. */
 export const SLOW = [
   'tests/routes/{api-failures,crawl,faults,fragments,large-shop,malicious-*,random-*,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
-  'tests/unit/{content-faults,properties}.test.ts',
+  'tests/unit/{content-faults,content-warnings,properties,services}.test.ts',
   'tests/upstream/{check-api,content-save,content-watch,image-store,process,programs}.test.ts',
 ];
 

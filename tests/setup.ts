@@ -1,6 +1,5 @@
 /** Runs before every test file, and so before any module of the app reads its settings. */
-import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { takeMessages, watchConsole } from './support/console.ts';
+import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // Far from the shop: code that uses the machine's time zone in the place of the shop's fails here, not only abroad.
 process.env.TZ = 'America/New_York';
@@ -39,8 +38,20 @@ function noteTyped(): void {
   typed.clear();
 }
 
+/** A warning on the console fails a test: a failed hydration, a missing key, an unawaited promise. */
+let spies: MockInstance[] = [];
+function takeMessages(): string[] {
+  const messages = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(toText).join(' ')));
+  for (const spy of spies) spy.mockRestore();
+  return messages;
+}
+function toText(value: unknown): string {
+  return value instanceof Error ? (value.stack ?? value.message) : String(value);
+}
+
 beforeEach(() => {
-  watchConsole();
+  const methods = ['error', 'warn'] as const;
+  spies = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
   noteTyped();
   takeLeaks();
 });

@@ -2,13 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -138,16 +132,6 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(requests).toHaveLength(0);
   });
 
-  test('twenty requests for a page are one at the storefront', async () => {
-    const waiting: ServerResponse[] = [];
-    respond((_, response) => waiting.push(response));
-    const wanted = Array.from({ length: 20 }, () => get('/wanted'));
-    await expect.poll(() => waiting.length).toBe(1);
-    for (const response of waiting) response.setHeader('Cache-Control', CACHEABLE).end('one');
-    for (const { body } of await Promise.all(wanted)) expect(body).toBe('one');
-    expect(requests).toHaveLength(1);
-  });
-
   test('a stale page is served while a new one is rendered, and while none can be', async () => {
     const short: (body: string) => RequestListener = (body) => (_, response) =>
       response.setHeader('Cache-Control', SHORT).end(body);
@@ -160,37 +144,11 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     await expect.poll(async () => (await get('/old')).body).toBe('new');
   });
 
-  test('the storefront compresses, nginx does not, and caches one page for each coding', async () => {
-    respond((request, response) => {
-      const coding = request.headers['accept-encoding'];
-      if (coding) response.setHeader('Content-Encoding', coding);
-      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', CACHEABLE);
-      response.end(`${coding} `.repeat(999));
-    });
-    const codingOf = async (accepted: string) => {
-      const { headers, body } = await get('/coded', { 'Accept-Encoding': accepted });
-      return [headers.get('content-encoding'), body.split(' ')[0]];
-    };
-    expect(await codingOf('gzip, deflate, br, zstd')).toEqual(['br', 'br']);
-    expect(await codingOf('br;q=1.0, gzip;q=0.8')).toEqual(['br', 'br']);
-    expect(await codingOf('deflate, gzip')).toEqual(['gzip', 'gzip']);
-    expect(await codingOf('identity')).toEqual([null, 'undefined']);
-    expect(requests).toHaveLength(3);
-  });
-
   test('the storefront gets the address of the connection, and the path as it was written', async () => {
     const path = '/product/a%2Fb%25?q=%D1%91';
     await get(path, { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'http' });
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', host: 'www.example.ru' };
     expect(requests).toMatchObject([{ url: path, headers }]);
-  });
-
-  test('a 503 of the storefront passes, and does not take it out of use', async () => {
-    respond((_, response) => response.writeHead(503).end('Попробуйте позже'));
-    for (let count = 0; count < 8; count++) {
-      expect(await get(`/away-${count}`)).toMatchObject({ status: 503, body: 'Попробуйте позже' });
-    }
-    expect(requests).toHaveLength(8);
   });
 
   test('a read that fails goes to the other storefront; a post that was sent does not', async () => {

@@ -174,13 +174,4 @@ describe.skipIf(!binaries)(title, () => {
     await start();
     expect(await order()).toBe(latest + 10_001);
   });
-
-  test('is refused to a role that may not create databases, in words that help', async () => {
-    const name = await dump();
-    await sqlOn(server.url, 'alter role shop nocreatedb');
-    expect(await backup('restore', name)).toEqual({
-      code: 1,
-      output: 'shop may not create databases. As a superuser: alter role "shop" createdb\n',
-    });
-  });
 });

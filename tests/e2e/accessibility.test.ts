@@ -153,20 +153,6 @@ drill(
   },
 );
 
-test('no category scrolls sideways, however wide the window @no-js @desktop', async ({ page }) => {
-  await page.goto('/categories');
-  const links = page.locator('.tile-grid a');
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  expect(addresses.length).toBeGreaterThan(5);
-  for (const address of addresses) {
-    await page.goto(address);
-    for (const width of [320, 390, 721, 768, 800, 834, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(tooWide), `${address} at ${width} px`).toEqual([]);
-    }
-  }
-});
-
 /** In both colour schemes. */
 async function expectSound(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   await checkAccessibility(page, js, scope);

@@ -27,28 +27,6 @@ test('an open menu and a search text stay @js @phone', async ({ page, phone }) =
   await expect(guest.heading(page)).toHaveText('Поиск: квас');
 });
 
-test('the menu is the one that the server sent, with its focus; another page finds its place in it @js @desktop', async ({
-  page,
-}) => {
-  const opened = await openWithoutScripts(page, '/articles');
-  const current = guest.mainMenu(page).locator('[aria-current]');
-  const list = guest.mainMenu(page).locator('ul').first();
-  await list.evaluate((element) => element.setAttribute('data-sent', ''));
-  const submenu = guest.mainMenu(page).locator('summary').first();
-  await submenu.focus();
-  await page.keyboard.press('Enter');
-  await opened.runScripts();
-  await expect(guest.mainMenu(page).getByRole('link', { name: 'Бургеры и гриль' })).toBeVisible();
-  await expect(submenu).toBeFocused();
-  await expect(guest.mainMenu(page).locator('ul[data-sent]')).toBeVisible();
-  await expect(current).toHaveText('Новости');
-  await guest.mainMenu(page).getByRole('link', { name: 'Доставка' }).click();
-  await expect(page).toHaveURL('/page/delivery');
-  await expect(current).toHaveText('Доставка');
-  await page.goBack();
-  await expect(current).toHaveText('Новости');
-});
-
 test('a page that React cannot hydrate is rendered again, with all that is around it @js @desktop', async ({
   page,
   faults,

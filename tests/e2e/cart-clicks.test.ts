@@ -112,30 +112,6 @@ test('a double click adds one dish, on a card and in a dialog @js @desktop', asy
   expect(posts).toHaveLength(2);
 });
 
-test('the dialog’s button says what is in the cart and leads on, until another quantity is chosen @js @phone', async ({
-  page,
-}) => {
-  await open(page, CATEGORY);
-  await guest.cardOf(page).getByRole('link', { name: DISH.title }).click();
-  const dialog = page.getByRole('dialog', { name: DISH.title });
-  const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
-  const further = dialog.getByRole('link', { name: /^В.корзине/ });
-  await add.press('Enter');
-  await expect(further).toHaveText(/1\s→\sОформить$/);
-  await expect(further).toBeFocused();
-  await expect(add).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Больше' }).click();
-  await add.click();
-  await expect(further).toHaveText(/3\s→\sОформить$/);
-  await guest.quantity(page).fill('12');
-  await add.click();
-  await expect(further).toHaveText(/15\s→\sОформить$/);
-  await further.press('Enter');
-  await expect(page).toHaveURL('/cart');
-  await expect(dialog).toBeHidden();
-  await expect(guest.quantity(page)).toHaveValue('15');
-});
-
 test('clicks on plus are sent 500 ms after the last one as one quantity, and when the page is left @js @desktop', async ({
   page,
 }) => {

@@ -125,23 +125,6 @@ test('the picture of a card opens the dish; a deleted one says so in the words o
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
 });
 
-test('a dish is fetched once when the mouse points at its card @js @desktop', async ({ page }) => {
-  await open(page, CATEGORY);
-  const nextData = () => page.waitForResponse((response) => response.url().endsWith(DATA));
-  const hovered = nextData();
-  await dishLink(page).hover();
-  expect((await hovered).headers()['cache-control']).toMatch(/max-age=10\b/);
-  const clicked = nextData();
-  await dishLink(page).click();
-  await clicked;
-  await expect(dialogOf(page)).toBeVisible();
-  const sizes = await page.evaluate((path) => {
-    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return entries.filter(({ name }) => name.endsWith(path)).map(({ transferSize }) => transferSize);
-  }, DATA);
-  expect(sizes.at(-1)).toBe(0);
-});
-
 test('without a connection a dish and a link say so, and work when it is back @pictures @desktop', async ({
   page,
   context,

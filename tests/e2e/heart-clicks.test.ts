@@ -1,8 +1,8 @@
-/** Protects hearts with scripts: no click is lost, a failed one goes back, and nothing moves under the finger. */
+/** Protects hearts with scripts: no click is lost, and a failed one goes back. */
 
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
-import { favoritesOf, favoritesRow, heading, heart } from './support/guest.ts';
+import { favoritesOf, heart } from './support/guest.ts';
 import { answerAsProxy, failRequests, holdResponses } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -66,80 +66,6 @@ test('hearts change at once, go back when they could not be saved, and lose none
   expect(await favoritesOf(page)).toMatch(/^burger-zhzhyonyj-perec\./);
 });
 
-test('a heart taken back in the row keeps its place until the guest turns elsewhere @js @phone', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'favorites', value: 'burger-dymnyj-bekon', url: baseURL ?? '' }]);
-  await open(page, '/cart');
-  await heart(page, OTHER).click();
-  await expect(page.getByText('Убрано из избранного')).toBeVisible();
-  await expectPressed(heart(page, OTHER), false);
-  await expect(heart(page, OTHER)).toBeFocused();
-  await heading(page).click();
-  await expect(favoritesRow(page)).toHaveCount(0);
-});
-
-test('the row of the home page follows the hearts, and nothing moves under the finger or the mouse @js @desktop', async ({
-  page,
-}) => {
-  const loads: string[] = [];
-  page.on('request', (request) => {
-    if (/\.data\b(?!.*_routes=root)/.test(request.url()) && request.method() === 'GET')
-      loads.push(request.url());
-  });
-  await open(page, '/');
-  const [one, two] = popularCards(page);
-  const [first, second] = [await titleOf(one), await titleOf(two)];
-  await expect(favoritesRow(page)).toHaveCount(0);
-  await pressInPlace(one);
-  await expect(titles(page)).toHaveText([first]);
-  await pressInPlace(one);
-  await expect(favoritesRow(page)).toHaveCount(0);
-  await pressInPlace(one);
-  await pressInPlace(two);
-  await expect(titles(page)).toHaveText([second, first]);
-  // One that is taken back in the row goes when the mouse does.
-  const inRow = heartOf(favoritesRow(page).getByRole('article').first());
-  await inRow.click();
-  await expectPressed(inRow, false);
-  await expectPressed(heartOf(two), false);
-  await expect(titles(page)).toHaveText([second, first]);
-  await one.hover();
-  await expect(titles(page)).toHaveText([first]);
-  expect(loads).toEqual([]);
-});
-
-function popularCards(page: Page): [Locator, Locator] {
-  const cards = page.getByRole('region', { name: 'Чаще всего заказывают' }).getByRole('article');
-  return [cards.nth(0), cards.nth(1)];
-}
-
-function heartOf(card: Locator): Locator {
-  return card.getByRole('button', { name: /В избранное/ });
-}
-
-function titles(page: Page): Locator {
-  return favoritesRow(page).getByRole('heading', { level: 3 });
-}
-
-async function titleOf(card: Locator): Promise<string> {
-  return (await card.getByRole('heading').textContent()) ?? '';
-}
-
 async function expectPressed(button: Locator, isPressed: boolean): Promise<void> {
   await expect(button).toHaveAttribute('aria-pressed', String(isPressed));
-}
-
-/** Presses the heart of a card, which must keep its place on the screen. */
-async function pressInPlace(card: Locator): Promise<void> {
-  const button = heartOf(card);
-  const wasPressed = (await button.getAttribute('aria-pressed')) === 'true';
-  await button.scrollIntoViewIfNeeded();
-  await button.hover();
-  const before = await button.boundingBox();
-  await button.click();
-  await expectPressed(button, !wasPressed);
-  expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 }

@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
-import { readContainerfile, type Stage } from '../support/containerfile.ts';
+import { readImage } from '../support/containerfile.ts';
 import { pickPort } from './support/shop.ts';
 import { launch } from './support/start.ts';
 
-const last = readContainerfile('deploy/Containerfile').at(-1) as Stage;
+const last = readImage();
 const { services } = parse(readFileSync('deploy/compose/compose.yaml', 'utf8'), { merge: true });
 /** The packages with a binary, which the build leaves out. */
 const [, external = ''] =
@@ -53,13 +53,12 @@ test.beforeAll(async () => {
     '/shop/node_modules': path.join(folder, 'packages'),
     '/shop/build': 'build',
   };
-  for (const step of last.steps) {
-    if (step.kind === 'run') continue;
-    const target = path.join(folder, path.resolve(last.workdir, step.target));
-    for (const source of step.sources) {
-      const place = step.from === null ? source : (taken[source] ?? '');
+  for (const copy of last.copies) {
+    const target = path.join(folder, path.resolve(last.workdir, copy.target));
+    for (const source of copy.sources) {
+      const place = copy.isFromStage ? (taken[source] ?? '') : source;
       // Of a folder its contents; into a folder if there are several sources or the target ends with a slash.
-      const isInside = statSync(place).isFile() && (step.target.endsWith('/') || step.sources.length > 1);
+      const isInside = statSync(place).isFile() && (copy.target.endsWith('/') || copy.sources.length > 1);
       cpSync(place, isInside ? path.join(target, path.basename(place)) : target, { recursive: true });
     }
   }

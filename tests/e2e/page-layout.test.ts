@@ -1,41 +1,9 @@
-/** Protects the layout: wide windows are used, nothing shifts while a page loads, the cookie banner covers nothing, words keep their spaces. */
+/** Protects the layout: nothing shifts while a page loads, the cookie banner covers nothing, words keep their spaces. */
 
 import path from 'node:path';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { fillCart } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
-
-test('pages use the right half of wide windows, and news fill their rows @no-js @desktop', async ({
-  page,
-}) => {
-  for (const [address, selector] of [
-    ['/page/delivery', '.prose > p'],
-    ['/article/kak-my-varim-hlebnyj-kvas', '.post__content > p, .sidebar'],
-    [DISH.path, '.dish__title, .sidebar'],
-  ] as const) {
-    await page.goto(address);
-    for (const width of [1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const edges = await page
-        .locator(selector)
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
-      expect(Math.max(...edges) / width, `${address} at ${width}`).toBeGreaterThan(0.75);
-    }
-  }
-  await page.goto('/articles');
-  for (const [width, columns] of [
-    [1440, 3],
-    [768, 3],
-    [390, 1],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const posts = page.locator('.tile-grid > .post');
-    const tops = await posts.evaluateAll((all) =>
-      all.map((post) => Math.round(post.getBoundingClientRect().top)),
-    );
-    expect(new Set(tops).size, String(width)).toBe(tops.length / columns);
-  }
-});
 
 for (const window of ['@desktop', '@phone']) {
   test(`nothing moves while fonts, pictures and scripts load @pictures ${window}`, async ({ page }) => {

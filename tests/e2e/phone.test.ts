@@ -1,36 +1,12 @@
 /** Protects small screens and enlarged text: the way to buy is in reach, nothing covers it, nothing is cut off or jumps. */
 
 import type { Locator, Page } from 'playwright/test';
-import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
-import { cardOf, field, fillCart, giveConsents, quantity } from './support/guest.ts';
-import { holdClock } from './support/hold.ts';
+import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
+import { field, fillCart, giveConsents, quantity } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
 const DEAREST = { path: '/product/doska-ugli-i-hmel-na-chetveryh' };
 const WITH_KOPECKS = { path: '/product/sous-zhzhyonyj-perec' };
-
-test('two screens hold a dish with its price, four great dishes, and categories in pairs @no-js @phone', async ({
-  page,
-}) => {
-  const height = 844;
-  await page.setViewportSize({ width: 390, height });
-  const bottomOf = (target: Locator) =>
-    target.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
-  await page.goto('/');
-  expect(await bottomOf(page.locator('.dish-carousel .price').first())).toBeLessThan(2 * height);
-  const categories = page.getByRole('navigation', { name: 'Все разделы' }).getByRole('link');
-  await expect(categories).toHaveCount(9);
-  await page.getByRole('heading', { name: 'Новости' }).scrollIntoViewIfNeeded();
-  await expect(categories.first()).toBeInViewport({ ratio: 1 });
-  await page.goto(CATEGORY);
-  expect(await bottomOf(page.locator('.dish-card--great').nth(3))).toBeLessThan(2 * height);
-  await page.goto('/categories');
-  const tiles = page.locator('.tile');
-  const [first, second, third] = await tiles.evaluateAll((all) =>
-    all.map((tile) => tile.getBoundingClientRect().top),
-  );
-  expect([second, third]).toEqual([first, expect.not.closeTo(first ?? 0)]);
-});
 
 test('text of twice its size is not cut and makes no page scroll sideways; sums never cover buttons @js @phone', async ({
   page,
@@ -95,40 +71,6 @@ function cutTexts(): string[] {
   return cut;
 }
 
-test('a great dish does not move when it is added; the tabs stay under the header and follow what is read @js @phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, CATEGORY);
-  const card = page.locator('.dish-card--great').first();
-  const parts = card.locator('.dish-card__title, .dish-card__about, .price');
-  const sizes = () => parts.evaluateAll((all) => all.map((part) => [part.clientWidth, part.clientHeight]));
-  const before = [await card.boundingBox(), await sizes()];
-  await card.locator('.dish-card__add').click();
-  await expect(card.locator('.stepper')).toBeVisible();
-  expect([await card.boundingBox(), await sizes()]).toEqual(before);
-
-  const tabs = page.getByRole('navigation', { name: 'Разделы' });
-  const last = tabs.getByRole('link').last();
-  await expect(last).not.toBeInViewport();
-  await page
-    .locator('.dish-group')
-    .last()
-    .evaluate((group) => group.scrollIntoView());
-  await expect(last).toHaveAttribute('data-here', '');
-  await expect(last).toBeInViewport({ ratio: 1 });
-  expect(await gapBetween(page.locator('.site-header'), tabs)).toBeLessThan(1);
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(() => page.locator('nav.tabs').evaluate((strip) => strip.scrollLeft)).toBe(0);
-  await expect(tabs.locator('[data-here]')).toHaveCount(0);
-  // Another choice begins with its first dish.
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await last.click();
-  await expect(last).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.dish-card').first()).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
-});
-
 test('the buy button is in reach on the page of a dish, and hides no end of it @phone', async ({
   page,
   js,
@@ -145,46 +87,6 @@ test('the buy button is in reach on the page of a dish, and hides no end of it @
   await end.focus();
   expect(await gapBetween(end, buy)).toBeGreaterThan(0);
 });
-
-for (const [width, height] of [
-  [375, 667],
-  [320, 568],
-] as const) {
-  test(`the dialog of a dish at ${width} × ${height}: adding it moves nothing, and the notice covers nothing @js @phone`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const dialog = page.getByRole('dialog');
-    const add = dialog.getByRole('button', { name: 'Добавить в корзину' });
-    const onward = dialog.locator('.dish-buy').getByRole('link', { name: /Оформить$/ });
-    const parts = dialog.locator('.dish-buy, .dish__title, .dish__price, .dish__text');
-    const places = () =>
-      parts.evaluateAll((all) => all.map((part) => JSON.stringify(part.getBoundingClientRect())));
-    await page.clock.install();
-    // The second time it is in the cart already.
-    for (const inCart of [0, 1]) {
-      await open(page, CATEGORY);
-      await cardOf(page).getByRole('link', { name: DISH.title }).click();
-      await expect(add).toBeInViewport({ ratio: 1 });
-      await holdClock(page);
-      const before = await places();
-      await add.click();
-      // A change is sent in the next task.
-      await page.clock.runFor(1);
-      await expect(onward).toHaveAccessibleName(`В корзине · ${inCart + 1} Оформить`);
-      await expect(onward).toBeInViewport({ ratio: 1 });
-      expect(await places()).toEqual(before);
-      const lines = await onward.locator('> span').evaluate((text) => {
-        return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).lineHeight);
-      });
-      expect(lines).toBeLessThan(1.5);
-      const notice = dialog.locator('.toast');
-      await expect(notice).toContainText(ADDED);
-      expect(await gapBetween(notice, dialog)).toBeGreaterThanOrEqual(0);
-      await page.clock.resume();
-    }
-  });
-}
 
 test('the total and the way to order are in reach from the first dish of the cart to the order button @phone', async ({
   page,

@@ -1,7 +1,6 @@
 /** Protects the moving parts of the home page: they move by themselves only for guests who want that, and are operated in every way. */
 
 import type { Locator, Page } from 'playwright/test';
-import { typo } from '#app/domain/text/typography.ts';
 import { CAROUSEL_MS, COUNT_UP_MS, IMAGE_SLIDER_MS, SLIDE_MS, VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import { ADDED } from './support/demo-shop.ts';
 import { expect, test } from './support/test.ts';
@@ -107,19 +106,7 @@ test.describe('where motion is welcome', () => {
     await expect(page).toHaveURL('/product/doska-ugli-i-hmel-na-chetveryh');
   });
 
-  test('where the engine does not load the rows go on scrolling @js @desktop', async ({ page, faults }) => {
-    faults.allow('net::ERR_FAILED');
-    await page.route(/slider-engine/, (route) => route.abort());
-    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('slider-engine'));
-    await page.goto('/');
-    await refused;
-    const second = sliderOf(page, HERO).slide(2);
-    await second.scrollIntoViewIfNeeded();
-    await expect(second).toBeInViewport({ ratio: 0.5 });
-    await expect(page.getByRole('button', { name: 'Пауза' })).toHaveCount(0);
-  });
-
-  test('dishes move on by one without an end; a finger swipes; phones load no video @js @phone', async ({
+  test('dishes move on by one; one far along the row is added and stays in view; phones load no video @js @phone', async ({
     page,
   }) => {
     await openHome(page);
@@ -137,11 +124,6 @@ test.describe('where motion is welcome', () => {
     await row.expectFirst(names[0]);
     await page.clock.runFor(1 + SLIDE_MS);
     await row.expectFirst(names[1]);
-    for (const name of [...names.slice(2), names[0]]) {
-      await page.clock.runFor(CAROUSEL_MS);
-      await row.expectFirst(name);
-    }
-    // A dish far along the row is added once, and stays in view.
     const far = row.card(names[7]);
     await far.getByRole('link').focus();
     await page.clock.runFor(SLIDE_MS);
@@ -150,50 +132,9 @@ test.describe('where motion is welcome', () => {
     await page.clock.runFor(1_000);
     await expect(far).toBeInViewport({ ratio: 0.95 });
     await expect(page.getByRole('status').getByText(ADDED)).toHaveCount(1);
-
-    const hero = sliderOf(page, HERO);
-    await hero.select(1);
-    await swipeLeft(page, hero.root);
-    await page.clock.runFor(SLIDE_MS);
-    await hero.expectSlide(2);
-    await expect(page).toHaveURL('/');
   });
 
-  test('the row shows as many dishes as fit and follows the focus; saving data loads no video @js @desktop', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await openHome(page);
-    await expect(page.locator('video')).toHaveCount(0);
-    const row = carouselOf(page);
-    const names = await row.names();
-    for (const [width, count] of [
-      [768, 3],
-      [390, 1],
-      [1440, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await row.expectInView(names.slice(0, count));
-    }
-    await row.root.scrollIntoViewIfNeeded();
-    await row.root.getByRole('link', { name: 'Всё меню' }).focus();
-    for (const name of names.slice(0, 6)) {
-      await tabTo(page, row.card(name).getByRole('link'));
-      await page.clock.runFor(SLIDE_MS);
-      await expect(row.card(name)).toBeInViewport({ ratio: 0.95 });
-    }
-    await row.card(names.at(-1)).getByRole('link').focus();
-    await page.clock.runFor(SLIDE_MS);
-    await expect(row.card(names.at(-1))).toBeInViewport({ ratio: 0.95 });
-    await tabTo(page, page.getByRole('region', { name: 'В цифрах' }).getByRole('link').first());
-    expect(await page.evaluate(() => window.scrollX)).toBe(0);
-  });
-
-  test('the video plays until it is paused; buttons move the row to pictures that are loaded @pictures @desktop', async ({
-    page,
-  }) => {
+  test('the video plays until it is paused @pictures @desktop', async ({ page }) => {
     await openHome(page);
     const video = page.locator('video');
     await expect(video).toHaveCSS('opacity', '1');
@@ -201,28 +142,6 @@ test.describe('where motion is welcome', () => {
     await expect.poll(isPlaying).toBe(true);
     await sliderOf(page, HERO).button('Пауза').click();
     await expect.poll(isPlaying).toBe(false);
-
-    const row = carouselOf(page);
-    const names = await row.names();
-    await row.root.scrollIntoViewIfNeeded();
-    for (const name of names.slice(4, 8)) {
-      const picture = row.card(name).locator('img').first();
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
-    }
-    await row.button('Вперёд').click();
-    await page.clock.runFor(SLIDE_MS);
-    await row.expectInView(names.slice(4, 8));
-    // Faster than the row moves.
-    await row.button('Назад').click();
-    await row.button('Назад').click();
-    await page.clock.runFor(SLIDE_MS);
-    await row.expectInView(names.slice(-4));
-    await row.button('Пауза').click();
-    await page.mouse.move(0, 0);
-    await page.clock.runFor(LONG_MS);
-    await row.expectInView(names.slice(-4));
   });
 });
 
@@ -300,7 +219,6 @@ function carouselOf(page: Page) {
     card: (name = '') =>
       root.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }),
     names: () => root.getByRole('article').getByRole('heading').allTextContents(),
-    expectInView: (names: readonly string[]) => expect.poll(inView).toEqual(names.map(typo)),
     expectFirst: (name: string | undefined) => expect.poll(async () => (await inView())[0]).toBe(name),
   };
 }
@@ -327,25 +245,4 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
-}
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 8; presses++) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error('The focus does not get there');
-}
-
-async function swipeLeft(page: Page, over: Locator): Promise<void> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await over.boundingBox()) ?? {};
-  const browser = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) => {
-    const touchPoints =
-      distance === undefined ? [] : [{ x: x + width / 2 + 140 - distance, y: y + height / 2 }];
-    return browser.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-  await touch('touchStart', 0);
-  for (let distance = 28; distance <= 280; distance += 28) await touch('touchMove', distance);
-  await touch('touchEnd');
 }

@@ -1,12 +1,11 @@
 /** Protects what `npm start` promises to operators, and the files of the build. */
 
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { pickPort, shop } from './support/shop.ts';
-import { launch, launchShop, type Started, startShop } from './support/start.ts';
+import { launchShop, type Started, startShop } from './support/start.ts';
 
 const PROGRAMS = [
   ['shop-api', 'The shop API'],
@@ -129,55 +128,6 @@ test('with an API elsewhere none is started here', async () => {
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
   expect(readdirSync(VAR_DIR, { recursive: true })).toEqual(['logs', 'logs/storefront.log']);
   await started.stop();
-});
-
-test('each program alone stays in the foreground, and ends in order', async () => {
-  const place = { ...(await ownPlace()), PORT: await pickPort() };
-  const api = launch(['scripts/alone.mjs', 'upstream'], place);
-  await expect.poll(() => isAnswered(`${apiOf(place)}/settings/`)).toBe(true);
-  const address = `http://localhost:${place.PORT}`;
-  const settings = { ...place, UPSTREAM_URL: apiOf(place) };
-  const storefront = launch(['scripts/alone.mjs', 'storefront'], settings);
-  await expect.poll(() => storefront.said.output).toContain(address);
-  const page = await fetch(`${address}/categories`);
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain(`href="${address}/categories"`);
-  const second = launch(['scripts/alone.mjs', 'storefront'], settings);
-  expect(await second.ended).toBe(1);
-  expect(second.said.errors).toContain(`The storefront cannot start: Cannot listen on port ${place.PORT}`);
-  expect(await storefront.stop()).toBe(0);
-  expect(await api.stop()).toBe(0);
-});
-
-test('react-router-serve serves the same build', async () => {
-  const PORT = await pickPort();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT,
-    UPSTREAM_URL: shop.apiAddress,
-    LOG_LEVEL: 'warn',
-  };
-  const args = ['node_modules/@react-router/serve/dist/cli.js', 'build/server/index.js'];
-  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
-  const address = `http://localhost:${PORT}/categories`;
-  await expect.poll(() => isAnswered(address)).toBe(true);
-  const response = await fetch(address);
-  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(await response.text()).toContain('<h1');
-  child.kill('SIGTERM');
-});
-
-test('the build has one stylesheet, with what iPhones need, and no hover that a tap would leave behind', () => {
-  const assets = 'build/client/assets';
-  const [file, ...others] = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  expect(others).toEqual([]);
-  const css = readFileSync(path.join(assets, file ?? ''), 'utf8');
-  expect(css).toContain('-webkit-text-size-adjust');
-  const guarded = css.match(/@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]|\{[^{}]*\})*\})+\}/g) ?? [];
-  const hovers = (text: string) => text.match(/(?<!:is\():hover/g)?.length ?? 0;
-  expect(hovers(css)).toBeGreaterThan(40);
-  expect(hovers(guarded.join(''))).toBe(hovers(css));
 });
 
 /** @returns the cookie of a guest, and what their cart holds */

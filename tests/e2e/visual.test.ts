@@ -3,10 +3,9 @@
  * `npx playwright test --project=visual --update-snapshots` renews them; look at them before they go into git.
  */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import sharp from 'sharp';
 import { pickPort } from './support/shop.ts';
 import { launch } from './support/start.ts';
 import { test as base, expect, open } from './support/test.ts';
@@ -53,10 +52,6 @@ test('every section looks like its pictures in both colour schemes', async ({ pa
   }
 });
 
-test.afterAll(async () => {
-  for (const colorScheme of SCHEMES) await shrinkPictures(folderOf(colorScheme));
-});
-
 function folderOf(scheme: string): string {
   return path.join(import.meta.dirname, 'visual', scheme);
 }
@@ -84,19 +79,5 @@ async function openStyleguide(page: Page): Promise<string[]> {
 function putOnTop(section: Element): void {
   for (const other of document.querySelectorAll<HTMLElement>('.styleguide__section')) {
     other.style.zIndex = other === section ? '1000' : '';
-  }
-}
-
-/** Where a PNG has its colour type, and the type with a palette. */
-const [COLOUR_TYPE, PALETTE] = [25, 3];
-
-/** New pictures get a palette of 256 colours: a third of the size, and differences below the threshold of the comparison. */
-async function shrinkPictures(folder: string): Promise<void> {
-  for (const name of readdirSync(folder)) {
-    const file = path.join(folder, name);
-    const picture = readFileSync(file);
-    if (picture[COLOUR_TYPE] === PALETTE) continue;
-    const options = { palette: true, dither: 0, effort: 10, compressionLevel: 9 };
-    writeFileSync(file, await sharp(picture).removeAlpha().png(options).toBuffer());
   }
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startApi } from '#tests/support/api-process.ts';
 import { newDatabase } from '#tests/support/new-database.ts';
 import { sqlOn } from '#tests/support/postgres-databases.ts';
+import { startApi } from '#tests/upstream/support/api-process.ts';
 
 test('a connection that is lost is logged without its parameters', async () => {
   const database = await newDatabase();

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { openDesk } from '#tests/support/desk.ts';
 import { databaseUrl, makeDatabase, SMALL_SHOP } from '#tests/support/postgres-databases.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { openDesk } from '#tests/upstream/support/desk.ts';
 import { changeCart } from '#upstream/store/carts.ts';
 import { inTransaction } from '#upstream/store/databases/database.ts';
 import { loadContentIfChanged } from '#upstream/store/load-content.ts';
@@ -88,20 +88,6 @@ test('two transactions that wait for each other both happen', async () => {
   expect(new Set(values.map(({ value }) => value)).size).toBe(1);
 });
 
-test.each([
-  ['a serialization failure', '40001', 5],
-  ['a syntax error', '42601', 1],
-])('%s (%s): attempts', async (_, code, expected) => {
-  const store = await openShop();
-  let attempts = 0;
-  const failing = inTransaction(store, (db) => {
-    attempts += 1;
-    return sql`do ${sql.lit(`begin raise exception 'made' using errcode = '${code}'; end`)}`.execute(db);
-  });
-  await expect(failing).rejects.toThrow('made');
-  expect(attempts).toBe(expected);
-});
-
 test('a dish that leaves the menu while it is put into a cart is gone, and nothing fails', async () => {
   const store = await openShop();
   const { id, title } = await findDish(store, 'morse');
@@ -142,21 +128,4 @@ test('an id that is too large finds nothing, and a text may hold any character',
   await store.insertInto('settings').values({ name: 'a\0b\ud800', value: 'ё🍲' }).execute();
   const stored = store.selectFrom('settings').selectAll().where('name', '=', 'a\uFFFDb\uFFFD');
   expect(await stored.execute()).toEqual([{ name: 'a\uFFFDb\uFFFD', value: 'ё🍲' }]);
-});
-
-test('texts are in the order of their bytes, and the search has its indexes', async () => {
-  const store = await openShop();
-  const words = ['ёж', 'еж', 'Я', 'a', 'B'];
-  await store.deleteFrom('search_words').execute();
-  await store
-    .insertInto('search_words')
-    .values(words.map((word) => ({ word })))
-    .execute();
-  const rows = await store.selectFrom('search_words').select('word').orderBy('word').execute();
-  expect(rows.map(({ word }) => word)).toEqual(words.toSorted());
-  const indexes = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes where tablename in ('search_documents', 'search_words')`.execute(store);
-  const definitions = indexes.rows.map(({ indexdef }) => indexdef).join();
-  for (const index of ['gin (forms)', 'gin (words)', 'gin (word gin_trgm_ops)'])
-    expect(definitions).toContain(index);
 });

@@ -1,3 +1,4 @@
+/** Protects the shop's own name, colours, logo and icons, wherever the API has them, and documents from invalid ones. */
 import { expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';

@@ -1,7 +1,6 @@
 /** Protects robots.txt, sitemap, feed, price list and the menu as text: what search engines and feed readers get. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf } from '#app/domain/navigation/pages.ts';
-import { sentDish } from '#tests/support/dishes.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { openShopForRobots } from './support/robots-shop.ts';
@@ -61,32 +60,6 @@ describe('the sitemap', () => {
     expect(html).toContain(`<url><loc>${ORIGIN}/product/lager</loc>${image}</url>`);
     expect(html).toContain(`<url><loc>${ORIGIN}/article/pivo</loc><lastmod>2026-05-01</lastmod></url>`);
     expect(html).toContain(`<url><loc>${ORIGIN}/articles</loc><lastmod>2026-06-01</lastmod></url>`);
-  });
-
-  test.each(['/page/%D0%BE-%D0%BD%D0%B0%D1%81', 'page/о-нас'])(
-    'has the info page that a menu links to as %s, encoded once',
-    async (url) => {
-      const results = [{ title: 'Меню', menuType: 0, items: [{ id: 1, title: 'О нас', url }] }];
-      api.answer(200, { results }, 'GET /nav-menus/');
-      api.answer(200, { title: 'О нас', content: '' }, 'GET /pages/');
-      const name = encodeURIComponent('о-нас');
-      expect(await textAt('/sitemap.xml')).toContain(`<loc>${ORIGIN}/page/${name}</loc>`);
-      expect(api.calls).toContain(`GET /pages/${name}/`);
-      expect(api.calls.filter((call) => call.includes('%25'))).toEqual([]);
-    },
-  );
-
-  test('lists every dish of a large shop', async () => {
-    const total = 10_500;
-    const dishes = Array.from({ length: total }, (_, index) => sentDish(index));
-    api.change('GET /products/', (_, { url }) => {
-      const params = new URL(url).searchParams;
-      const [page, size] = [Number(params.get('page')), Number(params.get('pageSize'))];
-      const results = dishes.slice((page - 1) * size, page * size);
-      return { results, count: total, totalPages: Math.ceil(total / size) };
-    });
-    const listed = (await textAt('/sitemap.xml')).match(/<loc>[^<]*\/product\/dish-[^<]*<\/loc>/g);
-    expect(new Set(listed).size).toBe(total);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Protects favourites: a heart with and without scripts, the cookie that keeps them, and the row that shows them. */
 import { describe, expect, test } from 'vitest';
-import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, press } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
@@ -108,17 +107,5 @@ describe('the row «Избранное»', () => {
     const posted = await press(shopper, await shopper.visit('/cart'), 'В корзину: Окрошка');
     expect([posted.status, posted.location]).toEqual([303, '/cart#favorites']);
     expect(rowOf(await posted.follow())).toBeNull();
-  });
-
-  test('loads at most 24 dishes', async () => {
-    const content = smallShop();
-    const [dish] = content.products;
-    if (!dish) throw new Error('the small shop is empty');
-    const slugs = Array.from({ length: 40 }, (_, index) => `dish-${index}`);
-    content.products = slugs.map((slug) => ({ ...dish, slug, title: slug, popular: [] }));
-    const { shopper, calls } = await openShop({ content });
-    await shopper.visit('/favorites', { favorite: slugs.map((slug) => `add:${slug}`) });
-    expect((await shopper.visit('/')).status).toBe(200);
-    expect(calls.filter(({ path }) => /^\/products\/dish-\d+\/$/.test(path))).toHaveLength(24);
   });
 });

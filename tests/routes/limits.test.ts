@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Limited, Limits } from '#app/services/http/limits.server.ts';
 import { FEEDBACK, GUEST, openCart, openShop, order, press } from './support/shop.ts';
-import { openSite } from './support/site.ts';
 
 const CLIENT = '192.0.2.1';
 
@@ -141,27 +140,4 @@ describe('a client', () => {
     limits.spend(one, 'feedback');
     expect(limits.isSpent(other, 'feedback')).toBe(isSame);
   });
-});
-
-describe('behind TRUST_PROXY', () => {
-  async function open(trusted: string) {
-    const shop = await openShop(tenth());
-    return { ...shop, ...(await openSite(shop, { trusted })) };
-  }
-
-  test.each<[string, (turn: number) => string, number]>([
-    ['', (turn) => `203.0.113.${turn}`, 12],
-    ['loopback', (turn) => `198.51.100.${turn}, 203.0.113.${turn % 2}`, 24],
-  ])(
-    '«%s» X-Forwarded-For names a client only if a proxy of ours sends it',
-    async (trusted, clientOf, times) => {
-      const { visit } = await open(trusted);
-      const statuses: number[] = [];
-      for (let turn = 0; turn <= times; turn += 1) {
-        const headers = { 'X-Forwarded-For': clientOf(turn) };
-        statuses.push((await visit(`/search?q=${turn}`, { headers })).status);
-      }
-      expect(statuses).toEqual([...Array(times).fill(200), 429]);
-    },
-  );
 });

@@ -64,23 +64,10 @@ test('a visit to an order, in any spelling of its URL, leaves nothing personal o
   );
 });
 
-// 40: a warning. A missing endpoint is one only the first time.
+// 40: a warning.
 test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
   ['a deadline', ({ api }, call) => api.timeOut(call), { reason: 'timeout' }, [40]],
-  ['no connection', ({ api }, call) => api.down(call), { reason: 'network' }, [40, 40]],
   ['a status', ({ api }, call) => api.answer(500, {}, call), { reason: 'status', status: 500 }, [40]],
-  [
-    'invalid JSON',
-    ({ api }, call) => api.answer(200, '{', call),
-    { reason: 'malformed', error: 'not JSON' },
-    [40, 40],
-  ],
-  [
-    'a proxy’s 404',
-    ({ api }, call) => api.answer(404, '<html>', call),
-    { reason: 'status', status: 404 },
-    [40, 20],
-  ],
 ])('each failed call is a warning with its reason: %s', async (_, fail, expected, levels) => {
   const shop = await openShop();
   fail(shop, 'GET /products/borshch');

@@ -1,5 +1,7 @@
 /** Protects the server from requests and connections that cost more than they are worth: each ends cheaply, others are served. */
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADDRESSES } from './support/addresses.ts';
 import { captureLog } from './support/captured-log.ts';
@@ -7,7 +9,6 @@ import { expectHealthy } from './support/healthy.ts';
 import { openShop } from './support/shop.ts';
 import { openSite } from './support/site.ts';
 import { startApp } from './support/visit.ts';
-import { openSocket, readToEnd, statusOf } from './support/wire.ts';
 
 captureLog();
 
@@ -231,4 +232,22 @@ function pack(value: unknown): string {
 
 function packJson(json: string): string {
   return encodeURIComponent(Buffer.from(json, 'latin1').toString('base64'));
+}
+
+async function openSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything until the connection is closed. */
+function readToEnd(socket: Socket): Promise<string> {
+  return text(socket).catch(() => '');
+}
+
+/** Of the first response; 0 without one. */
+function statusOf(answer: string): number {
+  return Number(answer.split(' ', 2)[1] ?? 0);
 }

@@ -16,8 +16,6 @@ captureLog();
 
 const REQUESTS = 'storefront_requests_total';
 const TIMES = 'storefront_request_duration_seconds';
-const CALLS = 'storefront_api_calls_total';
-const CALL_TIMES = 'storefront_api_call_duration_seconds';
 
 type Labels = Record<string, string>;
 type Sample = { name: string; labels: Labels; value: number };
@@ -107,23 +105,6 @@ test('requests are counted and timed by route, method and status; files and refu
   expect(await since(REQUESTS)).toBe(5);
   expect(await since(`${TIMES}_count`, { route })).toBe(4);
   expect(await since(`${TIMES}_bucket`, { route, le: '+Inf' })).toBe(4);
-});
-
-test('calls of the API are counted and timed by endpoint and outcome', async () => {
-  const { shopper, api } = await openShop();
-  const { since } = await openMetrics();
-  api.answer(500, {}, 'GET /products/kvas/');
-  api.down('GET /products/salat/');
-  for (const slug of ['borshch', 'nothing', 'kvas', 'salat']) await shopper.visit(`/product/${slug}`);
-  await shopper.visit('/img/media/nothing.webp');
-  const operation = 'GET products';
-  expect(await since(CALLS, { operation, result: 'done' })).toBeGreaterThan(0);
-  expect(await since(CALLS, { operation, result: 'missing' })).toBe(1);
-  expect(await since(CALLS, { operation, result: 'status' })).toBe(1);
-  // Tried twice.
-  expect(await since(CALLS, { operation, result: 'unsent' })).toBe(2);
-  expect(await since(CALLS, { operation: 'GET media', result: 'missing' })).toBe(1);
-  expect(await since(`${CALL_TIMES}_count`, { operation })).toBe(await since(CALLS, { operation }));
 });
 
 test('made-up URLs, methods and searches add no series, and nothing personal is in the metrics', async () => {

@@ -17,7 +17,6 @@ const REST = `${CHANGED} Чего в нём нет, то осталось в к�
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
 const BORSHCH = 'Борщ с говядиной';
-const QUANTITY = { group: `Количество: ${BORSHCH}`, typed: GUEST };
 const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
 const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
 const LED_TO_ORDER = /^\/order\/[^?]+$/;
@@ -78,15 +77,6 @@ describe('one form makes one order', () => {
         return [await order()];
       },
     ],
-    [
-      'filled with the same dishes again after the response was lost',
-      async ({ order, orderAndLose, changeCart, seeCart }) => {
-        await orderAndLose();
-        expect(alertsOf(await seeCart())).toEqual([POSSIBLE, EMPTY]);
-        await changeCart('set:borshch:2');
-        return [await order(await seeCart())];
-      },
-    ],
   ])('%s', async (_, submit) => {
     const guest = await openBorshch();
     const answers = await submit(guest);
@@ -114,26 +104,12 @@ describe('one form makes one order', () => {
     expect(await orders()).toEqual([]);
     expect((await order(answer)).location).toMatch(LED_TO_ORDER);
   });
-
-  test('of an empty cart it orders nothing', async () => {
-    const { order, sent, changeCart, seeCart } = await openBorshch();
-    await changeCart('remove:borshch');
-    expect((await order()).location).toBe('/cart');
-    expect([alertsOf(await seeCart()), sent('POST', '/order/')]).toEqual([[EMPTY], []]);
-  });
 });
 
 describe('an order whose response was lost stays one order', () => {
   test.each<[string, (guest: Awaited<ReturnType<typeof openUncertain>>) => Promise<Visit>]>([
     ['the same form is sent again', async ({ answer }) => answer],
     ['the cart page is opened anew', ({ seeCart }) => seeCart()],
-    [
-      '«Больше» and «Меньше» are clicked without scripts',
-      async ({ shopper, answer }) => {
-        const more = await (await press(shopper, answer, 'Больше', QUANTITY)).follow();
-        return (await press(shopper, more, 'Меньше', QUANTITY)).follow();
-      },
-    ],
     [
       'the dish is removed and added again',
       async ({ changeCart, seeCart }) => {

@@ -104,17 +104,4 @@ describe('methods', () => {
       expect([status, html.startsWith(NO_FORMS)]).toEqual([405, true]);
     },
   );
-
-  test.each(['/', '/cart', '/nowhere', '/product/borshch'])(
-    'HEAD of %s is its GET without a body',
-    async (path) => {
-      const { shopper } = await openShop();
-      const get = await shopper.visit(path);
-      const head = await shopper.visit(path, undefined, { method: 'HEAD' });
-      expect([head.status, head.html]).toEqual([get.status, '']);
-      for (const name of ['Content-Type', 'Cache-Control', 'Referrer-Policy']) {
-        expect(head.headers.get(name)).toBe(get.headers.get(name));
-      }
-    },
-  );
 });

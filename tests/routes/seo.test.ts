@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PageType } from '#contract/enums.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { type PageRoute, SMALL_SCREENS } from '#tests/support/pages.ts';
-import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   shopper = (await startApp({ api })).createShopper();
 });
 
-type Node = Record<'@type', string> & Parameters<typeof schemaOrgErrors>[0];
+type Node = { '@type': string };
 
 function jsonLd(html: string): Node[] {
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g);
@@ -49,12 +48,11 @@ describe('JSON-LD', () => {
     '/contact': ['Restaurant', 'BreadcrumbList'],
   };
 
-  test.each(SMALL_SCREENS)('of $name is valid schema.org', async ({ needsOrder, address, route }) => {
+  test.each(SMALL_SCREENS)('of $name', async ({ needsOrder, address, route }) => {
     const { html } = await shopper.visit(needsOrder ? await orderFrom(shopper, '/category/supy') : address);
     const isHidden = html.includes('<meta name="robots" content="noindex"');
     const nodes = jsonLd(html);
     expect(nodes.map((node) => node['@type'])).toEqual(isHidden ? [] : (TYPES[route] ?? ['BreadcrumbList']));
-    expect(nodes.flatMap((node) => schemaOrgErrors(node))).toEqual([]);
   });
 
   test('has titles as data, and is not part of what the client router loads', async () => {

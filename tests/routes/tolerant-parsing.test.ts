@@ -102,28 +102,6 @@ test.each(ROWS)('%s with an invalid %s: %j', async (call, at, value, pages, lost
   expect(fields).toContain(`${lost} ${at.replace(/^@[^.]+/, 'results.N').replace(/\d+|\+/g, 'N')}`);
 });
 
-describe('the log', () => {
-  test('has one warning for an answer, with the call and the record, and no value', async () => {
-    const { shopper, api } = await openShop();
-    api.change('GET /products/', (json: Json) => {
-      const record = (_: unknown, id: number) => ({ id, slug: `x${id}`, title: 'X', price: 'Иванова Мария' });
-      return { ...json, results: [...Array.from({ length: 50 }, record), ...json.results] };
-    });
-    const { headers } = await shopper.visit('/category/supy');
-    const requestId = headers.get('X-Request-ID');
-    const lines = dropped();
-    expect(lines).toMatchObject([
-      { level: 40, method: 'GET', path: '/api/v1/products/', count: 50, requestId },
-    ]);
-    expect(lines[0]).toMatchObject({ losses: Array(5).fill({ lost: 'record' }) });
-    expect(lines[0]).toHaveProperty(
-      'losses.0',
-      expect.objectContaining({ field: 'results.0.price', slug: 'x0' }),
-    );
-    expect(JSON.stringify(lines)).not.toContain('Иванова');
-  });
-});
-
 describe('a list without a valid record', () => {
   const invalid = (json: Json) => ({ ...json, results: json.results.map(() => ({ id: 'x' })) });
 

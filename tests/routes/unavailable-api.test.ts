@@ -49,15 +49,6 @@ describe('after a restart without the API', () => {
     expect(await textOf(shopper, '/product/borshch')).not.toContain(STALE);
     expect(await statusOf(shopper, '/product/morse')).toBe(503);
   });
-
-  test('a day later with the time of the menu, until the API is back', async () => {
-    const { api, start } = await openRestarted();
-    pass(24 * 60 * MINUTE);
-    const shopper = await start();
-    expect(await textOf(shopper, '/category/supy')).toContain(STALE);
-    api.up();
-    expect(await textOf(shopper, '/category/supy')).not.toContain(STALE);
-  });
 });
 
 describe('while the API is down', () => {
@@ -203,17 +194,6 @@ describe('while the API times out', () => {
     await expectStatus(app.createShopper(), [...VISITED, ...VISITED], 200);
     expect(await statusOf(app.createShopper(), '/product/morse')).toBe(503);
     expect(calls.length).toBeLessThanOrEqual(2);
-  });
-
-  test('the cart page fails at once, and is there when the API is', async () => {
-    const { shopper, goOn } = await openHanging('GET /cart/');
-    expect(await statusOf(shopper, '/cart')).toBe(503);
-    await goOn();
-    pass(10_000);
-    await shopper.visit('/');
-    const page = await shopper.visit('/cart');
-    expect([page.status, linesOf(page)]).toEqual([200, BORSHCH]);
-    expect(readPage(page.html).text).not.toContain(UNAVAILABLE);
   });
 
   test('an order is not sent, the form stays filled in, and one click orders once when the API is back', async () => {

@@ -1,4 +1,8 @@
-import { applies, type Which } from './which.ts';
+/**
+ * The requests a simulated failure applies to: a path of the contract, like `/cart`, and all below it; with a method, like
+ * `POST /order`, only those; '' for all.
+ */
+type Which = string;
 
 type Fetch = (request: Request) => Promise<Response>;
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -68,4 +72,16 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         return new Response(status === 204 ? null : text, { status, headers });
       }),
   };
+}
+
+/**
+ * `/cart` covers `/cart/` and `/cart/add`, not `/cartoons`.
+ * @param asked like `POST /cart/`
+ */
+function applies(which: Which, asked: string): boolean {
+  const [method, path] = which.includes(' ') ? which.split(' ', 2) : [undefined, which];
+  const [askedMethod, askedPath = ''] = asked.split(' ', 2);
+  if (method !== undefined && method !== askedMethod) return false;
+  const prefix = (path ?? '').replace(/\/$/, '');
+  return askedPath === prefix || askedPath.startsWith(`${prefix}/`);
 }

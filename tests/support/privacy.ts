@@ -1,6 +1,6 @@
 /**
  * Finds personal data in logs and metrics: whatever a test has typed or is identified by. Every test checks the logs of storefront and
- * API, every file the metrics (tests/setup.ts); browser tests do so at the end (tests/e2e/support/typed.ts).
+ * API, every file the metrics (tests/setup.ts).
  */
 
 /** Fields whose values are not personal. */

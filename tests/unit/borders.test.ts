@@ -86,22 +86,3 @@ test('browser code, the domain and the contract import no package of the server'
   };
   expect(wrong(isWrong)).toEqual([]);
 });
-
-test.each([
-  [
-    'the environment',
-    /\bprocess\.env\b|'(?:node:)?process'/,
-    '',
-    ['app/services/env.server.ts', 'upstream/env.ts'],
-  ],
-  // Parsers must not meet names that no form has.
-  [
-    'request bodies',
-    /request\.(?:formData|text|json|blob|arrayBuffer|body)\b/,
-    'app',
-    ['app/services/http/forms.server.ts'],
-  ],
-])('%s: read in one place', (_, pattern, root, expected) => {
-  const readers = sources.filter((file) => file.startsWith(root) && pattern.test(readFileSync(file, 'utf8')));
-  expect(readers.sort()).toEqual(expected);
-});

@@ -114,19 +114,6 @@ test.each<[file: string, from: string | RegExp, to: string, fault: string]>([
   expect(faults()).toEqual([expect.stringContaining(fault)]);
 });
 
-test('files that are missing, empty, of another shape or of no section', () => {
-  rmSync(inFolder('settings.yaml'));
-  write('dishes/baar.yaml', DRINKS);
-  write(BAR, '');
-  write('users.yaml', 'token: 1');
-  expect(faults().sort()).toEqual([
-    'dishes/baar.yaml: в categories.yaml нет раздела «baar»; может быть, «bar»?',
-    'dishes/bar.yaml:1:1: не заполнено: нужен список',
-    'settings.yaml: такого файла нет',
-    'users.yaml:1:1: нужен список, а стоит несколько полей',
-  ]);
-});
-
 test('aliases that multiply do not fill the memory', () => {
   const lines = 'bcdefghi'.replace(
     /./g,

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readContainerfile } from '#tests/support/containerfile.ts';
+import { readImage } from '#tests/support/containerfile.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? '';
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-const image = readContainerfile('deploy/Containerfile').at(-1);
+const image = readImage();
 const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true });
 const { resources } = parse(read('deploy/kubernetes/kustomization.yaml'));
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string } };
@@ -20,18 +20,18 @@ const manifest = (kind: string, name: string) =>
 const podOf = (name: string) => manifest('Deployment', name).spec.template.spec;
 const containerOf = (name: string) => podOf(name).containers[0];
 
-const STOREFRONT = image?.command.join(' ') ?? '';
+const STOREFRONT = image.command.join(' ');
 const API = 'node --enable-source-maps scripts/alone.mjs upstream';
 
 type Deployment = { command: string; settings: Record<string, string>; stopSeconds: number };
 
 function inCompose(name: string): Deployment {
-  const { command = image?.command, environment, stop_grace_period } = services[name];
+  const { command = image.command, environment, stop_grace_period } = services[name];
   const stopSeconds = Number.parseInt(stop_grace_period, 10);
   return { command: command.join(' '), settings: environment, stopSeconds };
 }
 function inKubernetes(name: string): Deployment {
-  const { command = image?.command, env = [] } = containerOf(name);
+  const { command = image.command, env = [] } = containerOf(name);
   const variables = env.map((each: { name: string }) => [each.name, '']);
   const settings = { ...Object.fromEntries(variables), ...manifest('ConfigMap', name).data };
   return { command: command.join(' '), settings, stopSeconds: podOf(name).terminationGracePeriodSeconds };
@@ -86,38 +86,10 @@ describe('compose', () => {
   });
 });
 
-describe('Kubernetes', () => {
-  test.each(['api', 'storefront'])(
-    'services, budgets and scales find the %s, which may do little',
-    (name) => {
-      const { template, selector } = manifest('Deployment', name).spec;
-      const { labels } = template.metadata;
-      const budget = manifest('PodDisruptionBudget', name).spec;
-      const service = manifest('Service', name).spec;
-      const selectors = [selector.matchLabels, budget.selector.matchLabels, service.selector];
-      expect(selectors).toEqual([labels, labels, labels]);
-      const scale = manifest('HorizontalPodAutoscaler', name).spec;
-      expect(scale.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name });
-      expect(budget.maxUnavailable).toBeLessThan(scale.minReplicas);
-      const { securityContext } = containerOf(name);
-      const { readOnlyRootFilesystem, allowPrivilegeEscalation } = securityContext;
-      expect([readOnlyRootFilesystem, allowPrivilegeEscalation]).toEqual([true, false]);
-      const { runAsUser, runAsGroup } = podOf(name).securityContext;
-      expect(`${runAsUser}:${runAsGroup}`).toBe(image?.user);
-    },
-  );
-
-  test('finds the storefront from outside, the API from the storefront, and spares PostgreSQL', () => {
-    const ingress = manifest('Ingress', 'storefront').spec;
-    const [port] = manifest('Service', 'storefront').spec.ports;
-    const backend = { name: 'storefront', port: { name: port.name } };
-    expect(ingress.rules[0].http.paths[0].backend.service).toEqual(backend);
-    const { UPSTREAM_URL, PUBLIC_URL } = manifest('ConfigMap', 'storefront').data;
-    expect(new URL(UPSTREAM_URL).host).toBe(`api:${manifest('Service', 'api').spec.ports[0].port}`);
-    expect(ingress.tls[0].hosts).toEqual([new URL(PUBLIC_URL).host]);
-    const connections = Number(find(read('upstream/main.ts'), /const CONNECTIONS = (\d+);/));
-    const { maxReplicas } = manifest('HorizontalPodAutoscaler', 'api').spec;
-    // One more during a rollout; the server has a hundred.
-    expect((maxReplicas + 1) * connections).toBeLessThanOrEqual(90);
-  });
+test.each(['api', 'storefront'])('%s in Kubernetes may do little, as the user of the image', (name) => {
+  expect(image.user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+  const { runAsUser, runAsGroup } = podOf(name).securityContext;
+  expect(`${runAsUser}:${runAsGroup}`).toBe(image.user);
+  const { readOnlyRootFilesystem, allowPrivilegeEscalation } = containerOf(name).securityContext;
+  expect([readOnlyRootFilesystem, allowPrivilegeEscalation]).toEqual([true, false]);
 });

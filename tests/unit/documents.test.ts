@@ -2,21 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
-import { cdata, xml } from '#app/domain/text/xml.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
 const SITE = 'https://ezh.example';
-
-describe('XML', () => {
-  test('characters that XML does not have are left out: one of them makes the whole unreadable', () => {
-    expect(xml`<a>${'a\u0000b\u000bc\uffffd\ud83de 🍔\tf'}</a>`.text).toBe('<a>abcde 🍔\tf</a>');
-    expect(cdata('a\u0001b').text).toBe('<![CDATA[ab]]>');
-  });
-
-  test('CDATA cannot be left from inside', () => {
-    expect(cdata('<p>]]></p>').text).toBe('<![CDATA[<p>]]]]><![CDATA[></p>]]>');
-  });
-});
 
 test('links become absolute; those of others, of mail and of anchors stay', () => {
   expect(absoluteUrl(SITE, '/product/борщ')).toBe(`${SITE}/product/%D0%B1%D0%BE%D1%80%D1%89`);
@@ -36,14 +24,6 @@ describe('Markdown', () => {
     infoPages: [{ slug: 'delivery', title: 'Доставка' }],
   };
   const borshch = dishCard({ title: 'Борщ [красный]', price: 450.5, ingredients: ['свёкла', 'капуста'] });
-
-  test('words that look like Markdown stay words', () => {
-    const category = { slug: 'supy', title: '# Супы', description: 'Горячие' };
-    const text = menuMarkdown(shop, [{ category, sections: [{ foodCategory: null, dishes: [borshch] }] }]);
-    expect(text).toMatch(/^# Ёж \\\*и\\\* Хмель: меню\n\n> Бар в лесу\n\n- Адрес/);
-    expect(text).toContain('- [Борщ \\[красный\\]]');
-    expect(text).toContain('450,50 ₽. Состав: свёкла, капуста');
-  });
 
   test('holds no HTML: some readers know no backslash before «<»', () => {
     const html = '<img src=x onerror=alert(1)>';

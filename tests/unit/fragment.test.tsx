@@ -33,12 +33,6 @@ const Card = fragment(
   ({ title }) => ({ id: `dish-${title.length}` }),
 );
 
-test('in a page the fragment stands in its element; in the browser the same DOM is rendered without a cache', () => {
-  const html = open().render(<Card title="Борщ" />);
-  expect(html).toBe('<article id="dish-4"><b>Борщ</b> </article>');
-  expect(renderToString(<Card title="Борщ" />)).toBe(html);
-});
-
 describe('one visitor’s data cannot reach another’s page', () => {
   const hidden = Object.defineProperty({ title: 'Борщ' }, 'note', { value: SECRET });
   const inherited: Dish = Object.assign(Object.create({ note: SECRET }), { title: 'Борщ' });

@@ -71,21 +71,4 @@ describe('files of cameras and programs', () => {
     const [red = 0, green = 0] = data.subarray((10 * info.width + info.width - 10) * 3);
     expect(red).toBeGreaterThan(green);
   });
-
-  test('a transparent PNG stays transparent, and lies on white where nothing is behind it', async () => {
-    const nothing = { width: 800, height: 800, channels: 4 as const, background: '#0000' };
-    put('cut-out.png', await sharp({ create: nothing }).png().toBuffer());
-    const { make } = covers('dish', 'cut-out.png');
-    expect((await sharp(await make('default')).metadata()).hasAlpha).toBe(true);
-    const { channels } = await sharp(await make('share')).stats();
-    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
-  });
-
-  test('a JPEG of a print shop (CMYK) has its colours', async () => {
-    put('print.jpg', await plain(600, 600).toColourspace('cmyk').jpeg().toBuffer());
-    const picture = sharp(await covers('dish', 'print.jpg').make('default'));
-    expect((await picture.metadata()).space).toBe('srgb');
-    const [red, green] = (await picture.stats()).channels;
-    expect((red?.mean ?? 0) - (green?.mean ?? 0)).toBeGreaterThan(60);
-  });
 });

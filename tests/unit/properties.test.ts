@@ -2,10 +2,8 @@
 import fc from 'fast-check';
 import { parse, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
-import { parsePhone, phoneHref } from '#contract/phones.ts';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
@@ -22,22 +20,6 @@ function mixed(pieces: string, maxLength = 20): fc.Arbitrary<string> {
   const piece = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pieces.split('|')) }, text);
   return fc.array(piece, { maxLength }).map((parts) => parts.join(''));
 }
-
-test('a link to a phone never has more digits than one number', () => {
-  const written = mixed(
-    '+7|8|8 10|+44|(812)|555-01-42|20 7946 0958|(|)|-| |\\n|, | / | и | доб. 123| #12| ext. 7|вн. |javascript:',
-    8,
-  );
-  const oneNumber = /^tel:(?:\+7\d{0,10}|(?!810)\d{1,11}|\+(?!7)\d{1,15}|810\d{0,12})$/;
-  holds(written, (value) => expect(phoneHref(value) ?? 'tel:1').toMatch(oneNumber));
-});
-
-test('a phone that is read has one spelling and no error, and the mask does not change its own result', () =>
-  holds(mixed('8|+7|9|(912)|345|-67-|89|0'), (typed) => {
-    expect(maskPhone(maskPhone(typed))).toBe(maskPhone(typed));
-    const phone = parsePhone(typed);
-    if (phone !== null) expect([parsePhone(phone), phoneError(typed)]).toEqual([phone, null]);
-  }));
 
 test('the way back stays within the site', () =>
   holds(fc.oneof(fc.webUrl(), mixed('/|//|\\|\t| |.|%2e|evil.example|@|:', 8)), (value) => {

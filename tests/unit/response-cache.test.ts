@@ -89,22 +89,6 @@ test('nobody waits longer than 1.5 s for a refresh while there is a stale respon
   expect(await third).toBe('v2');
 });
 
-test('a renewal is never served a stale response', async () => {
-  const { read, respond, pass } = await openWarm();
-  pass(FRESH_MS);
-  const renewed = read({ isRenewal: true });
-  await respond('v2');
-  expect(await renewed).toBe('v2');
-});
-
-test('while the source fails each reader’s refresh tries again', async () => {
-  const { read, respond, loads, pass } = await openWarm();
-  pass(FRESH_MS * 2);
-  expect(await read()).toBe('v1');
-  await respond(null);
-  expect([await read(), loads()]).toEqual(['v1', 3]);
-});
-
 test('a flood of searches evicts neither the menu nor exceeds its share', async () => {
   const cache = new ResponseCache({ maxBytes: 100_000 });
   let loads = 0;

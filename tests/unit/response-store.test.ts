@@ -29,20 +29,6 @@ test('the next process reads a response for a week; the one that writes it reads
   expect(await start().get('/menus/')).toBeUndefined();
 });
 
-test('the newest responses stay, of all processes', async () => {
-  const { dir, start } = open({ maxBytes: 1_000 });
-  for (let run = 0; run < 2; run += 1) {
-    const store = start();
-    for (let count = 0; count < 5; count += 1) {
-      store.put(`/product/${run}-${count}`, 'x'.repeat(200));
-      await store.flush();
-    }
-  }
-  expect(readdirSync(dir)).toHaveLength(4);
-  expect(await start().get('/product/1-4')).toBeDefined();
-  expect(await start().get('/product/0-4')).toBeUndefined();
-});
-
 test.each([
   ['cut off', (content: string) => content.slice(0, 5)],
   ['empty', () => ''],

@@ -1,4 +1,4 @@
-/** Protects: `.env.example`, from which operators learn the settings, has every one with its real default. */
+/** Protects: `.env.example` and docs/operations.md, from which operators learn the settings, have every one with its real default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
@@ -12,7 +12,7 @@ const example = lines.map(([name]) => name).sort();
 /** What the processes set for each other. */
 const INTERNAL = ['NODE_ENV', 'STOP_WITH_STDIN', 'PATH'];
 
-test('every setting that is read is in .env.example, and no other', () => {
+test('every setting that is read is in .env.example, and no other; each is in docs/operations.md', () => {
   const schemas = ['app/services/env.server.ts', 'upstream/env.ts'];
   const scripts = [
     ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
@@ -24,6 +24,8 @@ test('every setting that is read is in .env.example, and no other', () => {
     ...findAll('scripts/lib/settings.mjs', /'([A-Z_]*PORT)'/g),
   ]);
   expect([...read].filter((name) => !INTERNAL.includes(name)).sort()).toEqual(example);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  expect(example.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('its defaults are the real ones', () => {

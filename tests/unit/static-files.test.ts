@@ -82,18 +82,6 @@ test.each([
   expect(unpack(body).toString()).toBe(SCRIPT);
 });
 
-test('a file without a smaller form, or for a client without compression, is sent as it is', async () => {
-  for (const [path, text, coding] of [
-    ['/public/assets/tiny-abc.js', 'a', 'br'],
-    [JS, SCRIPT, 'identity'],
-  ] as const) {
-    const { headers, body } = await send(path, { 'Accept-Encoding': coding });
-    expect([body.toString(), headers['content-encoding']]).toEqual([text, undefined]);
-  }
-  // Or a proxy would send the plain form to all.
-  expect((await send(JS)).headers.vary).toBe('Accept-Encoding');
-});
-
 test.each<[range: string, first: number, last: number]>([
   ['bytes=0-99', 0, 99],
   ['bytes=100-', 100, VIDEO.length - 1],

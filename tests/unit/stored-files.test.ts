@@ -6,7 +6,6 @@ import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseOf } from '#upstream/store/databases/database.ts';
 import { openStore } from '#upstream/store/store.ts';
-import { openLog } from '../../scripts/lib/logs.mjs';
 
 function openFolder(umask: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'stored-'));
@@ -35,15 +34,6 @@ test.each<[umask: number, what: string, names: string[]]>([
   const store = await openStore(path.join(folder, 'shop.db'));
   expect(modesIn(folder)).toEqual(DATABASE);
   await store.destroy();
-});
-
-test('logs, old ones as well', () => {
-  const folder = openFolder(0);
-  for (const name of ['shop.log', 'shop.log.1']) {
-    writeFileSync(path.join(folder, name), '', { mode: 0o644 });
-  }
-  openLog({ name: 'shop', dir: folder, to: 'files' });
-  expect(modesIn(folder)).toEqual({ 'shop.log': '600', 'shop.log.1': '600' });
 });
 
 test('the SQL of docs/operations.md takes the numbers that were given out into a restored copy', async () => {

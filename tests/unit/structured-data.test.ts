@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { productData } from '#app/domain/seo/structured-menu.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
-import { schemaOrgErrors } from '#tests/support/schema-org.ts';
 
 const SITE = 'https://ezh.example';
 const shop = {
@@ -28,12 +27,7 @@ const dish = dishWithDetails({
   coverListUrls: [{ 720: '/img/media/borshch-720.webp' }, { default: 'https://cdn.example/borshch.jpg' }],
 });
 
-/** The data as JSON, which must be schema.org’s. */
-function toJson<T extends object>(data: T) {
-  const json = JSON.parse(JSON.stringify(data));
-  expect(schemaOrgErrors(json)).toEqual([]);
-  return json;
-}
+const toJson = (data: object) => JSON.parse(JSON.stringify(data));
 
 describe('the restaurant', () => {
   const hoursOf = (...workDays: { day: string; status: string; date?: string }[]) => {
@@ -76,17 +70,6 @@ describe('the restaurant', () => {
     const others = { day: 'Вт–Вс', status: '12:00–23:00' };
     expect(hoursOf(others)).toEqual([[], []]);
     expect(hoursOf(others, { day: 'Понедельник', status: 'по звонку' })).toEqual([[], []]);
-  });
-
-  test('has hours of single dates of their own', () => {
-    const [usual, special] = hoursOf(
-      { day: 'Ежедневно', status: '12:00–23:00' },
-      { day: '31 декабря', status: '12:00–02:00', date: '2026-12-31' },
-      { day: '1 января', status: 'Выходной', date: '2027-01-01' },
-      { day: '2 января', status: 'как получится', date: '2027-01-02' },
-    );
-    expect(usual).toHaveLength(7);
-    expect(special).toEqual(['2026-12-31 12:00–02:00', '2027-01-01 00:00–00:00']);
   });
 });
 

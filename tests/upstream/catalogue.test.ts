@@ -1,7 +1,7 @@
 /** Protects: menu, articles, menus and pages of the API – order, paging, filters, tags, and refusals by parameter. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiCaller, type Refusal } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { ApiCaller, type Refusal } from '#tests/upstream/support/api-caller.ts';
 
 type Item = { id: number; slug: string; title: string };
 type List = { results: Item[]; count: number; totalPages: number; tags: string[] };

@@ -1,9 +1,9 @@
 /** Protects: `npm run check:api` finds what of another backend differs from the contract, and places no order unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runCommand } from '#tests/support/api-process.ts';
-import { closedPort, FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
+import { closedPort, openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
+import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { checkApi } from '#tools/check-api/check.ts';
 
 type Body = Record<string, unknown> & { results: Record<string, unknown>[] };
@@ -91,38 +91,12 @@ describe('another API', () => {
     expect(findings).toEqual(expect.arrayContaining(expected.map((line) => expect.stringMatching(line))));
   });
 
-  test('with HTML, a 500, and endpoints that are missing', async () => {
-    flaky.answer(200, '<html><h1>Welcome</h1>', 'GET /work-days/', { 'Content-Type': 'text/html' });
-    flaky.answer(500, {}, 'GET /articles/');
-    for (const path of ['nav-menus', 'suggest', 'sliders']) {
-      flaky.answer(404, { detail: 'nothing here' }, `GET /${path}/`);
-    }
-    const { short, exitCode } = await check();
-    expect(short).toEqual([
-      'wrong: GET /nav-menus/: expected 200, got 404: the endpoint is missing',
-      'wrong: GET /work-days/: expected 200, got no JSON: <html><h1>Welcome</h1>',
-      'wrong: GET /articles/: expected 200, got 500: {}',
-      'missing, optional: GET /sliders/: the home page has no slides.',
-      'missing, optional: GET /suggest/{text}/: nothing is suggested while a guest types, and a search names no sections.',
-    ]);
-    expect(exitCode).toBe(1);
-  });
-
   test('without idempotency places two orders, and both are named', async () => {
     losesKeys = true;
     const { short, placed } = await check({ order: true });
     const twice = /^wrong: POST \/order\/ uuid: expected one order for one Idempotency-Key, got /;
     expect(short).toEqual([expect.stringMatching(twice)]);
     expect([placed, (await countRows())[0]]).toEqual([2, 2]);
-  });
-
-  // The others are of the storefront's connection, or no fault at all.
-  const harmless = ['no fault', 'a late answer', 'nothing listens', 'an invalid certificate'];
-  const faults = Object.keys(FAULTS).filter((name) => !harmless.includes(name)) as FaultName[];
-  test.each(faults)('with %s on every call is wrong, and the check ends', async (fault) => {
-    server.fail(fault);
-    const { exitCode, placed } = await check({ timeoutMs: 1_000, order: true });
-    expect([exitCode > 0, placed]).toEqual([true, 0]);
   });
 });
 

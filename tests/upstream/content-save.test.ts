@@ -5,10 +5,10 @@ import path from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { type ContentWatch, watchContent } from '#upstream/content/content-watch.ts';
 import { openContent } from '#upstream/content/open-content.ts';
 import { fillFrom } from '#upstream/content/stored-content.ts';
@@ -92,30 +92,6 @@ test('what is saved is shown by the next answer, and other APIs have the photogr
   );
   await vi.waitFor(() => expect(seenByOther).toEqual([true]), LATE);
   expect(other.watch.trouble()).toBeNull();
-});
-
-test('a wrong save is refused with file, line and field, and the shop is well', async () => {
-  const { watch } = await startApi('one');
-  const menu = await menuWith('price: 390', 'price: 390 р');
-  expect(await watch.save({ edits: [menu], by: 'marina', now: NOW })).toEqual({
-    outcome: 'refused',
-    faults: [
-      expect.objectContaining({ file: 'dishes/menu.yaml', line: 4, column: 10, field: '[1] (soup).price' }),
-    ],
-  });
-  expect(watch.trouble()).toBeNull();
-  expect(await priceOf('soup')).toBe(390);
-});
-
-test('saves that come at once are done one after the other', async () => {
-  const { watch } = await startApi('one');
-  const menu = await menuWith('price: 390', 'price: 420');
-  const news = { path: 'pages/about.md', body: '---\ntitle: О нас\n---\nМы.\n', seen: null };
-  const outcomes = await Promise.all(
-    [menu, news].map((one) => watch.save({ edits: [one], by: 'marina', now: NOW })),
-  );
-  expect(outcomes).toMatchObject([{ outcome: 'saved' }, { outcome: 'saved' }]);
-  expect(await priceOf('soup')).toBe(420);
 });
 
 test('with CONTENT_DIR the folder is what the shop shows, and nothing can be saved', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
-import { NOON, openDesk, type Screen, deskTest as test, textOn } from '#tests/support/desk.ts';
+import { NOON, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
 
 const REASON = { reason: 'Закончились продукты' };
 const numbersIn = (html: string) => [...html.matchAll(/href="\/orders\/(\d+)">№/g)].map(([, id]) => id);

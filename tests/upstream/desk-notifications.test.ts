@@ -1,6 +1,6 @@
 /** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
 import { expect, test } from 'vitest';
-import { alertsOn, type Desk, openDesk, textOn } from '#tests/support/desk.ts';
+import { alertsOn, type Desk, openDesk, textOn } from '#tests/upstream/support/desk.ts';
 import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
 import type { Channel } from '#upstream/store/tables.ts';
 

@@ -1,10 +1,10 @@
 /** Protects: an order for the next opening – what the desk, messages and the report make of its time. */
 import { describe, expect, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { openDesk } from '#tests/support/desk.ts';
 import { hoursShop } from '#tests/support/hours-shop.ts';
-import { openOutbox, telegram, webhook } from '#tests/support/outbox.ts';
-import { openReceiver } from '#tests/support/receiver.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { openDesk } from '#tests/upstream/support/desk.ts';
+import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
+import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { figuresByTime } from '#upstream/store/report.ts';
 

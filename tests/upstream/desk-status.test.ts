@@ -1,7 +1,7 @@
 /** Protects: which status changes of an order the desk allows, that of two at once one counts, and the undo. */
 import { describe, expect } from 'vitest';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
-import { alertsOn, type Desk, NOON, type Screen, deskTest as test } from '#tests/support/desk.ts';
+import { alertsOn, type Desk, NOON, type Screen, deskTest as test } from '#tests/upstream/support/desk.ts';
 
 const { COURIER, PICKUP } = Delivery;
 const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;

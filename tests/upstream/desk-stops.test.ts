@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
 import { readPage } from '#tests/routes/support/page.ts';
-import type { ApiCaller, Refusal } from '#tests/support/api-caller.ts';
-import { alertsOn, deskTest, type Screen } from '#tests/support/desk.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import type { ApiCaller, Refusal } from '#tests/upstream/support/api-caller.ts';
+import { alertsOn, deskTest, type Screen } from '#tests/upstream/support/desk.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
 type Card = { slug: string; canBuy: boolean; soldOut?: boolean };

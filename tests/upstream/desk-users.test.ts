@@ -1,6 +1,12 @@
 /** Protects: who enters the desk, with which password, host and role, for how long, and what its logs never hold. */
 import { describe, expect } from 'vitest';
-import { alertsOn, DESK_ADDRESS, openDesk, PASSWORD, deskTest as test } from '#tests/support/desk.ts';
+import {
+  alertsOn,
+  DESK_ADDRESS,
+  openDesk,
+  PASSWORD,
+  deskTest as test,
+} from '#tests/upstream/support/desk.ts';
 
 const MANAGER_PAGES = ['/users', '/journal', '/report', '/report.csv', '/notifications', '/hours'];
 const ORDER_PAGES = ['/orders/1001', '/orders/1001/ticket', '/orders/1001/note', '/search?q=1'];

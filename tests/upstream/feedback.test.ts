@@ -1,6 +1,6 @@
 /** Protects: messages to the restaurant are stored, and refused by field, in Russian. */
 import { expect } from 'vitest';
-import { type Refusal, shopTest as test } from '#tests/support/api-caller.ts';
+import { type Refusal, shopTest as test } from '#tests/upstream/support/api-caller.ts';
 
 const FORM = {
   ...{ fullName: 'Анна', email: 'anna@mail.example' },

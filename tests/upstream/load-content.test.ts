@@ -1,8 +1,8 @@
 /** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
 import { expect } from 'vitest';
-import type { ApiCaller } from '#tests/support/api-caller.ts';
-import { shopTest as test } from '#tests/support/api-caller.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import type { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { shopTest as test } from '#tests/upstream/support/api-caller.ts';
 import type { Content, ContentProduct } from '#upstream/content/schema.ts';
 import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 

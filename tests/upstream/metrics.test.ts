@@ -1,8 +1,8 @@
 /** Protects: the API's metrics – figures of orders, messages and the database, without people, and not for guests. */
 import { readFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
-import { ApiCaller, openApi } from '#tests/support/api-caller.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
+import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
 import { createMetrics } from '#upstream/metrics.ts';
 
 const CHANNELS = ['telegram', 'webhook'] as const;

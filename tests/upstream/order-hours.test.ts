@@ -1,7 +1,6 @@
 /** Protects: what the API sells at which time – serving hours of a section, closed days, orders for the opening. */
 import { describe, expect, test } from 'vitest';
 import type { Cart, Order, ProductCard } from '#contract/entities.ts';
-import { ApiCaller, openApi, type Refusal } from '#tests/support/api-caller.ts';
 import {
   hoursShop,
   TUESDAY_LATE,
@@ -9,6 +8,7 @@ import {
   WEDNESDAY_NIGHT,
   WEDNESDAY_OPENING,
 } from '#tests/support/hours-shop.ts';
+import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
 import { setSpecialDay } from '#upstream/store/hours.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 

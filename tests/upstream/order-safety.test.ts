@@ -2,11 +2,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
-import { ApiCaller } from '#tests/support/api-caller.ts';
 import { hoursShop, TUESDAY_LATE } from '#tests/support/hours-shop.ts';
-import { openOutbox, telegram } from '#tests/support/outbox.ts';
-import { openReceiver } from '#tests/support/receiver.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
+import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import { moveOrder } from '#upstream/store/move-order.ts';
 import { claimMessage, giveBack, LEASE_MS, markFailed, type OutboxRow } from '#upstream/store/outbox.ts';
 import type { Store } from '#upstream/store/store.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { Order } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { GUEST, type Refusal, shopTest } from '#tests/support/api-caller.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { GUEST, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
 const COURIER = {

@@ -1,8 +1,8 @@
 /** Protects: notifications survive receivers that fail, hang, redirect or flood, and leak neither guests nor secrets. */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/support/outbox.ts';
-import { hang, ok, openReceiver, openTcp, status } from '#tests/support/receiver.ts';
+import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream/support/outbox.ts';
+import { hang, ok, openReceiver, openTcp, status } from '#tests/upstream/support/receiver.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
@@ -92,15 +92,6 @@ describe('a receiver that', () => {
     expect(await sendOne(receiver.url)).toMatchObject({ state: 'waiting', failure: 'status 307' });
     expect(elsewhere.received).toEqual([]);
   });
-
-  test.each([
-    ['responds twice', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'.repeat(2), 'sent', null],
-    ['speaks no HTTP', 'no\r\n\r\n', 'waiting', 'network HPE_INVALID_CONSTANT'],
-    ['closes the connection', '', 'waiting', 'network UND_ERR_SOCKET'],
-  ])('%s', async (_, answer, state, failure) => {
-    const port = await openTcp((socket) => socket.once('data', () => socket.end(answer)));
-    expect(await sendOne(`http://127.0.0.1:${port}`)).toMatchObject({ state, failure });
-  });
 });
 
 test('a trial message is sent at once, signed, without an order and without a row', async () => {
@@ -147,27 +138,6 @@ test.each([
   await outbox.sender([email(url)]).sendDue();
   expect(await outbox.rows()).toMatchObject([{ state: 'waiting', attempts: 1, failure }]);
   expect(outbox.lines.join('')).not.toMatch(/mail\.test|secret-of-mail/);
-});
-
-test('by e-mail a server that hangs is left at the deadline', async () => {
-  const outbox = await openOutbox(['email']);
-  await outbox.order();
-  let connected = () => {};
-  const reached = new Promise<void>((resolve) => {
-    connected = resolve;
-  });
-  let isClosed = false;
-  const port = await openTcp((socket) => {
-    socket.on('close', () => {
-      isClosed = true;
-    });
-    socket.resume();
-    connected();
-  });
-  await timeOut(() => outbox.sender([email(`smtp://127.0.0.1:${port}`)]).sendDue(), reached);
-  expect(await outbox.rows()).toMatchObject([{ state: 'waiting', failure: 'timeout' }]);
-  vi.useRealTimers();
-  await expect.poll(() => isClosed).toBe(true);
 });
 
 const MAIL = { from: 'Ёж и Хмель <shop@mail.test>', to: 'kitchen@mail.test, boss@mail.test' };

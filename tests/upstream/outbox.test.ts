@@ -1,8 +1,8 @@
 /** Protects: every order is announced at least once, also after a kill, in order, and reminders for orders that wait. */
 import { describe, expect, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/support/outbox.ts';
-import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
+import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
 import { moveOrder, undoMove } from '#upstream/store/move-order.ts';
 import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';

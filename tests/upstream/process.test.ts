@@ -1,13 +1,13 @@
 /** Protects: the API's process – it loses nothing when killed, drains when stopped, and says why it does not start. */
 import { once } from 'node:events';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { cpSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { runApi, startApi } from '#tests/support/api-process.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { runApi, startApi } from '#tests/upstream/support/api-process.ts';
 
 const dir = temporaryFolder();
 const settings = (name: string) => ({
@@ -106,34 +106,6 @@ describe('a stop', () => {
   });
 });
 
-test('a restart reads files that have changed, loads what that changes, and keeps the menu when they are wrong', async () => {
-  const CONTENT_DIR = path.join(dir, 'content');
-  cpSync('upstream/content', CONTENT_DIR, { recursive: true });
-  const menu = path.join(CONTENT_DIR, 'dishes/bar.yaml');
-  const edit = (from: RegExp, to: string) =>
-    writeFileSync(menu, readFileSync(menu, 'utf8').replace(from, to));
-  const restart = async () => {
-    const { output, stop } = await start('again', { CONTENT_DIR, LOG_LEVEL: 'debug' });
-    await stop('SIGTERM');
-    return ['content read', 'content loaded'].filter((text) => output().includes(text));
-  };
-  expect(await restart()).toEqual(['content read', 'content loaded']);
-  expect(await restart()).toEqual([]);
-  edit(/price: \d+/, 'price: 99999');
-  expect(await restart()).toEqual(['content read', 'content loaded']);
-  edit(/price: 99999/, 'price: much');
-  const { guest, output } = await start('again', { CONTENT_DIR });
-  const price = async () => (await guest.get<{ price: number }>('/products/hlebnyj-kvas/')).body.price;
-  const health = async () => (await guest.get('//healthz')).body;
-  const faults = [expect.stringMatching(/^dishes\/bar\.yaml:4:10: .*а стоит «much»$/)];
-  expect(await health()).toMatchObject({ status: 'ok', contentRefused: { faults } });
-  expect(output()).toContain('content refused');
-  expect(await price()).toBe(99_999);
-  edit(/price: much/, 'price: 77');
-  await expect.poll(price).toBe(77);
-  await expect.poll(health).toEqual({ status: 'ok', release: expect.any(String) });
-});
-
 test.each([
   ['a folder without content', { CONTENT_DIR: '/no/such/folder' }, '/no/such/folder'],
   ['a path that can be no database', { DATABASE_FILE: '/dev/null/shop.db' }, 'DATABASE_FILE'],
@@ -147,18 +119,6 @@ test.each([
   expect(code).toBe(1);
   expect(output).toMatch(named);
   expect(output).not.toMatch(/ {4}at |secret/);
-});
-
-test('does not start when its port is taken, and names it', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  // The process that makes pictures must end with it.
-  const making = { MEDIA_DIR: path.join(dir, 'making'), COMPOSE_PICTURES: 'ahead' };
-  const { code, output } = await runApi({ ...settings(FILLED), ...making, UPSTREAM_PORT: String(port) });
-  other.close();
-  expect(code).toBe(1);
-  expect(output).toContain(String(port));
 });
 
 test('the desk has its own port, and a first user once, unless the output is collected', async () => {

@@ -3,10 +3,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
-import { runCommand, startApi } from '#tests/support/api-process.ts';
 import { newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
-import { hang, ok, openReceiver } from '#tests/support/receiver.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { runCommand, startApi } from '#tests/upstream/support/api-process.ts';
+import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
 import { openStore } from '#upstream/store/store.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 import { DESK_USER } from '../../scripts/lib/programs.mjs';

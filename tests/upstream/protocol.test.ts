@@ -1,8 +1,8 @@
 /** Protects: what holds for every call of the API – methods, bodies, errors, request ids, health, and a log without people. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiCaller, GUEST, openApi } from '#tests/support/api-caller.ts';
 import { apiOn, createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
+import { ApiCaller, GUEST, openApi } from '#tests/upstream/support/api-caller.ts';
 import { type Json, OpenApi } from '#tools/check-api/openapi.ts';
 import { RELEASE } from '#upstream/release.ts';
 import { pingStore } from '#upstream/store/store.ts';

@@ -1,7 +1,6 @@
 /** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
 import { expect, test } from 'vitest';
-import { readPage } from '#tests/routes/support/page.ts';
-import { alertsOn, type Desk, deskTest, openDesk } from '#tests/support/desk.ts';
+import { type Desk, deskTest, openDesk } from '#tests/upstream/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
 import { csvOf } from '#upstream/desk/report/csv.ts';
 
@@ -60,25 +59,6 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
     ['04.10.2026', '1', '500,5 ₽'],
     ['05.10.2026', '2', '2 182 ₽'],
   ]);
-});
-
-deskTest.for([
-  ['period=century', 'Такого периода нет'],
-  ['from=2026-10-01', 'Укажите последний день'],
-  ['from=2026-02-30&to=2026-03-05', 'Укажите первый день'],
-  ['from=2026-10-05&to=2026-10-04', 'Последний день раньше первого'],
-  ['from=2025-01-01&to=2026-01-02', 'Не больше 366 дней'],
-  ['from="><script>&to=2026-10-05', 'Укажите первый день'],
-] as const)('?%s is refused in words, and stays in the field', async ([query, words], { boss }) => {
-  const reply = await boss.visit(`/report?${query}`);
-  expect([reply.status, alertsOn(reply)]).toEqual([400, [expect.stringContaining(words)]]);
-  const page = readPage(reply.html);
-  expect(page.all('input', { 'aria-invalid': 'true' })).toHaveLength(query.includes('century') ? 0 : 1);
-  const typed = new URLSearchParams(query);
-  for (const name of ['from', 'to']) {
-    expect(page.one('input', { name }).attribs.value).toBe(typed.get(name) ?? '');
-  }
-  expect((await boss.visit(`/report.csv?${query}`)).status).toBe(400);
 });
 
 test.each<[timeZone: string, day: string, starts: string, hours: number]>([

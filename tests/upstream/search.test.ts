@@ -1,8 +1,8 @@
 /** Protects: the search and its suggestions find Russian words in all forms, rank them, and survive any input. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiCaller, openApi } from '#tests/support/api-caller.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
 import type { Content, ContentProduct } from '#upstream/content/schema.ts';
 
 type Suggestion = { title: string; url: string; price?: number };
@@ -117,28 +117,3 @@ test.each(['/suggest/%ff/', '/suggest/%E0%A4/', '/products/?search=%ff', '/artic
     expect((await caller.get('/products/%ff/')).status).toBe(404);
   },
 );
-
-test('of a thousand matches all can be paged, the best first, wherever they stand in the menu', async () => {
-  const titles: Record<number, string> = {
-    ...{ 900: 'Сыр на углях', 950: 'Лепёшка и сыр', 970: 'Лепёшка, сыр и сыр' },
-  };
-  const shop = await openWith(
-    Array.from({ length: 1000 }, (_, number) => ({
-      title: titles[number] ?? `Блюдо ${number}`,
-      ingredients: ['сыр'],
-    })),
-  );
-  const slugs: string[] = [];
-  for (const page of [1, 2, 3]) {
-    const path = `/products/?search=сыр&pageSize=400&page=${page}`;
-    const { body } = await shop.get<{ results: Item[]; count: number }>(path);
-    expect(body.count).toBe(1000);
-    slugs.push(...body.results.map(({ slug }) => slug));
-  }
-  expect(slugs[0]).toBe('dish-900');
-  expect(slugs.slice(1, 3).toSorted()).toEqual(['dish-950', 'dish-970']);
-  expect(new Set(slugs).size).toBe(1000);
-  // The others stand as in the menu.
-  expect(slugs.slice(-3)).toEqual(['dish-997', 'dish-998', 'dish-999']);
-  expect((await suggest('сыр', shop))[0]?.title).toBe('Сыр на углях');
-});

@@ -4,22 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApiCaller } from '#tests/support/api-caller.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { exportTo } from '#upstream/content/export-files.ts';
 import { ContentError } from '#upstream/content/faults.ts';
 import { DEMO_DIR } from '#upstream/content/open-content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
 import { fillFrom, loadCurrent, putFolder, showFiles } from '#upstream/content/stored-content.ts';
-import { copyShop } from '#upstream/store/copy-shop.ts';
 import { shownVersion } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import {
   editsToUndo,
-  filesVersion,
   findFile,
   listChanges,
   listFiles,
@@ -209,29 +207,6 @@ test.each<[string, Omit<BodyEdit, 'seen'>, RegExp]>([
   expect(await listChanges(store, { limit: 1 })).toEqual([]);
 });
 
-test('a photograph and a film of several megabytes come out as they went in', async () => {
-  await fill();
-  const noise = {
-    ...WHITE.create,
-    width: 2_000,
-    height: 1_500,
-    noise: { type: 'gaussian', mean: 128, sigma: 60 },
-  } as const;
-  const photo = await sharp({ create: noise }).jpeg({ quality: 100 }).toBuffer();
-  const film = Buffer.alloc(3 * 1024 * 1024, 'film');
-  expect(photo.length).toBeGreaterThan(2 * 1024 * 1024);
-  expect(
-    await save(
-      { path: 'photos/soup.jpg', body: photo, seen: null },
-      { path: 'video/new.mp4', body: film, seen: null },
-      await edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  cover: soup.jpg'),
-    ),
-  ).toMatchObject({ outcome: 'saved' });
-  await exportTo(store, inDir('out'));
-  expect(readFileSync(inDir('out/photos/soup.jpg')).equals(photo)).toBe(true);
-  expect(readFileSync(inDir('out/video/new.mp4')).equals(film)).toBe(true);
-});
-
 test('another machine gets the files of the database, and no file twice', async () => {
   await fill();
   await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
@@ -256,24 +231,6 @@ test('a body that is not what was written is never shown', async () => {
   await expect(loadCurrent(store, inDir('other/current'))).rejects.toThrow(/not whole/);
   await expect(exportTo(store, inDir('out'))).rejects.toThrow(/not whole/);
   expect(() => readdirSync(inDir('out'))).toThrow(/ENOENT/);
-});
-
-test('a copy of the shop has the files, and its journal, and is shown from them', async () => {
-  await fill();
-  await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
-  const other = await newDatabase();
-  const copy = await openStore(other.place);
-  expect(await copyShop(store, copy)).toMatchObject({
-    outcome: 'copied',
-    summary: { counts: { content_changes: 1 } },
-  });
-  await loadCurrent(copy, inDir('other/current'));
-  expect(await filesVersion(copy)).toBe(await filesVersion(store));
-  await exportTo(copy, inDir('out'));
-  await exportTo(store, inDir('original'));
-  expect([...filesIn(inDir('out'))]).toEqual([...filesIn(inDir('original'))]);
-  await copy.destroy();
-  await other.remove();
 });
 
 test('an old change goes, and with it what only it refers to', async () => {

@@ -1,7 +1,7 @@
 /** Protects: a shopper is known by a token alone, stays logged out, and no token stands in the database. */
 import { expect } from 'vitest';
-import { shopTest } from '#tests/support/api-caller.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { shopTest } from '#tests/upstream/support/api-caller.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
 const test = shopTest.extend('marina', ({ guest }) => {

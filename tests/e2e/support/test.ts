@@ -2,7 +2,6 @@
 
 import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
-import { recordTyped } from './typed.ts';
 
 export { expect };
 
@@ -38,11 +37,9 @@ export const test = base.extend<Fixtures>({
     }),
   faults: [
     async ({ context, baseURL }, use) => {
-      const writeTyped = recordTyped(context);
       const allowed: string[] = [];
       const complaints = recordComplaints(context, new URL(baseURL ?? '').origin);
       await use({ allow: (...texts) => void allowed.push(...texts) });
-      await writeTyped();
       const unexpected = complaints.filter((complaint) => !allowed.some((text) => complaint.includes(text)));
       expect(unexpected, 'the browser complained').toEqual([]);
     },

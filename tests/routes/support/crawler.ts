@@ -2,7 +2,6 @@
 import { readPage, textOf } from './page.ts';
 import { ORIGIN } from './visit.ts';
 
-type Json = Parameters<typeof import('#tests/support/schema-org.ts').schemaOrgErrors>[0];
 type Answer = (request: Request) => Promise<Response>;
 
 export type Page = Awaited<ReturnType<typeof visit>>;
@@ -48,9 +47,8 @@ async function visit(answer: Answer, path: string, foundOn: string) {
     isOwnCanonical: canonical === ORIGIN + path,
     headings: all('h1').map(textOf),
     links: links.flatMap((address) => pathOf(address, path) ?? []),
-    /** JSON-LD, as it stands in the page and parsed. */
+    /** JSON-LD, as it stands in the page. */
     json: json.join('\n'),
-    data: json.map((text): Json => JSON.parse(text)),
   };
 }
 

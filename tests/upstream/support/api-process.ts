@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { API } from '../../scripts/lib/programs.mjs';
+import { API } from '../../../scripts/lib/programs.mjs';
 
 export type ApiProcess = {
   /** Of the API: `http://127.0.0.1:port`. */
