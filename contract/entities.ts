@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Allergen, isAllergenList } from './allergens.ts';
 import {
   DEFAULT_COUNT,
   DEFAULT_TOTAL_PAGES,
@@ -237,6 +238,13 @@ const canBuy = withDefault(z.boolean(), true);
 export const dishFacts = {
   sku: optional(name),
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
+  /**
+   * All that it has; absent: unknown. A list with a name that we do not know reads as unknown: without that name a guest
+   * would take it for complete.
+   */
+  allergens: added(
+    z.custom<Allergen[]>(isAllergenList, 'Invalid allergens: expected names of contract/allergens.ts'),
+  ),
 };
 
 export const productCardSchema = z.object({

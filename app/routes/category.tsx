@@ -2,6 +2,7 @@ import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { filterByAllergens } from '#app/domain/catalogue/allergen-filter.ts';
 import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
@@ -34,12 +35,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const lead = category.description ?? catalog?.metaData.description;
   const notServed = notServedNow(category);
+  const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,
     description: listDescription(category.title, dishes) || lead,
     metaData: category.metaData,
     covers: category.coverUrls,
     crumbs: crumbsUnderMenu(category.title),
+    // Each choice of allergens is an address: search engines have the whole list.
+    isPrivate: filter.chosen.length > 0,
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
   // Text and banner are fields of their own.
@@ -47,7 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     head,
     category: shown,
-    dishes: cardsOf(dishes, category.templateName),
+    dishes: cardsOf(shownDishes, category.templateName),
+    filter,
     // Without them the dishes stand in one list, without tabs.
     foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
     // The note quotes the description.
@@ -60,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, foodCategories, lead, banner, text, notServed, active } = loaderData;
+  const { category, dishes, filter, foodCategories, lead, banner, text, notServed, active } = loaderData;
   return (
     <>
       <BreadcrumbBanner
@@ -74,7 +79,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <OpeningNote texts={[notServed]} />
         </div>
       )}
-      <CategoryDishes category={category} dishes={dishes} foodCategories={foodCategories} active={active} />
+      <CategoryDishes
+        category={category}
+        dishes={dishes}
+        filter={filter}
+        foodCategories={foodCategories}
+        active={active}
+      />
       <PageText html={text} />
     </>
   );

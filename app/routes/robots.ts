@@ -22,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
     `Clean-param: ${TRACKING}`,
-    'Clean-param: active /category/',
+    'Clean-param: active&without /category/',
     'Clean-param: quantity&step /product/',
     '',
     `Sitemap: ${absoluteUrl(env.PUBLIC_URL, '/sitemap.xml')}`,

@@ -22,9 +22,10 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'app/domain': ['contract'],
 };
 /** Contract modules without zod: a browser may have their values. */
-const LIGHT_CONTRACT = `addresses comparable defaults enums local-time order-extras phones schedule work-days`
-  .split(' ')
-  .map((name) => `contract/${name}.ts`);
+const LIGHT_CONTRACT =
+  `addresses allergens comparable defaults enums local-time order-extras phones schedule work-days`
+    .split(' ')
+    .map((name) => `contract/${name}.ts`);
 
 const sources = ['app', 'contract', 'server', 'tools', 'upstream'].flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })

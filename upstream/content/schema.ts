@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
+import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
 import { dishFacts, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
@@ -84,6 +85,8 @@ export const dishesFile = z.array(
     /** `true`: also in the carousel of the home page. */
     onMain: z.boolean().default(false),
     ingredients: commaList,
+    /** All that it has; `[]`: none. Leave it out where you are not sure: the filter does not show the dish then. */
+    allergens: z.array(z.enum(ALLERGENS)).optional(),
     nutrition: nutrition.optional(),
     tags,
     popular: slugs,
@@ -271,6 +274,7 @@ export type ContentProduct = {
   /** HTML. */
   content: string;
   ingredients: string[];
+  allergens?: Allergen[] | undefined;
   /** Ready to show: «Калории 540 ккал». */
   nutritions: string[];
   tags: string[];

@@ -128,6 +128,9 @@ export const MESSAGES = {
   mustChange: 'Пароль был одноразовым. Придумайте свой.',
 } as const;
 
+/** Of one dish. */
+export const ALLERGENS = 'Аллергены';
+
 /** For paper of 80 mm. */
 export const PRINTS = {
   ticket: 'Кухонный тикет',

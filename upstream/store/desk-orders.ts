@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Allergen } from '#contract/allergens.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { OPEN_STATUSES } from './order-moves.ts';
@@ -10,7 +11,8 @@ import type { DeskAction, ShopTables } from './tables.ts';
 /** An order as the desk needs it: everything to cook and to deliver it. */
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
-  items: { title: string; quantity: number; price_kopecks: number }[];
+  /** Allergens: today's, which the kitchen cooks by; absent of a dish that does not state them, or has left the menu. */
+  items: { title: string; quantity: number; price_kopecks: number; allergens?: Allergen[] }[];
 };
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
 
@@ -126,17 +128,21 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
   if (orders.length === 0) return [];
   const items = await store
     .selectFrom('order_items')
-    .select(['order_id', 'title', 'quantity', 'price_kopecks'])
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .select(['order_id', 'order_items.title', 'quantity', 'order_items.price_kopecks', 'card_json'])
     .where(
       'order_id',
       'in',
       orders.map(({ id }) => id),
     )
     .orderBy('order_id')
-    .orderBy('position')
+    .orderBy('order_items.position')
     .execute();
   const itemsOf = new Map<number, DeskOrder['items']>();
-  for (const { order_id, ...item } of items) itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), item]);
+  for (const { order_id, card_json, ...item } of items) {
+    const { allergens } = JSON.parse(card_json ?? '{}');
+    itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), { ...item, allergens }]);
+  }
   return orders.map(({ extras_json, ...order }) => ({
     ...order,
     extras: JSON.parse(extras_json ?? '{}'),

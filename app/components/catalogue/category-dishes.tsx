@@ -1,18 +1,23 @@
 import { classNames } from '#app/components/class-names.ts';
+import type { AllergenFilter as Filter } from '#app/domain/catalogue/allergen-filter.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { groupDishes, joinSingles } from '#app/domain/catalogue/menu-groups.ts';
-import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
+import { categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
+import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { Category, FoodCategory } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
+import { AllergenFilter } from './allergen-filter.tsx';
 import { DishList } from './dish-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Tabs } from './tabs.tsx';
 
 type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
+  /** Those that the filter shows. */
   dishes: readonly ListedDish[];
+  filter: Filter;
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
   /** Slug of the chosen tab. A slug that no tab has counts as «Все». */
   active: string | null;
@@ -21,30 +26,33 @@ type CategoryDishesProps = {
 /** How many dishes of a template are on a phone's first screen. More would hold these up; large screens fetch theirs a moment later. */
 const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
 
-/** Filter tabs, and the dishes as the category's template draws them: great and lunch by food category. */
-export function CategoryDishes({ category, dishes, foodCategories, active }: CategoryDishesProps) {
+/** Filters, and the dishes as the category's template draws them: great and lunch by food category. */
+export function CategoryDishes({ category, dishes, filter, foodCategories, active }: CategoryDishesProps) {
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
   // Tabs stand nearer to the banner and bring their own margins.
   const hasTabs = foodCategories.length > 1;
   const groups = groupsOf(templateName, shown, foodCategories);
+  const hrefOf = (tab?: { slug: string }) => categoryTabHref(slug, tab?.slug, filter.chosen);
   const tabs = [
-    { title: LABELS.all, href: categoryHref(slug), current: !chosen },
-    ...foodCategories.map((tab) => ({
-      title: tab.title,
-      href: categoryTabHref(slug, tab.slug),
-      current: tab === chosen,
-    })),
+    { title: LABELS.all, href: hrefOf(), current: !chosen },
+    ...foodCategories.map((tab) => ({ title: tab.title, href: hrefOf(tab), current: tab === chosen })),
   ];
   return (
     <div className={classNames('container', !hasTabs && 'block')}>
       {hasTabs && <Tabs label="Разделы" items={tabs} />}
-      {shown.length === 0 && (
-        <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
-          {MESSAGES.nothingHere}
-        </EmptyState>
-      )}
+      <AllergenFilter slug={slug} active={chosen?.slug} filter={filter} />
+      {shown.length === 0 &&
+        (filter.chosen.length > 0 ? (
+          <EmptyState action={{ href: categoryTabHref(slug, chosen?.slug), title: ALLERGENS.showAll }}>
+            {ALLERGENS.nothingWithout}
+          </EmptyState>
+        ) : (
+          <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
+            {MESSAGES.nothingHere}
+          </EmptyState>
+        ))}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map(({ foodCategory, dishes: group }, index) => {
           // A section is what has a heading.
@@ -53,7 +61,7 @@ export function CategoryDishes({ category, dishes, foodCategories, active }: Cat
             <Group
               key={foodCategory?.id ?? 'others'}
               className="dish-group"
-              data-tab={foodCategory && categoryTabHref(slug, foodCategory.slug)}
+              data-tab={foodCategory && hrefOf(foodCategory)}
             >
               {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
               <DishList

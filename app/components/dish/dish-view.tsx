@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { words } from '#app/components/words.tsx';
+import { allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
@@ -72,7 +73,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
 }
 
 function Facts({ dish }: { dish: Product }) {
-  const { sku, canBuy, weight } = dish;
+  const { sku, canBuy, weight, allergens } = dish;
   return (
     <dl className="facts">
       {sku && (
@@ -89,6 +90,11 @@ function Facts({ dish }: { dish: Product }) {
       {weight !== undefined && (
         <div>
           <dt>{LABELS.weight}</dt> <dd>{formatNumber(weight)}&nbsp;г</dd>
+        </div>
+      )}
+      {allergens && (
+        <div className="facts__line">
+          <dt>{LABELS.allergens}:</dt> <dd>{allergensText(allergens)}</dd>
         </div>
       )}
     </dl>

@@ -4,8 +4,8 @@ import type { TypingState } from '#app/components/search/use-search-field.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { focusMain } from './focus-main.ts';
 
-/** Parameters that change what a page shows, not which page it is: the filter of a category, the dish in the dialog. */
-const VIEW_PARAMS = ['active', DISH_PARAM];
+/** Parameters that change what a page shows, not which page it is: the filters of a category, the dish in the dialog. */
+const VIEW_PARAMS = ['active', 'without', DISH_PARAM];
 
 /** The page the shopper was told of last. Outside the component, because an error page mounts a new one. */
 let shownPage: string | undefined;

@@ -1,3 +1,5 @@
+import type { Allergen } from '#contract/allergens.ts';
+
 /** Slugs are whatever the API says; only this file makes addresses: docs/decisions/0015-tolerant-parsing.md. */
 
 /**
@@ -16,8 +18,18 @@ export const infoPageHref = addressUnder('/page');
 export const tagHref = addressUnder('/tag');
 export const orderHref = addressUnder('/order');
 
-export function categoryTabHref(slug: string, foodCategory: string): string {
-  return `${categoryHref(slug)}?active=${encodeURIComponent(foodCategory)}`;
+/**
+ * @param foodCategory slug of the tab; `undefined`: all of them
+ * @param without allergens that no shown dish has
+ */
+export function categoryTabHref(
+  slug: string,
+  foodCategory: string | undefined,
+  without: readonly Allergen[] = [],
+): string {
+  const params = without.map((allergen) => `without=${allergen}`);
+  if (foodCategory !== undefined) params.unshift(`active=${encodeURIComponent(foodCategory)}`);
+  return categoryHref(slug) + (params.length > 0 ? `?${params.join('&')}` : '');
 }
 
 export function orderProgressHref(uuid: string): string {

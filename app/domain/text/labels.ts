@@ -18,6 +18,7 @@ export const inStock = 'В наличии';
 export const weight = 'Вес';
 export const addToCart = 'Добавить в корзину';
 export const ingredients = 'Ингридиенты';
+export const allergens = 'Аллергены';
 export const nutrition = 'Пищевая ценность';
 export const update = 'Обновить';
 export const quantity = 'Количество';

@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
+import { type Allergen, allergenNames } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
 import {
+  ALLERGENS,
   deliveryName,
   FOR_OPENING,
   MOVES,
@@ -71,15 +73,26 @@ export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {
   );
 }
 
-export function Dishes({ order }: { order: DeskOrder }) {
+export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasAllergens?: boolean }) {
   return (
     <ul class="card__dishes">
-      {order.items.map(({ title, quantity }) => (
+      {order.items.map(({ title, quantity, allergens }) => (
         <li>
           <b>{quantity}&nbsp;×</b> {title}
+          {hasAllergens && <Allergens allergens={allergens} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Of a dish that states them: «нет» is another thing than nothing. */
+export function Allergens({ allergens }: { allergens: Allergen[] | undefined }) {
+  if (!allergens) return null;
+  return (
+    <p class="allergens">
+      {ALLERGENS}: {allergenNames(allergens) || 'нет'}
+    </p>
   );
 }
 

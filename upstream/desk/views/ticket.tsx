@@ -12,7 +12,7 @@ export function Ticket(props: PrintProps) {
       <p>
         <b>{deliveryName(delivery)}</b>
       </p>
-      <Dishes order={props.order} />
+      <Dishes order={props.order} hasAllergens />
       <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
       <GuestTexts order={props.order} isQuoted />
     </PrintPage>

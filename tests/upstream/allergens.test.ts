@@ -1,0 +1,44 @@
+/** Protects the kitchen and the content: tickets name the allergens of a dish, and files only state those that exist. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentFolder } from '#tests/support/content-folder.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { openDesk } from '#tests/upstream/support/desk.ts';
+import { faultText } from '#upstream/content/faults.ts';
+import { readContent, surveyContent } from '#upstream/content/read-content.ts';
+
+test('ticket and order sheet name the allergens of each dish; the board and the courier have no room', async () => {
+  const content = smallShop();
+  for (const dish of content.products) dish.allergens = dish.slug === 'okroshka' ? ['eggs', 'milk'] : [];
+  const desk = await openDesk({ content });
+  const marina = await desk.enter('marina');
+  const id = await desk.order();
+  expect(await marina.read(`/orders/${id}/ticket`)).toMatch(
+    /Аллергены: нет 2 × Окрошка Аллергены: яйца, молоко Всего/,
+  );
+  expect(await marina.read(`/orders/${id}`)).toContain('Окрошка Аллергены: яйца, молоко 2 ×');
+  for (const page of ['/', `/orders/${id}/note`]) expect(await marina.read(page)).not.toContain('Аллергены');
+});
+
+test('a name that is none of the fourteen is a fault of the file', () => {
+  const dir = mkdtempSync(path.join(tmpdir(), 'allergens-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const { edit } = contentFolder(dir);
+  edit('dishes/menu.yaml', 'ingredients: вода', 'ingredients: вода\n  allergens: [fish, mlik]');
+  expect(surveyContent(dir).faults.map(faultText)).toEqual([
+    expect.stringMatching(/menu\.yaml:7:21: \[1\] \(soup\)\.allergens\[2\]: .*mlik.*milk/),
+  ]);
+});
+
+test('no dish of the demo contradicts its tags', () => {
+  const { products } = readContent('upstream/content');
+  const slugs = (tag: string, ...names: string[]) =>
+    products.flatMap(({ slug, tags, allergens }) =>
+      tags.includes(tag) && allergens?.some((allergen) => names.includes(allergen)) ? slug : [],
+    );
+  expect(slugs('без глютена', 'gluten')).toEqual([]);
+  expect(slugs('постное', 'milk', 'eggs', 'fish')).toEqual([]);
+  expect(slugs('вегетарианское', 'fish', 'crustaceans', 'molluscs')).toEqual([]);
+});
