@@ -89,13 +89,13 @@ export function createMetrics() {
       const result = level === 'error' ? 'failed' : 'done';
       queries.observe({ operation, result }, queryDurationMillis / 1000);
     },
-    /** What Prometheus reads. Without the database the rest is still there: that is when it is looked at. */
+    /** Renders the metrics. Without the database the others are still returned: then they are needed most. */
     async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
       try {
         show(await readShopFigures(store, now), channels);
         database.set(1);
       } catch {
-        // No figure is better than an old one, or a 0.
+        // No value instead of an outdated one or 0.
         for (const gauge of [waiting, oldest]) gauge.remove();
         for (const gauge of [open, notifications]) gauge.reset();
         database.set(0);
@@ -107,7 +107,7 @@ export function createMetrics() {
 
 type Served = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
 
-/** Serves `/metrics`, to be listened at on an address of its own: neither the API nor the desk has it. */
+/** Serves `/metrics` on its own address: neither the API nor the desk exposes it. */
 export function createMetricsServer({ metrics, store, channels, log }: Served): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -117,11 +117,11 @@ export function createMetricsServer({ metrics, store, channels, log }: Served): 
     metrics.text(store, channels, new Date()).then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error) => {
-        log.error({ err: error }, 'the metrics cannot be told');
+        log.error({ err: error }, 'metrics could not be rendered');
         response.writeHead(500).end();
       },
     );
   });
-  // Open metrics connections do not keep the process alive.
+  // An open scrape must not keep the process alive.
   return server.on('connection', (socket) => socket.unref()).unref();
 }
