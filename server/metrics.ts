@@ -36,10 +36,10 @@ export function createScrape({ openCircuits, bytes, connections }: Sources): () 
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `storefront_${name}`, help, labelNames, registers: [registry] });
   collectDefaultMetrics({ register: registry });
-  const apiHanging = gauge('api_hanging', '1 while the circuit breaker holds such calls back', 'calls');
-  const cacheBytes = gauge('cache_bytes', 'Memory of the caches that are bounded in bytes', 'cache');
+  const apiHanging = gauge('api_hanging', '1 while the circuit of these calls is open', 'calls');
+  const cacheBytes = gauge('cache_bytes', 'Memory of caches, in bytes', 'cache');
   const openConnections = gauge('connections', 'Open connections');
-  gauge('build_info', 'Always 1; which release this is', 'version').set({ version: RELEASE }, 1);
+  gauge('build_info', 'Always 1; the label is the release', 'version').set({ version: RELEASE }, 1);
   const all = Registry.merge([registry, countedRegistry]);
   return async () => {
     const kinds = openCircuits();

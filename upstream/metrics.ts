@@ -25,47 +25,47 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const orders = new Counter({
     name: 'shop_api_orders_total',
-    help: 'Orders that were posted, by what became of them',
+    help: 'Posted orders, by result',
     labelNames: ['result'],
     registers,
   });
   const queries = new Histogram({
     name: 'shop_api_query_duration_seconds',
-    help: 'Statements of the database, by kind and whether they failed',
+    help: 'Database statements, by operation and result',
     labelNames: ['operation', 'result'],
     buckets: BUCKETS,
     registers,
   });
   const open = new Gauge({
     name: 'shop_api_open_orders',
-    help: 'Orders that somebody has to do something for, by status',
+    help: 'Orders in progress, by status',
     labelNames: ['status'],
     registers,
   });
   const waiting = new Gauge({
     name: 'shop_api_waiting_orders',
-    help: 'New orders that nobody accepted within three minutes',
+    help: 'New orders that were not accepted within three minutes',
     registers,
   });
   const oldest = new Gauge({
     name: 'shop_api_oldest_new_order_seconds',
-    help: 'Since the oldest order came that nobody has accepted; 0 without one',
+    help: 'Age of the oldest order that is not accepted; 0 without one',
     registers,
   });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
-    help: 'Notifications that have not arrived: waiting, failing (of the waiting: failed before), dead (given up)',
+    help: 'Undelivered notifications: waiting, failing (waiting after a failure), dead (given up)',
     labelNames: ['channel', 'state'],
     registers,
   });
   const database = new Gauge({
     name: 'shop_api_database_up',
-    help: '1 if the database answered this scrape',
+    help: '1 if the database responded to this scrape',
     registers,
   });
   new Gauge({
     name: 'shop_api_build_info',
-    help: 'Always 1; which release this is',
+    help: 'Always 1; the label is the release',
     labelNames: ['version'],
     registers,
   }).set({ version: RELEASE }, 1);

@@ -57,7 +57,7 @@ SQL
     return 1
   fi
   if make_fresh && pg_restore --single-transaction --exit-on-error --dbname="$fresh" "$file" && keep_numbers && change_names; then
-    echo "$1 is restored; what was there is $before"
+    echo "$1 is restored; the previous database is $before"
   else
     undo "$1"
     return 1

@@ -114,7 +114,7 @@ export async function checkOrder(
   await exchange.refuse(newCaller(), 'orders', nothing, fields, 'an order of nothing');
   await exchange.send(newCaller(), 'GET', 'order', { path: pathOf('order', randomUUID()), statuses: [404] });
   if (!places) return report.notChecked(POST_ORDER, 'an accepted order, and its page: needs --order');
-  if (!dish) return report.notChecked(POST_ORDER, 'there is no dish to order');
+  if (!dish) return report.notChecked(POST_ORDER, 'no dish for sale');
   const cart = await exchange.send(newCaller(), 'GET', 'cart', { statuses: [200] });
   if (cart?.orderStop) return report.notChecked(POST_ORDER, `orders are not accepted now: ${cart.orderStop}`);
 

@@ -22,7 +22,7 @@ export type PicturePlan = { pictures: Variant[]; first: string[] };
 
 export type CoverUrls = Record<string, string>;
 
-/** Falls back to the item's `photo`; `null` if there is none, or none for dark mode. */
+/** Falls back to the item's `photo`; `null` if that, or the dark master, is missing. */
 export type FindMaster = (view: View, isDark: boolean) => Photo | null;
 
 type Variants = Record<string, Variant>;
