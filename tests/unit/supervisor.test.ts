@@ -44,7 +44,5 @@ test.each([
 });
 
 test('a process that ends before it is ready is not started again', async () => {
-  await expect(keep('process.exit(3);', [1])).rejects.toThrow(
-    'It exited with code 3; stopping. See there.',
-  );
+  await expect(keep('process.exit(3);', [1])).rejects.toThrow('It exited with code 3; stopping. See there.');
 });
