@@ -3,7 +3,7 @@ import { shop } from './tests/e2e/support/shop.ts';
 
 const START = ['start.test.ts', 'image.test.ts'];
 const VISUAL = 'visual.test.ts';
-/** The journeys of a guest and of the desk: what `npm test` runs, with scripts and without. */
+/** Journeys of guests and of the desk, which `npm test` runs with and without JavaScript. */
 const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'signed-in', 'desk'].map(
   (name) => `**/e2e/${name}.test.ts`,
 );
@@ -17,40 +17,40 @@ function launchOptions(...args: string[]) {
       '--disable-gpu',
       '--disable-quic',
       '--disable-background-networking',
-      // Threads beside the page's own compile and collect garbage sooner, and take a tenth more processor time in all.
+      // Background compilation and garbage collection cost a tenth more CPU time.
       '--js-flags=--single-threaded',
-      // What a Chromium with windows does: pictures must not depend on which of the two is there.
+      // The default of headed Chromium: screenshots must not depend on headless mode.
       '--font-render-hinting=slight',
-      // Nothing outside this machine: tests must not depend on the network, nor visit anyone's map.
+      // Blocks all other hosts: tests must not depend on the network.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       ...args,
     ],
   };
 }
 
-/** Pictures have their place before they come, so most tests do without: a fifth of the time is reading and drawing them. */
+/** Images have fixed sizes, so most tests disable them: loading them takes a fifth of the time. */
 const withoutPictures = { launchOptions: launchOptions('--blink-settings=imagesEnabled=false') };
 
 const withScripts = { use: withoutPictures, grepInvert: /@no-js|@pictures/ };
 const withoutScripts = { use: { ...withoutPictures, javaScriptEnabled: false }, grepInvert: /@js|@pictures/ };
 
-/** The style guide beside its pictures: small ones, because they are kept in git. */
+/** Compares the style guide with screenshots, which are small because they are in git. */
 const visual: Project = {
   name: 'visual',
   testMatch: VISUAL,
   snapshotPathTemplate: '{testDir}/visual/{arg}{ext}',
   use: {
-    // Higher than any section: what lies outside of the window may not have been drawn yet.
+    // Higher than any section: content outside the viewport may not be painted yet.
     viewport: { width: 1200, height: 3200 },
-    // A quarter of the pixels. Lines of one pixel stay as strong, and nothing moves by less than two.
+    // A quarter of the pixels; one-pixel lines stay visible.
     deviceScaleFactor: 0.5,
-    // What Playwright adds to hold a page still is a stylesheet of its own.
+    // Playwright injects a stylesheet to freeze animations.
     bypassCSP: true,
   },
   expect: {
-    // The dev server brings every module of a page by itself.
+    // The dev server loads every module separately.
     timeout: 4 * 60_000,
-    // A colour one step off is seen, and so is an edge that has moved; what another Chromium rounds differently is not.
+    // Detects a colour one step off and a moved edge; ignores rounding differences between Chromium versions.
     toHaveScreenshot: {
       threshold: 0.02,
       maxDiffPixels: 80,
@@ -61,9 +61,8 @@ const visual: Project = {
 };
 
 /**
- * Every journey runs with scripts and without: in a wide window with scripts, on a phone without. Tags say where that is
- * not so: @js and @no-js are for what exists in one of the two only, @desktop and @phone choose the window (tests/e2e/support/test.ts).
- * @pictures: with scripts, and with the pictures that the others go without.
+ * By default a test runs on a desktop with JavaScript and on a phone without it. Tags change that: @js and @no-js select one of
+ * the two, @desktop and @phone the viewport (tests/e2e/support/test.ts), @pictures enables JavaScript and images.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -73,30 +72,29 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than processors: each waits for pages half of its time.
+  // One more than cores: each worker waits for pages half of the time.
   workers: 3,
-  // Limits against what never ends, not measures: a machine may be busy with other things.
+  // Against hanging tests only: the machine may be busy.
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
   use: {
-    // A preset always: without one the user agent says HeadlessChrome, and tests would see what only robots are sent.
+    // Without a preset the user agent contains HeadlessChrome, and the shop would treat tests as robots.
     ...devices['Desktop Chrome'],
     baseURL: shop.address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // What cannot be pressed is named, before the test ends without a word.
+    // Below the test timeout, so that the error names the element.
     actionTimeout: 2 * 60_000,
     screenshot: 'only-on-failure',
-    // What fades and slides is drawn sixty times a second, by these processors; and what moves never looks the same twice.
-    // A test of motion asks for it.
+    // Animations cost CPU time and make screenshots unstable; tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
-  // The longest first: at the end one of them would keep a single worker busy.
+  // The longest first, so that no single worker is busy at the end.
   projects: [
-    // Other systems draw letters in another way: their pictures could never be these.
+    // Other systems render fonts differently.
     ...(process.platform === 'linux' ? [visual] : []),
-    // What a start does to the machine, and in an image, and what the build has made; no browser is needed for that.
+    // `npm start`, the container image and the build; needs no browser.
     { name: 'start', testMatch: START },
     { name: 'journeys', testMatch: JOURNEYS, ...withScripts },
     { name: 'journeys-no-js', testMatch: JOURNEYS, ...withoutScripts },

@@ -4,11 +4,10 @@ import { precompress } from './scripts/precompress.ts';
 
 export default {
   ssr: true,
-  // The host a shop runs under is not known at build time, and react-router-serve does not trust
-  // X-Forwarded-Proto: the built-in check would refuse every form post behind TLS. The origin is checked
-  // in app/root.tsx by Sec-Fetch-Site instead (docs/decisions/0003-origin-check.md).
+  // The host is unknown at build time, and react-router-serve does not trust X-Forwarded-Proto: the built-in check would reject
+  // every form behind TLS. app/services/http/security.server.ts checks the origin (docs/decisions/0003-origin-check.md).
   allowedActionOrigins: ['**'],
-  // Files are compressed once, as far as can be, and not for each browser.
+  // Compresses files once at the highest quality instead of per response.
   buildEnd: ({ reactRouterConfig }) => precompress(path.join(reactRouterConfig.buildDirectory, 'client')),
   routeDiscovery: { mode: 'initial' },
   future: {

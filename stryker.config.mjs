@@ -7,15 +7,15 @@ export default {
     'upstream/store/**/*.ts',
     '!upstream/store/migrations/**',
   ],
-  // Texts and log lines: their words are no rules, and names that TypeScript checks.
+  // Strings are texts and log lines, which are no rules, or names, which TypeScript checks.
   mutator: { excludedMutations: ['StringLiteral'] },
-  // What runs while a module loads belongs to no test: each such mutant would need all of them.
+  // Code that runs on import belongs to no single test: each such mutant would need all tests.
   ignoreStatic: true,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutants.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Vitest checks no types.
+  // Vitest does not check types.
   disableTypeChecks: false,
   concurrency: 2,
   // A first run of all tests takes minutes, and a shared machine much longer.

@@ -4,26 +4,26 @@ import { defineConfig, type Plugin } from 'vite';
 
 const CAN_HOVER = '(hover: hover)';
 
-/** The build stamp of scripts/build.mjs describes whole builds: a build by hand, or half of one, is not what it says. */
-const forgetStamp: Plugin = {
-  name: 'forget-stamp',
+/** Deletes the stamp of scripts/build.mjs, which is valid for complete builds by that script only. */
+const removeStamp: Plugin = {
+  name: 'remove-stamp',
   apply: 'build',
   buildStart: () => rmSync('build/sources.sha256', { force: true }),
 };
 
 export default defineConfig(({ command }) => ({
-  // Specification, section 9. The dev server must share the router's basename: code uses import.meta.env.BASE_URL.
+  // Specification, section 9. The dev server must use the router's basename: code uses import.meta.env.BASE_URL.
   base: command === 'build' ? '/public/' : '/',
-  plugins: [reactRouter(), forgetStamp],
-  // One file on the server: it loads sooner than hundreds. The dev server cannot: it runs no CommonJS.
+  plugins: [reactRouter(), removeStamp],
+  // One server file loads faster than hundreds. The dev server cannot bundle CommonJS.
   ssr: command === 'build' ? { noExternal: true } : {},
-  // The dev server bundles these before it answers; a package it met later would reload the page in the middle.
+  // Prebundled by the dev server; a package that is discovered later would reload the page.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   css: {
     postcss: {
       plugins: [
         {
-          // A tap leaves `:hover` behind, so rules with it count only where something can hover. `:is(:hover, …)` stays.
+          // A tap leaves `:hover` active on touch screens, so these rules apply only to hover devices. `:is(:hover, …)` stays.
           postcssPlugin: 'guard-hover',
           Rule(rule, { AtRule }) {
             const hovers = rule.selectors.filter(
@@ -44,20 +44,20 @@ export default defineConfig(({ command }) => ({
     },
   },
   build: {
-    // Each environment empties its own folder: vite.programs.config.ts builds beside them.
+    // Each environment empties its own folder; vite.programs.config.ts writes to build/, too.
     emptyOutDir: false,
-    // What is loaded when it is opened is one or two files: the helper that fetches them together is larger than the gain.
+    // Dynamic imports load one or two files: the preload helper is larger than its gain.
     modulePreload: false,
-    // Inlined assets would be data: addresses, which the Content-Security-Policy refuses.
+    // The Content-Security-Policy forbids inlined assets (data: URLs).
     assetsInlineLimit: 0,
-    // Browsers nest rules since December 2023; unfolded, the stylesheet is a sixth larger.
+    // The first browsers with CSS nesting (December 2023); without it the stylesheet is a sixth larger.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
   },
   environments: {
     client: {
       build: {
         emptyOutDir: true,
-        // One file each: the bundler's own choice is fifty files, and a page waits for each of its own.
+        // The bundler's default is fifty files, and a page waits for each one that it needs.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // React's development build would be bundled, too.
+      // Excludes React's development build from the bundle.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: { emptyOutDir: true, rollupOptions: { input: 'server/entry.ts' } },
     },

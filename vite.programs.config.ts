@@ -3,23 +3,23 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 
 const FOLDER = 'build/programs';
-/** What upstream/desk/assets.ts reads. */
-const OF_THE_DESK = ['app/styles', 'upstream/desk/assets'];
+/** Read at run time by upstream/desk/assets.ts. */
+const DESK_FILES = ['app/styles', 'upstream/desk/assets'];
 
 /**
- * The programs beside the storefront's server, out of files that Node loads at once: with a loader for TypeScript the API
- * took four times the processor time to start. `vite.config.ts` builds the storefront.
+ * Builds the API, its child processes and the CLI commands: with a TypeScript loader the API takes four times the CPU time to
+ * start. `vite.config.ts` builds the storefront.
  */
 export default defineConfig({
   publicDir: false,
   envDir: false,
-  // These two have a binary beside them.
+  // These two have native binaries.
   ssr: { noExternal: true, external: ['libsql', 'sharp'] },
   build: {
     ssr: true,
     outDir: FOLDER,
     target: 'node20',
-    // Names of files and lines for stack traces. The sources themselves nobody asks for.
+    // For stack traces; sources are not included.
     sourcemap: true,
     rollupOptions: {
       input: {
@@ -27,13 +27,13 @@ export default defineConfig({
         'resize-process': 'upstream/images/resize-process.ts',
         'desk-user': 'upstream/desk/user-command.ts',
         'key-derivation-thread': 'upstream/desk/key-derivation-thread.mjs',
-        'shop-copy': 'upstream/copy.ts',
+        'shop-copy': 'upstream/copy-command.ts',
         'content-check': 'upstream/content/check-command.ts',
         'content-import': 'upstream/content/import-command.ts',
         'content-export': 'upstream/content/export-command.ts',
         'content-process': 'upstream/content/content-process.ts',
       },
-      // All in one folder: a program looks for others beside itself.
+      // One folder: processes resolve their child processes as siblings.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'files-beside-the-programs',
       closeBundle: () => {
-        for (const place of OF_THE_DESK) cpSync(place, path.join(FOLDER, 'desk', place), { recursive: true });
+        for (const place of DESK_FILES) cpSync(place, path.join(FOLDER, 'desk', place), { recursive: true });
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LIMITS } from './vitest.config.ts';
 
-/** Whole shops behind nginx: `npm run full:cluster`. */
+/** Complete shops behind nginx: `npm run full:cluster`. */
 export default defineConfig({
   test: {
     include: ['tests/cluster/**/*.test.ts'],

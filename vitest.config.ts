@@ -1,48 +1,48 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vitest/config';
 
-// React as production has it: its development build takes half of every visit. Vitest's default is «test».
+// React's development build takes half of the time of a visit. Vitest's default is «test».
 process.env.NODE_ENV = 'production';
 
-/** What all tests have, on either database. */
+/** Shared by the configurations of all tests. */
 export const LIMITS = {
   setupFiles: ['tests/setup.ts'],
-  // A limit against what never ends, not a measure: a machine may be busy with other things.
+  // Against hanging tests only: the machine may be busy.
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 60_000 } },
-  // Files of one worker share their modules. The storefront and the API are loaded once a worker, not once a file:
-  // that is half of the time. A test leaves nothing behind in a module that another one could find.
+  // Files of a worker share modules: loading the storefront and the API per file would double the time. Tests must not leave
+  // state in modules.
   isolate: false,
   maxWorkers: 2,
 };
 
 const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/**/*.test.{ts,tsx}'];
 
-/** Faults, attacks, chance, HTML and processes that start and stop: each takes seconds. `npm test` leaves them to `test:full`. */
+/** The slow suite, `test:full`: faults, attacks, random tests, HTML validation, processes. `npm test` skips it. */
 export const SLOW = [
   'tests/routes/{api-failures,crawl,faults,fragments,large-shop,malicious-*,random-*,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,content-warnings,properties,services}.test.ts',
   'tests/upstream/{check-api,content-save,content-watch,image-store,process,programs}.test.ts',
 ];
 
-/** The router's plugin asks for JSX of development. */
+/** The router's plugin enables development JSX. */
 export const productionJsx = {
   name: 'production-jsx',
   config: () => ({ oxc: { jsx: { development: false } } }),
 };
 
-/** `--mode quick` and `--mode slow` split the tests: the router's plugin cannot be in two projects of one run. */
+/** `--mode quick` and `--mode slow` split the tests, because the router's plugin cannot be in two projects of one run. */
 export default defineConfig(({ mode }) => ({
   plugins: [reactRouter(), productionJsx],
-  // As the build: a file has an address.
+  // As in the build: files have URLs.
   build: { assetsInlineLimit: 0 },
   test: {
     include: mode === 'slow' ? SLOW : ALL,
     exclude: mode === 'quick' ? SLOW : [],
     globalSetup: ['tests/support/vitest-setup.ts'],
     ...LIMITS,
-    // As everywhere else; Vitest would empty every stylesheet, and give the document an empty address for it.
+    // By default Vitest replaces stylesheets with empty ones, and their URLs would be empty.
     css: true,
   },
 }));

@@ -23,7 +23,7 @@ import { useIsLate } from './components/use-is-late.ts';
 import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
-import { oneAddressMiddleware } from './services/http/one-address.server.ts';
+import { canonicalPathMiddleware } from './services/http/canonical-path.server.ts';
 import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/http/request.server.ts';
 import { securityMiddleware } from './services/http/security.server.ts';
 import { noticesMiddleware } from './services/http/session.server.ts';
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,
-  oneAddressMiddleware,
+  canonicalPathMiddleware,
   noticesMiddleware,
   shopperMiddleware,
   apiMiddleware,
@@ -44,8 +44,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // The Russian letters of both faces; others come when a page has some (styles/fonts.css). Without the preload a browser asks
-  // for fonts only when it meets text; without `crossOrigin` it fetches them twice.
+  // Cyrillic subsets of both fonts; others load on demand (styles/fonts.css). Without the preload fonts load only after layout;
+  // without `crossOrigin` they load twice.
   ...[textFont, displayFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
@@ -60,7 +60,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-/** Without the API the frame has no name of the shop. Nobody may cache such a page: a moment later it would be whole. */
+/** Without the API the layout lacks the shop's name: such an incomplete page must not be cached. */
 export async function loader(args: Route.LoaderArgs) {
   const frame = await loadFrame(args);
   return data(frame, frame.isNamed ? {} : { headers: { 'Cache-Control': 'private, no-store' } });
@@ -72,7 +72,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const shouldRevalidate = shouldRevalidateFrame;
 
-/** The title of error pages; every other page has its own. */
+/** Sets the title of error pages; other pages set their own. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? [{ title: fullTitle(loaderData, errorTitle(error)) }] : [];
 
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --bg of styles/tokens.css: the browser's own bars get the colour of the page. */}
+        {/* Keep in sync with --bg of styles/tokens.css. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -109,7 +109,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For what routes/page-errors.tsx cannot catch: a form from another site, an error in the frame itself. */
+/** For errors that routes/page-errors.tsx cannot catch: a form from another site, an error in the layout itself. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
@@ -141,7 +141,7 @@ function Shop({ frame, children }: { frame: Frame | undefined; children: React.R
   );
 }
 
-/** A thin line over the page while a page, a dish or a change is on its way. */
+/** A thin line at the top while a navigation or submission is pending. */
 function PendingBar() {
   const isLate = useIsLate(useGlobalPendingState() === 'pending');
   return isLate && <div className="pending-bar screen-only" role="progressbar" aria-label="Загрузка" />;

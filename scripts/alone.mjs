@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs';
 import { addressOf, assertFree } from './lib/ports.mjs';
 import { onParentEnd } from './lib/script.mjs';
-import { enterProject, readSettings, Trouble } from './lib/settings.mjs';
+import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * `npm run upstream` and `npm run storefront`: one of the two programs in this very process, for a process manager. Nothing is
- * installed, built or started again. The log is on the console.
+ * `npm run upstream` and `npm run storefront`: runs one service in this process, for a process manager: without install, build
+ * or restart. Logs to the console.
  */
 
-const PROGRAMS = {
+const SERVICES = {
   upstream: { title: 'The shop API', start: startUpstream },
   storefront: { title: 'The storefront', start: startStorefront },
 };
-const { title, start } = PROGRAMS[process.argv[2]];
+const { title, start } = SERVICES[process.argv[2]];
 
 try {
   enterProject();
-  if (!existsSync('node_modules')) throw new Trouble('the packages are not installed: npm ci');
+  if (!existsSync('node_modules')) throw new UserError('the packages are not installed: npm ci');
   if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
   process.env.NODE_ENV ??= 'production';
   await start(readSettings());
 } catch (error) {
-  const isPlain = error instanceof Trouble || error.name === 'SettingsError';
+  const isPlain = error instanceof UserError || error.name === 'SettingsError';
   process.stderr.write(`${title} cannot start: ${isPlain ? error.message : error.stack}\n`);
   process.exit(1);
 }
@@ -33,8 +33,7 @@ async function startUpstream({ databaseFile, mediaDir, contentDir }) {
 }
 
 async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort, metricsHost }) {
-  if (!upstreamUrl)
-    throw new Trouble('UPSTREAM_URL is not set, and alone it cannot know where the shop API is');
+  if (!upstreamUrl) throw new UserError('UPSTREAM_URL, the address of the shop API, is not set');
   builtFile('build/server/index.js');
   await assertFree('PORT', port, host);
   if (metricsPort) await assertFree('METRICS_PORT', metricsPort, metricsHost);
@@ -44,8 +43,8 @@ async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort,
   process.stdout.write(`${addressOf(host, port)}\n`);
 }
 
-/** @returns {string} its address for `import` */
+/** @returns {string} the URL for `import` */
 function builtFile(file) {
-  if (!existsSync(file)) throw new Trouble('there is no build: npm run build');
+  if (!existsSync(file)) throw new UserError('the build is missing: npm run build');
   return new URL(`../${file}`, import.meta.url).href;
 }

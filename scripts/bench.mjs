@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { build } from './build.mjs';
 import { onCore, percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs';
-import { Trouble } from './lib/settings.mjs';
+import { UserError } from './lib/settings.mjs';
 
 /**
- * `npm run bench`: pages a second by wrk, alternating between plain node:http with the very same bytes (the floor), this build,
- * the same build under react-router-serve, and other builds: `--beside=FOLDER,FOLDER`. docs/performance.md says how to read it.
+ * `npm run bench`: requests per second, measured by wrk, of plain node:http with the same bytes (the floor), this build, this build
+ * under react-router-serve, and other builds (`--beside=FOLDER,FOLDER`). docs/performance.md explains the results.
  *
- * `--only=category,cart` pages, `--rounds=3`, `--seconds=4` of each measurement.
+ * `--only=category,cart` selects pages, `--rounds=3`, `--seconds=4` per measurement.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     beside: { type: 'string', default: '' },
   },
 });
-/** The measured server has a core of its own; wrk and the API share the other. */
+/** The measured server has its own core; wrk and the API share the other one. */
 const [SERVER_CORE, OTHER_CORE] = [0, 1];
 const PAGES = { category: '/category/burgery-i-gril', home: '/', dish: '/product/burger-zhzhyonyj-perec' };
 const HEADERS = {
@@ -60,7 +60,7 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   process.stdout.write(`\nNode ${process.versions.node}\n\n${tableOf(rows)}\n`);
 });
 
-/** Carts stay as they are while pages are measured. */
+/** Creates the carts once: they do not change during the measurement. */
 async function makeScenarios(product, api) {
   const { results } = await (await fetch(`${api.address}/api/v1/products/?onMain=true`)).json();
   const dishes = results.filter(({ canBuy }) => canBuy).map(({ id }) => id);
@@ -72,7 +72,7 @@ async function makeScenarios(product, api) {
     return session.split(';')[0];
   };
   const few = await fillCart(2);
-  // The token is the demo shop's guest.
+  // The token of the demo shop's guest.
   const visitors = { anonymous: '', 'cart of 2': few, 'signed in': 'usertoken=demo-token-marina' };
   const scenarios = Object.entries(PAGES).flatMap(([page, url]) =>
     Object.entries(visitors).map(([visitor, cookie]) => ({ page, visitor, url, cookie })),
@@ -86,7 +86,7 @@ function headersOf({ cookie }) {
   return { ...HEADERS, ...(cookie && { Cookie: cookie }) };
 }
 
-/** The product's responses for the floor; the last of several, when cached pages have been compressed best. */
+/** Records the responses for the floor after warming up, when cached pages have their final compression. */
 async function capture({ address }, scenarios) {
   const responses = [];
   for (const scenario of scenarios) {
@@ -120,10 +120,10 @@ async function measure(server, scenario, seconds) {
 async function wrk({ address }, scenario, seconds) {
   const url = address + scenario.url;
   const lines = Object.entries(headersOf(scenario)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  // Without a timeout of its own wrk counts no response that took two seconds.
+  // wrk's default timeout drops responses that take two seconds.
   const args = ['-t1', '-c32', `-d${seconds}s`, '--timeout', '30s', '--latency', ...lines, url];
   const { stdout, failed, shortMessage } = await execa(...onCore(OTHER_CORE, 'wrk', args), { reject: false });
-  if (failed) throw new Trouble(`Needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
+  if (failed) throw new UserError(`Needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
   const ms = (which) => {
     const [, value, unit] = new RegExp(`\\b${which}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];

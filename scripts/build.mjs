@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execa } from 'execa';
-import { enterProject, Trouble } from './lib/settings.mjs';
+import { enterProject, UserError } from './lib/settings.mjs';
 
 const SHARED_SOURCES = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const STOREFRONT_SOURCES = ['app', 'public', 'react-router.config.ts', 'server', 'vite.config.ts'];
-/** Of the app only what the desk looks like. */
+/** app/styles: the desk's stylesheets. */
 const PROGRAM_SOURCES = ['app/styles', 'upstream', 'vite.programs.config.ts'];
 
-/** Builds what is missing or made of other sources. */
+/** Builds whatever is missing or outdated. */
 export async function build() {
   await Promise.all([buildPrograms(), buildStorefront()]);
 }
@@ -22,7 +22,7 @@ export function buildStorefront() {
   ]);
 }
 
-/** The API and the commands beside it. The API reads the stamp, too: upstream/content/content-stamp.ts. */
+/** Builds the API and the CLI commands. The API also reads the stamp: upstream/content/content-stamp.ts. */
 export function buildPrograms() {
   const sources = [...SHARED_SOURCES, ...PROGRAM_SOURCES]
     .flatMap(listFiles)
@@ -33,16 +33,16 @@ export function buildPrograms() {
   ]);
 }
 
-/** The demo restaurant, which the API reads when it starts. */
+/** Content files, which the API reads at run time. */
 function isContent(file) {
   return file.startsWith(path.join('upstream', 'content')) && !file.endsWith('.ts');
 }
 
-/** Runs the command unless its result exists and the stamp says that it was made of these very sources. */
+/** Runs the command unless its result exists and the stamp matches the sources. */
 async function unlessMade(result, stamp, files, what, [command, args]) {
   const sources = hashFiles(files);
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  // An interrupted run leaves no stamp: half of a result never counts as made.
+  // Without the stamp an interrupted build counts as missing.
   rmSync(stamp, { force: true });
   process.stderr.write(`${what} …\n`);
   const run = await execa(command, args, {
@@ -51,11 +51,11 @@ async function unlessMade(result, stamp, files, what, [command, args]) {
     all: true,
     reject: false,
   });
-  if (run.failed) throw new Trouble(`${run.all}\n\n${what} failed: ${run.shortMessage}`);
+  if (run.failed) throw new UserError(`${run.all}\n\n${what} failed: ${run.shortMessage}`);
   writeFileSync(stamp, sources);
 }
 
-/** Over names and contents: a checkout, a copy or an archive can give an old time to a new file. */
+/** Hashes names and contents: modification times are unreliable after a checkout, a copy or an unpacked archive. */
 function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {

@@ -1,11 +1,11 @@
 import { install } from './install.mjs';
 import { CONTENT_CHECK, CONTENT_EXPORT, CONTENT_IMPORT, DESK_USER, SHOP_COPY } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
-import { enterProject, readSettings, Trouble } from './lib/settings.mjs';
+import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`: a command that ends, also while the shop
- * runs. docs/operations.md
+ * CLI commands: `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`. They may run beside the
+ * running shop (docs/operations.md).
  */
 
 const DEMO = 'upstream/content';
@@ -22,7 +22,7 @@ await runScript(async () => {
   enterProject();
   const settings = readSettings();
   if (name === 'desk:user' && settings.upstreamUrl) {
-    throw new Trouble('With UPSTREAM_URL orders are elsewhere, and so is their desk.');
+    throw new UserError('With UPSTREAM_URL this shop has no desk: orders are in the external API.');
   }
   await install();
   const { execa } = await import('execa');

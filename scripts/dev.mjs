@@ -5,8 +5,8 @@ import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
 
 /**
- * `npm run dev`: `react-router dev` beside the API, both from their sources. A change in app/ or contract/ shows in the browser
- * at once; one in upstream/ restarts the API. When one of the two ends, so does the other.
+ * `npm run dev`: runs `react-router dev` and the API from source. Changes in app/ or contract/ are hot-reloaded; changes in
+ * upstream/ restart the API. If one process exits, the other is stopped.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -16,7 +16,7 @@ await runScript(async (onStop) => {
   await install();
   const { execa } = await import('execa');
   const { buildPrograms } = await import('./build.mjs');
-  // The API starts the composer of pictures from there.
+  // The API starts its image process from the build.
   await buildPrograms();
 
   const children = [];
@@ -36,7 +36,7 @@ await runScript(async (onStop) => {
   if (api) run('shop-api', 'tsx', ['watch', '--clear-screen=false', 'upstream/main.ts'], api.env);
   const host = settings.host ? ['--host', settings.host] : [];
   run('storefront', 'react-router', ['dev', '--port', String(settings.port), '--strictPort', ...host], {
-    // What is edited shows at once, not what the cache holds.
+    // Show edited content at once instead of cached responses.
     CATALOGUE_FRESH_SECONDS: process.env.CATALOGUE_FRESH_SECONDS ?? '0',
     CONTENT_FRESH_SECONDS: process.env.CONTENT_FRESH_SECONDS ?? '0',
     ...storefront.env,

@@ -5,9 +5,9 @@ import { percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs'
 import { createVisitor, KINDS, planVisit, readShop } from './lib/shoppers.mjs';
 
 /**
- * `npm run load`: shoppers of all kinds at once: latencies, processor time of a request, memory. docs/capacity.md
+ * `npm run load`: simulates concurrent shoppers; prints latencies, CPU time per request and memory (docs/capacity.md).
  *
- * `--rates=50,100` requests a second, each for `--seconds=40`, on `--storefronts=1,2`. With `DATABASE_URL` the API is on
+ * `--rates=50,100` requests per second, each for `--seconds=40`, with `--storefronts=1,2`. With `DATABASE_URL` the API uses
  * PostgreSQL.
  */
 const { values: options } = parseArgs({
@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
     storefronts: { type: 'string', default: '1,2' },
   },
 });
-/** Until then V8 compiles, and a request costs up to five times as much. */
+/** Before V8 has compiled the hot code, a request costs up to five times as much. */
 const WARM_UP = { rate: 200, seconds: 15 };
 const ALL = '**all**';
 
@@ -33,7 +33,7 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
     const shop = await readShop(api.address);
     await sendShoppers(chosen, shop, WARM_UP.rate * count, WARM_UP.seconds);
     for (const rate of options.rates.split(',').map(Number)) {
-      const measured = [...chosen, api, { name: 'this program', pid: process.pid }];
+      const measured = [...chosen, api, { name: 'load generator', pid: process.pid }];
       const before = measured.map(usageOf);
       const took = await sendShoppers(chosen, shop, rate, Number(options.seconds));
       const uses = measured.map((each, at) => useOf(each, before[at], took.get(ALL).length));
@@ -45,7 +45,7 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
 });
 
 /**
- * One shopper for each request a second: each waits a second on the mean before a request, so they arrive at random times.
+ * Runs `rate` shoppers, each with exponentially distributed pauses of one second on average (a Poisson process).
  *
  * @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
  */

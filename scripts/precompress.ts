@@ -9,7 +9,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Writes the compressed forms of a build's texts beside them: the server hands them out as they are. */
+/** Writes compressed copies of text files next to them, which the server sends unchanged. */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of names.filter((name) => TEXTS.test(name)).map((name) => path.join(folder, name))) {

@@ -7,8 +7,8 @@ import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
 
 /**
- * `npm start`: installs and builds what is not up to date, starts the shop API and the storefront, prints the storefront's
- * address and restarts what ends, until it is stopped. docs/operations.md says the rest.
+ * `npm start`: installs and builds what is outdated, starts the shop API and the storefront, prints the storefront's address and
+ * restarts processes that exit (docs/operations.md).
  *
  * `--prepare` only installs and builds; `--prepared` skips that.
  */
@@ -20,44 +20,48 @@ await runScript(async (onStop) => {
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
   if (!isPrepared) await install();
-  // These need packages.
+  // Imported after the installation: these modules need packages.
   const { build, buildPrograms, buildStorefront } = await import('./build.mjs');
-  const { createServices, untilReady } = await import('./lib/services.mjs');
+  const { createSupervisor, untilReady } = await import('./lib/supervisor.mjs');
   if (isPreparation) {
     await build();
     return 0;
   }
 
-  const services = createServices(settings);
-  onStop(services.stop);
-  const keep = (title, name, args, { env }, onReady) => {
+  const supervisor = createSupervisor(settings);
+  onStop(supervisor.stop);
+  const startService = (title, name, args, { env }, onReady) => {
     const dir = path.join(settings.varDir, 'logs');
     const log = openLog({ name, dir, to: settings.logTo });
     const hint = settings.logTo === 'files' ? ` Its log: ${path.join(dir, name)}.log` : '';
-    return services.keep({ title, args, env, log, hint }, async (child) => {
+    return supervisor.start({ title, args, env, log, hint }, async (child) => {
       const message = await untilReady(title, child);
       onReady?.(message);
     });
   };
   if (!isPrepared) await buildPrograms();
-  // A new shop's first pictures are made while the storefront is built.
+  // The API can make its images while the storefront is being built.
   await Promise.all([
     api &&
-      keep('The shop API', 'shop-api', API, api, ({ desk }) => printDesk(api.deskAddress, desk.firstUser)),
+      startService('The shop API', 'shop-api', API, api, ({ desk }) =>
+        printDesk(api.deskAddress, desk.firstUser),
+      ),
     isPrepared || buildStorefront(),
   ]);
-  await keep('The storefront', 'storefront', STOREFRONT_ARGS, storefront);
+  await startService('The storefront', 'storefront', STOREFRONT_ARGS, storefront);
   process.stdout.write(`${storefront.address}\n`);
-  // The browser tests' server must not outlive a runner that was killed.
+  // The browser tests' server must exit when the test runner is killed.
   if (process.env.STOP_WITH_STDIN) {
     process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume();
   }
   return new Promise(() => {});
 });
 
-/** On standard error and in no log: standard output has the storefront's address only, and the password is for the console. */
+/** To stderr: stdout is reserved for the storefront's address, and the password must not be in a log. */
 function printDesk(address, firstUser) {
-  process.stderr.write(`The desk, where orders are seen: ${address}\n`);
+  process.stderr.write(`The desk, for the restaurant's orders: ${address}\n`);
   if (!firstUser) return;
-  process.stderr.write(`Its first user: ${firstUser.name}, one-time password ${firstUser.password}\n`);
+  process.stderr.write(
+    `First user of the desk: ${firstUser.name}, one-time password ${firstUser.password}\n`,
+  );
 }

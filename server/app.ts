@@ -5,13 +5,13 @@ import { bodyLimit } from 'hono/body-limit';
 import type { RouterContextProvider } from 'react-router';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { LEFT_STATUS } from '#app/services/http/access-log.server.ts';
+import { CLIENT_CLOSED_STATUS } from '#app/services/http/access-log.server.ts';
 import { baseHeaders } from '#app/services/http/base-headers.server.ts';
 import { clientContext } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { compressResponses } from './compression.ts';
-import { cachedPages, type PageCache } from './page-cache.ts';
+import { type PageCache, pageCacheMiddleware } from './page-cache.ts';
 
 export type ServerEnv = { Bindings: HttpBindings };
 
@@ -19,16 +19,16 @@ export type AppOptions = {
   /** React Router's request handler. */
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   createContext: () => RouterContextProvider;
-  /** The folder of the built files, and the prefix of their addresses: `/public/`. */
+  /** The folder of the built files, and their URL prefix: `/public/`. */
   files: { folder: string; prefix: string };
   proxies: TrustedProxies;
-  /** `null`: no page is cached. */
+  /** `null` disables the page cache. */
   pages: PageCache | null;
-  /** Awaited before each page: caches are told of changed content. */
+  /** Awaited before each page; marks the caches stale when the content has changed. */
   checkRevision?: () => Promise<void>;
 };
 
-/** Far above any form of the shop, whose own limit is in services/http/forms.server.ts. */
+/** Backstop above the form limit in services/http/forms.server.ts. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
@@ -42,13 +42,13 @@ export function createApp({
   checkRevision,
 }: AppOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.use(refuseUnusable);
+  app.use(rejectMalformedRequests);
   app.post(`${files.prefix}*`, () => textResponse(405, { Allow: 'GET, HEAD' }));
   app.use(`${files.prefix}*`, staticFiles(files.folder, files.prefix));
   if (checkRevision) app.use((_, next) => checkRevision().then(next));
-  if (pages) app.use(cachedPages(pages));
+  if (pages) app.use(pageCacheMiddleware(pages));
   app.use(compressResponses);
-  // Files of public/ also have addresses without the prefix: /og.jpg.
+  // Files of public/ are also served without the prefix: /og.jpg.
   app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));
   app.all('*', (c) => {
@@ -62,17 +62,17 @@ export function createApp({
     return handle(c.req.raw, context);
   });
   app.onError((error, c) => {
-    if (c.req.raw.signal.aborted) return new Response(null, { status: LEFT_STATUS });
-    log.error({ err: error }, 'answering failed');
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_STATUS });
+    log.error({ err: error }, 'request failed outside React Router');
     return textResponse(500);
   });
   return app;
 }
 
-/** Attack: malformed requests that React Router answers with 500, or matches with no route. */
-const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
+/** Attack: malformed requests for which React Router returns 500, or runs no middleware. */
+const rejectMalformedRequests: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { method } = c.req.raw;
-  // With two hosts a proxy may have routed by the other one.
+  // Attack: with two Host headers a proxy may have routed by the other one.
   if ((c.env.incoming.headersDistinct.host?.length ?? 0) > 1) return textResponse(400);
   if (method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { ...baseHeaders(), ...ALLOW } });
@@ -81,15 +81,15 @@ const refuseUnusable: MiddlewareHandler<ServerEnv> = async (c, next) => {
   if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
   const url = URL.canParse(c.req.url) ? new URL(c.req.url) : null;
   if (!url || url.username || url.password || !isDecodable(url.pathname)) return textResponse(400);
-  // No route matches a line end, so root middleware with its headers and its log would not run.
+  // No route matches a line break, so the root middleware (security headers, access log) would not run.
   if (/%0[ad]|%e2%80%a[89]/i.test(url.pathname)) return textResponse(404);
   return next();
 };
 
-/** `/%zz` and `/%ff` are not. */
+/** False for `/%zz` and `/%ff`. */
 function isDecodable(path: string): boolean {
   try {
-    // Rolldown removes the call if its result is not used.
+    // Rolldown drops the call if its result is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
@@ -108,7 +108,7 @@ export function textResponse(status: number, headers: Record<string, string> = {
   });
 }
 
-/** Built files with their precompressed forms. Only names in assets/ contain a hash. */
+/** Serves built files and their precompressed copies. Only names in assets/ contain a hash. */
 function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEnv> {
   const serve = serveStatic<ServerEnv>({
     root: folder,
@@ -120,14 +120,14 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
       if (hsts) c.header('Strict-Transport-Security', hsts);
       c.header('X-Content-Type-Options', 'nosniff');
       c.header('Vary', 'Accept-Encoding');
-      // Other sites may embed pictures, as those of dishes.
+      // Images may be embedded by other sites, like the images of dishes.
       const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
       c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   return async (c, next) => {
-    // No dot files, like .vite/.
+    // Never serve dot files, like .vite/.
     if (c.req.path.includes('/.')) return next();
     const response = await serve(c, next);
     if (response instanceof Response && response.status === 416)

@@ -1,3 +1,3 @@
-/** What the build makes one file of: all that react-router-serve wants, and the storefront's own server. */
+/** Entry of the server bundle: the exports that react-router-serve expects, and the storefront's own server. */
 export * from 'virtual:react-router/server-build';
 export { start } from './start.ts';

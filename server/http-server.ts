@@ -8,26 +8,26 @@ import { networkOf } from '#app/services/http/limits.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 
-/** Node's own limits; times in ms. Attack: slow senders and readers hold connections and memory. */
+/** Node's limits, in ms. Attack: slow senders and readers (slowloris) hold connections and memory. */
 const LIMITS = {
   connectionsCheckingInterval: 1_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Longer than a proxy's own, which could otherwise send a post into a closing connection. */
+  /** Longer than the proxy's keep-alive, or the proxy could send a POST into a closing connection. */
   keepAliveTimeout: 10_000,
-  /** Without any byte in either direction. */
+  /** Idle: no byte in either direction. */
   timeout: 60_000,
-  /** The size limit of a head, 16 kB, would allow thousands. */
+  /** Node's size limit for headers, 16 kB, would allow thousands. */
   maxHeadersCount: 100,
-  /** Below the limit of open files of a process. */
+  /** Below the open-file limit of a process. */
   maxConnections: 5_000,
 };
-/** Requests of one connection at once. Attack: 300 pipelined requests fit into 10 kB; browsers send none. */
+/** Concurrent requests per connection. Attack: 300 pipelined requests fit into 10 kB; browsers do not pipeline. */
 const MAX_PIPELINED = 10;
 
 export type HttpServerOptions = {
   proxies: TrustedProxies;
-  /** Connections of one client that is none of `proxies`; 0: any number. Attack: one client takes all of them. */
+  /** Connections per client outside `proxies`; 0: unlimited. Attack: one client exhausts all connections. */
   perClient: number;
   limits?: Partial<typeof LIMITS>;
 };
@@ -38,7 +38,7 @@ export function createHttpServer(
   { proxies, perClient, limits = {} }: HttpServerOptions,
 ) {
   const { connectionsCheckingInterval, ...others } = { ...LIMITS, ...limits };
-  // An invalid host or address.
+  // Called for an invalid Host or URL.
   const errorHandler = () => textResponse(400);
   const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler });
   const open = new Map<Socket, { client: string; responses: Set<ServerResponse> }>();
@@ -60,8 +60,8 @@ export function createHttpServer(
   Object.assign(server, others);
 
   /**
-   * Stops gracefully. For `drainMs` requests are still answered, with `Connection: close`, so that a proxy has no connection left
-   * into which it could send a post while it closes. Then new connections are refused and running requests finish.
+   * Graceful shutdown: for `drainMs` requests are served with `Connection: close`, so that a proxy holds no idle connection
+   * into which it could send a POST. Then new connections are refused and running requests finish.
    */
   async function stop(drainMs: number): Promise<void> {
     const closeAfter = (response: ServerResponse) => {
@@ -71,7 +71,7 @@ export function createHttpServer(
     server.prependListener('request', (_, response) => closeAfter(response));
     await sleep(drainMs);
     server.close();
-    // `close()` waits for connections that have not sent a request.
+    // `close()` would wait for connections that have not sent a request.
     for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
     await once(server, 'close');
   }

@@ -1,12 +1,12 @@
-// Starts the storefront from its build. Plain JavaScript: a loader for TypeScript would double the memory of the process.
+// Starts the built storefront. Plain JavaScript: a TypeScript loader would double the memory of the process.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// React reads NODE_ENV when it is loaded, so the build is imported after this.
+// React reads NODE_ENV on import, so the build is imported after this.
 process.env.NODE_ENV ??= 'production';
 const { start } = await import(pathToFileURL(path.resolve('build/server/index.js')).href).catch((error) => {
   if (error.name !== 'SettingsError') throw error;
-  // The message names the setting: no stack around it.
+  // The message names the invalid setting; a stack would hide it.
   process.stderr.write(`The storefront cannot start: ${error.message}\n`);
   process.exit(1);
 });

@@ -6,16 +6,16 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { countedRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
-/** Read at each scrape. */
+/** Values that are read at each scrape. */
 export type Sources = {
-  /** The kinds of calls that the circuit breaker holds back; `*`: all. */
-  hanging: () => readonly string[];
-  /** Of each cache. */
+  /** Kinds of calls with an open circuit; `*`: the whole API. */
+  openCircuits: () => readonly string[];
+  /** By cache name. */
   bytes: () => Record<string, number>;
   connections: () => Promise<number>;
 };
 
-/** Serves `/metrics` for Prometheus on its own port: clients of the shop cannot reach it. */
+/** Serves `/metrics` for Prometheus on its own port, which is not public. */
 export async function startMetrics(port: number, host: string, sources: Sources): Promise<Server> {
   const metricsText = createScrape(sources);
   const app = new Hono();
@@ -23,26 +23,26 @@ export async function startMetrics(port: number, host: string, sources: Sources)
     c.body(await metricsText(), 200, { 'Content-Type': countedRegistry.contentType }),
   );
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  // An open scrape does not keep the process from ending.
+  // An open scrape must not keep the process alive.
   server.on('connection', (socket) => socket.unref()).unref();
   server.listen(port, host);
   await once(server, 'listening');
   return server;
 }
 
-/** @returns everything this process has counted, in the format of Prometheus */
-export function createScrape({ hanging, bytes, connections }: Sources): () => Promise<string> {
+/** @returns a function that renders all metrics of this process in Prometheus text format */
+export function createScrape({ openCircuits, bytes, connections }: Sources): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `storefront_${name}`, help, labelNames, registers: [registry] });
   collectDefaultMetrics({ register: registry });
-  const apiHanging = gauge('api_hanging', '1 while the circuit breaker holds such calls back', 'calls');
-  const cacheBytes = gauge('cache_bytes', 'Memory of the caches that are bounded in bytes', 'cache');
+  const apiHanging = gauge('api_hanging', '1 while the circuit of these calls is open', 'calls');
+  const cacheBytes = gauge('cache_bytes', 'Memory of caches, in bytes', 'cache');
   const openConnections = gauge('connections', 'Open connections');
-  gauge('build_info', 'Always 1; which release this is', 'version').set({ version: RELEASE }, 1);
+  gauge('build_info', 'Always 1; the label is the release', 'version').set({ version: RELEASE }, 1);
   const all = Registry.merge([registry, countedRegistry]);
   return async () => {
-    const kinds = hanging();
+    const kinds = openCircuits();
     apiHanging.set({ calls: 'all' }, Number(kinds.includes('*')));
     apiHanging.set({ calls: 'pictures' }, Number(kinds.includes('media')));
     apiHanging.set({ calls: 'changes' }, Number(kinds.some((kind) => kind.startsWith('POST '))));

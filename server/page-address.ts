@@ -1,7 +1,7 @@
 import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
 
-/** The key of a cached page. Nothing else of a request reaches the cache. */
+/** Cache key and route of a page. The cache sees nothing else of a request (cache poisoning). */
 export type PageAddress = {
   key: string;
   /** The path, without tracking parameters. */
@@ -11,13 +11,13 @@ export type PageAddress = {
   hasConsent: boolean;
 };
 
-/** No query and no escapes: their number is unbounded. With the data of pages: `/categories.data`, `/_.data` for the home page. */
+/** Neither queries nor percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
 const PAGES = pathsOf(({ isShared }) => isShared).map((route) => ({
   route,
   addresses: new RegExp(`^${route.replace(/:\w+/g, '[\\w~.-]+')}(?:_?\\.data)?$`),
 }));
 
-/** `null`: with a shopper's cookie, or an address that is not cached. */
+/** `null` for requests with personal cookies and for URLs that are not cached. */
 export function pageAddressOf(target: string, cookieHeader: string | undefined): PageAddress | null {
   if (isPersonal(cookieHeader)) return null;
   const address = withoutTracking(target);
@@ -27,7 +27,7 @@ export function pageAddressOf(target: string, cookieHeader: string | undefined):
   return { key: `${isConsented ? '+' : ''}${address}`, address, route, hasConsent: isConsented };
 }
 
-/** Query parameters of adverts and letters, which no page reads. */
+/** Tracking parameters of advertisements and newsletters, which no page reads. */
 const TRACKING =
   /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
 

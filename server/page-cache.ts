@@ -3,25 +3,25 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
-import { LEFT_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
-import { isForeignPart } from '#app/services/http/limits.server.ts';
-import { isLoggedElsewhere, isRenewalContext } from '#app/services/http/request.server.ts';
+import { CLIENT_CLOSED_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
+import { isCrossSiteSubresource } from '#app/services/http/limits.server.ts';
+import { isRenewalContext, skipAccessLogContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 import type { AppOptions, ServerEnv } from './app.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
-/** Renders the anonymous page of an address. @param isRenewal in the background, while the stale page is served */
+/** Renders a page without personal data. @param isRenewal background revalidation while the stale page is served */
 export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
 
-/** A response without anything personal. The times are by the clock of the cache. */
+/** A response without personal data. Times are in ms of the cache's clock. */
 type CachedPage = {
   status: number;
   headers: Record<string, string>;
   body: Bytes;
   tag: string;
-  /** When its rendering began. */
+  /** The start of rendering. */
   renderedAt: number;
   freshUntil: number;
   staleUntil: number;
@@ -29,7 +29,7 @@ type CachedPage = {
 };
 
 type Options = { maxBytes?: number; now?: () => number };
-/** How long a stale page counts as fresh after its renewal failed. */
+/** How long a stale page counts as fresh after a failed renewal. */
 const RETRY_MS = 5_000;
 
 /** Stale-while-revalidate and stale-if-error. See docs/decisions/0027-caches.md. */
@@ -43,12 +43,12 @@ export class PageCache {
   constructor(render: Render, { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now = Date.now }: Options = {}) {
     this.#render = render;
     this.#now = now;
-    // Compressed forms are at most as large again.
+    // The compressed copies take at most the same again.
     const sizeCalculation = ({ body }: CachedPage, key: string) => 2 * body.length + key.length;
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** What was rendered until now is rendered anew before it is served. */
+  /** Pages rendered until now are rendered again before they are served. */
   markStale(): void {
     this.#outdatedUntil = this.#now();
   }
@@ -57,7 +57,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** @returns `null` if the response is for one visitor alone */
+  /** @returns `null` if the response is personal and must not be shared */
   async get(address: PageAddress, requestId: string): Promise<CachedPage | null> {
     const cached = this.#pages.get(address.key);
     const now = this.#now();
@@ -71,7 +71,7 @@ export class PageCache {
     return cached;
   }
 
-  /** Compresses once per encoding; error pages, which are not cached, quickly. */
+  /** Compresses once per encoding; error pages, which are not cached, at low quality. */
   compressed({ compressed, body, status }: CachedPage, encoding: Encoding): Promise<Bytes> {
     const quality = status === 200 ? QUALITY.cached : QUALITY.response;
     const found = compressed.get(encoding) ?? compress(body, encoding, quality);
@@ -83,7 +83,7 @@ export class PageCache {
     return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
   }
 
-  /** Concurrent misses share one render, but never wait for a renewal. */
+  /** Concurrent misses share one render, but do not wait for a renewal. */
   #load(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
     const renderedAt = this.#now();
@@ -104,7 +104,7 @@ export class PageCache {
   ): Promise<CachedPage | null> {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
-    // The API failed, or gave only a part of the page.
+    // Stale-if-error: the API failed, or a part of the page is missing.
     if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
@@ -120,16 +120,16 @@ export class PageCache {
     const page = {
       ...{ status, headers: { ...Object.fromEntries(headers), vary, etag: tag }, body, tag },
       ...{ renderedAt, freshUntil, staleUntil: freshUntil + staleMs },
-      // The same page need not be compressed again.
+      // Reuse the compressed copies of an unchanged page.
       compressed: cached?.tag === tag ? cached.compressed : new Map(),
     };
-    // Addresses of missing pages are unbounded: they are not cached.
+    // URLs of missing pages are unbounded: never cached.
     if (freshMs > 0 && status === 200) this.#pages.set(key, page);
     return page;
   }
 }
 
-/** A hash of body and headers, without those of lifetime and request. */
+/** Weak ETag over body and headers, except headers about lifetime and request. */
 function tagOf({ headers }: Response, body: Bytes): string {
   const hash = createHash('sha256').update(body);
   for (const [name, value] of headers) {
@@ -138,7 +138,7 @@ function tagOf({ headers }: Response, body: Bytes): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** From the response's own `Cache-Control`; `freshMs` 0: it must not be cached. */
+/** Parses the response's `Cache-Control`; `freshMs` 0: must not be cached. */
 function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   const rule = headers.get('Cache-Control') ?? '';
   const fresh = headers.has('Set-Cookie') ? 0 : (/^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
@@ -146,39 +146,39 @@ function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
 }
 
-/** Renders with React Router. */
 export function createRender({
   handle,
   createContext,
 }: Pick<AppOptions, 'handle' | 'createContext'>): Render {
   const { origin } = new URL(env.PUBLIC_URL);
   return ({ address, hasConsent }, requestId, isRenewal) => {
-    // Built from the key alone: no host, header or cookie of a visitor can reach a page that others get.
+    // Attack: cache poisoning. Built from the key alone, so no host, header or cookie of a visitor reaches a shared page.
     const headers = new Headers({ 'X-Request-ID': requestId });
     if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
     const context = createContext();
-    context.set(isLoggedElsewhere, true);
+    context.set(skipAccessLogContext, true);
     context.set(isRenewalContext, isRenewal);
     return handle(new Request(origin + address, { headers }), context);
   };
 }
 
-/** Serves pages without anything personal from the cache. */
-export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
+/** Serves pages without personal data from the cache. */
+export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const { method, url, signal } = c.req.raw;
-    const isShared = (method === 'GET' || method === 'HEAD') && !isForeignPart((name) => c.req.header(name));
+    const isShared =
+      (method === 'GET' || method === 'HEAD') && !isCrossSiteSubresource((name) => c.req.header(name));
     const target = url.slice(url.indexOf('/', 'https://'.length));
     const address = isShared ? pageAddressOf(target, c.req.header('Cookie')) : null;
     if (address === null) return next();
-    // The proxy's own, if it sends one: then one search finds a request in both logs.
+    // Reuses the proxy's request ID, so that one search finds a request in both logs.
     const [requestId = randomUUID()] = c.req.header('X-Request-ID')?.match(/^[\w-]{1,255}$/) ?? [];
     const page = await cache.get(address, requestId);
     if (page === null) return next();
     const response = await respond(c, cache, page, requestId);
     const { route, address: pathname } = address;
-    const status = signal.aborted ? LEFT_STATUS : response.status;
+    const status = signal.aborted ? CLIENT_CLOSED_STATUS : response.status;
     const userAgent = c.req.header('User-Agent');
     logAccess({ requestId, method, route, pathname, status, startedAt, userAgent }, { kept: true });
     return response;
@@ -187,7 +187,7 @@ export function cachedPages(cache: PageCache): MiddlewareHandler<ServerEnv> {
 
 async function respond(c: Context, cache: PageCache, page: CachedPage, requestId: string): Promise<Response> {
   const headers = new Headers({ ...page.headers, 'x-request-id': requestId });
-  // A proxy may keep it only for as long as it is still fresh.
+  // A proxy may cache it only for the remaining fresh time.
   const rule = headers.get('Cache-Control');
   const left = `s-maxage=${cache.secondsLeft(page)}`;
   if (rule) headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, left));

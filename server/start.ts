@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
 import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { lifeContext } from '#app/services/http/request.server.ts';
+import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
@@ -16,10 +16,10 @@ import { createHttpServer } from './http-server.ts';
 import { startMetrics } from './metrics.ts';
 import { createRender, PageCache } from './page-cache.ts';
 
-/** How long running requests may take to finish after a signal: less than `npm start` waits before it kills. */
+/** Time for running requests to finish after a signal; less than the kill delay of `npm start`. */
 const STOP_MS = 8_000;
 
-/** Starts the storefront, and answers when it listens. */
+/** Starts the storefront; resolves when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
   const handle = createRequestHandler(build, env.NODE_ENV);
   const createContext = () => new RouterContextProvider();
@@ -38,7 +38,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   if (env.METRICS_PORT !== undefined) {
     const fragments = shared.get(fragmentCacheContext);
     await startMetrics(env.METRICS_PORT, env.METRICS_HOST, {
-      hanging: () => breaker.hanging(),
+      openCircuits: () => breaker.openCircuits(),
       bytes: () => ({ pages: pages?.bytes ?? 0, fragments: fragments.bytes, responses: cache.bytes }),
       connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     });
@@ -47,11 +47,11 @@ export async function start({ port, host }: { port: number; host: string | undef
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  // Log rotation sends SIGUSR2.
+  // Sent by log rotation tools.
   closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
-    // The state of the process is unknown: it ends, and is started again.
-    if (err) return log.fatal({ err }, 'ending after an error that nobody caught');
-    shared.get(lifeContext).isStopping = true;
+    // After an uncaught error the state of the process is undefined: exit, and let the supervisor restart it.
+    if (err) return log.fatal({ err }, 'exiting after an uncaught error');
+    shared.get(lifecycleContext).isStopping = true;
     await stop(drainMs);
     await cache.flush();
   });

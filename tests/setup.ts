@@ -62,6 +62,6 @@ afterEach(() => {
 // Metrics belong to the process: a leak of one file stays there.
 afterAll(async () => {
   noteTyped();
-  const scrape = createScrape({ hanging: () => [], bytes: () => ({}), connections: async () => 0 });
+  const scrape = createScrape({ openCircuits: () => [], bytes: () => ({}), connections: async () => 0 });
   expect(typedInFile.leaksInMetrics(await scrape()), 'leaks in the metrics').toEqual([]);
 });

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * Draws what stands for the pictures of a shop whose API has none: the icon and the picture of shared links, without a name.
- * The output in public/ is committed; run `tsx tools/draw-brand.ts` after changing the sign.
+ * Draws the default icon and link preview, for shops whose API has none. The output in public/ is committed; run
+ * `tsx tools/draw-brand.ts` after changing the sign.
  */
 const inRepo = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 const GROUND = '#3d3630';
 
 const sign = await readFile(inRepo('upstream/desk/assets/icon.svg'), 'utf8');
-/** Systems round the corners themselves, and fill transparent ones. */
+/** Without rounded corners: operating systems round them, and fill transparent ones. */
 const square = Buffer.from(sign.replace(/ rx="\d+"/, '').replace('<svg ', '<svg width="512" height="512" '));
 
 const icon = await sharp(square)

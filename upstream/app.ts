@@ -30,7 +30,7 @@ const limitBody = bodyLimit({
   },
 });
 
-/** No more comes than was announced, so the stream of the body need not be opened to count it: that costs more than most answers. */
+/** HTTP guarantees the declared length, so small bodies need no counting stream, which costs more than most responses. */
 function isSmall(method: string, headers: Headers): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
   const length = headers.get('Content-Length');
@@ -40,23 +40,23 @@ function isSmall(method: string, headers: Headers): boolean {
 export type AppParts = {
   store: Store;
   mediaDir: string;
-  /** Where `photos/` is: a master stands in for a variant that is not made in time. */
+  /** Contains `photos/`: a master is served instead of a variant that is not ready in time. */
   contentDir?: string;
-  /** Makes variants that are not in `mediaDir` yet. */
+  /** Makes variants that are missing in `mediaDir`. */
   images?: ImageStore;
-  /** How long a cart that nobody changes is kept, and the cookie that leads to it. */
+  /** Lifetime of an unchanged cart and its cookie. */
   cartDays: number;
   orderRules: OrderRules;
-  /** By which people are told of a new order. */
+  /** Notification channels for new orders. */
   channels?: readonly Channel[];
   log: Logger;
-  /** Hears what became of each order that was posted. */
+  /** Called with the outcome of each posted order. */
   countOrder?: (result: PlacedOrder['outcome']) => void;
-  /** For tests: a clock of their own. */
+  /** For tests. */
   now?: () => Date;
 } & Health;
 
-/** The shop API. It holds no state of its own: `app.fetch` answers in process as it does behind a server. */
+/** The shop API. Stateless: tests can call `app.fetch` without a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, mediaDir, contentDir, images, cartDays, channels = [], log, now = () => new Date() } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;

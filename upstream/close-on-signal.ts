@@ -4,27 +4,26 @@ import type { ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Store } from './store/store.ts';
 
-/** How long running requests may take to finish after a signal. */
+/** Time for running requests to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
 
 type Closing = {
   servers: ServerType[];
   drainMs: number;
   beforeDraining: () => void;
-  /** What would keep a server waiting, or works with the database. */
+  /** Closes long-lived responses and database users. */
   ends: (() => unknown)[];
   store: Store;
   log: Logger;
 };
 
 /**
- * Answers everything for `drainMs`, but keeps no connection, so that a proxy has none left on which it could send a post just when
- * it is closed. Then finishes running requests and closes the database. A parent that is gone counts as a signal, because nobody
- * else would stop us.
+ * Graceful shutdown: serves requests for `drainMs` with `Connection: close`, so that a proxy holds no idle connection into which it
+ * could send a POST. Then finishes running requests and closes the database. Also runs when the parent process exits.
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;
-  // `close()` waits for connections that have not sent a request.
+  // `close()` would wait for connections that have not sent a request.
   const silent = new Set<Socket>();
   for (const server of servers) {
     server.on('connection', (socket: Socket) => {
@@ -39,7 +38,7 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
     log.info({ reason }, 'closing');
     setTimeout(() => process.exit(1), drainMs + SHUTDOWN_DEADLINE_MS).unref();
     beforeDraining();
-    for (const server of servers) server.prependListener('request', keepNoConnection);
+    for (const server of servers) server.prependListener('request', disableKeepAlive);
     if (drainMs > 0) setTimeout(closeAll, drainMs);
     else closeAll();
   };
@@ -53,9 +52,9 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
-  if (process.send) process.once('disconnect', () => close('parent gone'));
+  if (process.send) process.once('disconnect', () => close('parent exited'));
 }
 
-function keepNoConnection(_request: unknown, response: ServerResponse): void {
+function disableKeepAlive(_request: unknown, response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OUTSIDE_HOURS } from './store/order-rules.ts';
 import { isPostgres } from './store/places.ts';
 
-/** The only place that reads the environment. A wrong value stops the start with a message that names it. */
+/** The only reader of the environment. An invalid value prevents the start with a message that names it. */
 
 const port = z
   .string()
@@ -17,15 +17,15 @@ const days = z
   .transform(Number);
 
 const httpUrl = z.string().refine(
-  // `fetch` takes no name and password in an address.
+  // `fetch` rejects URLs with credentials.
   (text) => isUrlOf(text, 'https:', 'http:') && new URL(text).username === '',
-  'must be an address with https://, and no password in it',
+  'must be an https:// URL without a password',
 );
 
 const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
 
-/** What says where messages go makes sense only as a whole. */
-const TOGETHER = [
+/** Settings of one channel: all or none. */
+const SETTING_GROUPS = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
   ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO'],
@@ -34,10 +34,10 @@ const TOGETHER = [
 const envSchema = z.object({
   UPSTREAM_PORT: port.default(4000),
   UPSTREAM_HOST: z.string().default('127.0.0.1'),
-  /** Without it there are no metrics. */
+  /** Undefined: no metrics. */
   UPSTREAM_METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_HOST: z.string().default('127.0.0.1'),
-  /** On PostgreSQL instead of the file. */
+  /** PostgreSQL instead of DATABASE_FILE. */
   DATABASE_URL: z
     .string()
     .refine(
@@ -50,7 +50,7 @@ const envSchema = z.object({
   SHOP_TIME_ZONE: z.string().default('Europe/Moscow').refine(isTimeZone, 'must be a time zone'),
   DATABASE_FILE: z.string(),
   MEDIA_DIR: z.string(),
-  /** Without it the content is in the database. */
+  /** Undefined: the content is in the database. */
   CONTENT_DIR: z.string().optional(),
   COMPOSE_PICTURES: z.enum(['ahead', 'asked']).default('ahead'),
   ORDERS_OUTSIDE_HOURS: z.enum(OUTSIDE_HOURS).default('refuse'),
@@ -78,7 +78,7 @@ const envSchema = z.object({
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long everything is still answered after a signal, so that a proxy notices. */
+  /** How long requests are still served after a signal, so that a proxy notices the shutdown. */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a number of seconds')
@@ -102,26 +102,26 @@ function isTimeZone(name: string): boolean {
 
 export type Env = z.output<typeof envSchema>;
 
-function checkTogether(env: Env, context: z.RefinementCtx): void {
-  for (const names of TOGETHER) {
+function checkGroups(env: Env, context: z.RefinementCtx): void {
+  for (const names of SETTING_GROUPS) {
     const missing = names.filter((name) => env[name] === undefined);
     if (missing.length === names.length) continue;
     for (const name of missing) {
       const others = names.filter((other) => other !== name).join(' and ');
-      context.addIssue({ code: 'custom', path: [name], message: `is needed beside ${others}` });
+      context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
     }
   }
 }
 
-/** A setting that is set to nothing counts as not set, as `.env` files are written. */
+/** An empty value counts as unset, as in `.env` files. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { VAR_DIR = 'var' } = given;
-  // As scripts/lib/settings.mjs has them for both programs: a command of the image must find the shop's own database.
+  // The same defaults as in scripts/lib/settings.mjs: CLI commands in the image must find the shop's database.
   given.DATABASE_FILE ??= path.join(VAR_DIR, 'shop.db');
   given.MEDIA_DIR ??= path.join(VAR_DIR, 'media');
-  const result = envSchema.superRefine(checkTogether).safeParse(given);
+  const result = envSchema.superRefine(checkGroups).safeParse(given);
   if (result.success) return result.data;
-  const wrong = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`wrong settings of the shop API:\n  ${wrong.join('\n  ')}`);
+  const invalid = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`invalid settings of the shop API:\n  ${invalid.join('\n  ')}`);
 }

@@ -1,11 +1,11 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { UnavailableItem } from './store/orders.ts';
 
-/** Everything the API says to a person, in Russian. */
+/** All texts of the API for guests, in Russian. */
 
 const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
 
-/** One message for each field, for any fault in it. A field that is not here gets `INVALID_FIELD`. */
+/** One message per field, for any error. Other fields get `INVALID_FIELD`. */
 export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   phone: 'необходимо заполнить телефон',
   fullName: 'необходимо заполнить Имя',
@@ -55,12 +55,12 @@ export function unavailableItem(item: UnavailableItem): string {
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 
-/** The name in quotes: «Борщ». A name with quotes of its own stays as it is: Лагер «Жигулёвское». */
+/** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */
 function quoted(title: string): string {
   return title.includes('«') ? title : `«${title}»`;
 }
 
-/** `detail` of the answers that have one. */
+/** Texts for `detail`. */
 export const DETAILS = {
   notFound: 'страница не найдена',
   methodNotAllowed: 'метод не поддерживается',

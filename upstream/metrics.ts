@@ -25,47 +25,47 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const orders = new Counter({
     name: 'shop_api_orders_total',
-    help: 'Orders that were posted, by what became of them',
+    help: 'Posted orders, by result',
     labelNames: ['result'],
     registers,
   });
   const queries = new Histogram({
     name: 'shop_api_query_duration_seconds',
-    help: 'Statements of the database, by kind and whether they failed',
+    help: 'Database statements, by operation and result',
     labelNames: ['operation', 'result'],
     buckets: BUCKETS,
     registers,
   });
   const open = new Gauge({
     name: 'shop_api_open_orders',
-    help: 'Orders that somebody has to do something for, by status',
+    help: 'Orders in progress, by status',
     labelNames: ['status'],
     registers,
   });
   const waiting = new Gauge({
     name: 'shop_api_waiting_orders',
-    help: 'New orders that nobody accepted within three minutes',
+    help: 'New orders that were not accepted within three minutes',
     registers,
   });
   const oldest = new Gauge({
     name: 'shop_api_oldest_new_order_seconds',
-    help: 'Since the oldest order came that nobody has accepted; 0 without one',
+    help: 'Age of the oldest order that is not accepted; 0 without one',
     registers,
   });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
-    help: 'Notifications that have not arrived: waiting, failing (of the waiting: failed before), dead (given up)',
+    help: 'Undelivered notifications: waiting, failing (waiting after a failure), dead (given up)',
     labelNames: ['channel', 'state'],
     registers,
   });
   const database = new Gauge({
     name: 'shop_api_database_up',
-    help: '1 if the database answered this scrape',
+    help: '1 if the database responded to this scrape',
     registers,
   });
   new Gauge({
     name: 'shop_api_build_info',
-    help: 'Always 1; which release this is',
+    help: 'Always 1; the label is the release',
     labelNames: ['version'],
     registers,
   }).set({ version: RELEASE }, 1);
@@ -89,13 +89,13 @@ export function createMetrics() {
       const result = level === 'error' ? 'failed' : 'done';
       queries.observe({ operation, result }, queryDurationMillis / 1000);
     },
-    /** What Prometheus reads. Without the database the rest is still there: that is when it is looked at. */
+    /** Renders the metrics. Without the database the others are still returned: then they are needed most. */
     async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
       try {
         show(await readShopFigures(store, now), channels);
         database.set(1);
       } catch {
-        // No figure is better than an old one, or a 0.
+        // No value instead of an outdated one or 0.
         for (const gauge of [waiting, oldest]) gauge.remove();
         for (const gauge of [open, notifications]) gauge.reset();
         database.set(0);
@@ -107,7 +107,7 @@ export function createMetrics() {
 
 type Served = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
 
-/** Serves `/metrics`, to be listened at on an address of its own: neither the API nor the desk has it. */
+/** Serves `/metrics` on its own address: neither the API nor the desk exposes it. */
 export function createMetricsServer({ metrics, store, channels, log }: Served): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -117,11 +117,11 @@ export function createMetricsServer({ metrics, store, channels, log }: Served): 
     metrics.text(store, channels, new Date()).then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error) => {
-        log.error({ err: error }, 'the metrics cannot be told');
+        log.error({ err: error }, 'metrics could not be rendered');
         response.writeHead(500).end();
       },
     );
   });
-  // Open metrics connections do not keep the process alive.
+  // An open scrape must not keep the process alive.
   return server.on('connection', (socket) => socket.unref()).unref();
 }

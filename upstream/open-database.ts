@@ -13,10 +13,10 @@ export function placeOf({ DATABASE_URL, DATABASE_FILE }: Place): string {
 }
 
 /**
- * Opens the database that the settings name, and brings it up to date: on PostgreSQL, else in a file, whose folder is made.
+ * Opens and migrates the configured database: PostgreSQL, or a file, whose folder is created.
  *
- * @param pool for a program that stays
- * @throws an error that names the setting and the place
+ * @param pool for long-running processes
+ * @throws an error that names the setting and the database
  */
 export async function openDatabase(
   settings: Place,

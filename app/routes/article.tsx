@@ -8,7 +8,7 @@ import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getArticle } from '#app/services/catalogue/content.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/article';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

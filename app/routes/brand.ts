@@ -4,7 +4,7 @@ import {
   DEFAULT_THEME_COLOR,
   TAB_ICON,
 } from '#app/domain/shop/brand.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getSettings, ownSettings } from '#app/services/catalogue/content.server.ts';
 import { publicDocument, publicRedirect } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';

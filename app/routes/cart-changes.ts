@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { isLineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { missing, orNull } from '#app/services/api/thrown.server.ts';
+import { missing, orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { CHANGES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';

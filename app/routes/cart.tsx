@@ -16,7 +16,7 @@ import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';

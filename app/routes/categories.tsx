@@ -11,7 +11,7 @@ import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { menuData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/categories';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

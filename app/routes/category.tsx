@@ -8,7 +8,7 @@ import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
-import { orNull, withItsLists } from '#app/services/api/thrown.server.ts';
+import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
@@ -20,12 +20,12 @@ import type { Route } from './+types/category';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories, catalog]] = await withItsLists(
+  const [category, [dishes, foodCategories, catalog]] = await loadWithLists(
     getCategory(api, slug),
     Promise.all([
       listDishes(api, { category: slug }),

@@ -11,7 +11,7 @@ import { restaurantData } from '#app/domain/seo/structured-data.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findPersonalDataHref, findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';

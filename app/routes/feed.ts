@@ -4,7 +4,7 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import {
   findSeoPage,
   getArticle,

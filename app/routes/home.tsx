@@ -12,7 +12,7 @@ import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
+import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
@@ -31,7 +31,7 @@ import type { Route } from './+types/home';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
 
 /** A block is empty or `null` if the API does not give it. @throws 503 if there is nothing that leads to dishes. */
 export async function loader({ context }: Route.LoaderArgs) {

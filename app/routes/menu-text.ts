@@ -3,7 +3,7 @@ import { llmsText, menuMarkdown } from '#app/domain/seo/menu-markdown.ts';
 import { getSettings, listWorkDays } from '#app/services/catalogue/content.server.ts';
 import { listInfoPages, listWholeMenu } from '#app/services/catalogue/whole-lists.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { NOT_SHOWN, publicDocument } from '#app/services/http/documents.server.ts';
+import { NOINDEX_HEADERS, publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/menu-text';
 
@@ -18,7 +18,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   const shop = { settings, publicUrl: env.PUBLIC_URL, workDays, infoPages };
   if (url.pathname === '/llms.txt') {
-    return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOT_SHOWN);
+    return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOINDEX_HEADERS);
   }
   // Search engines show the page with pictures instead.
   const canonical = { Link: `<${absoluteUrl(env.PUBLIC_URL, '/categories')}>; rel="canonical"` };

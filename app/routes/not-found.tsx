@@ -1,4 +1,4 @@
-import { missing } from '#app/services/api/thrown.server.ts';
+import { missing } from '#app/services/api/http-errors.server.ts';
 
 /**
  * Every address no other route has. The loader makes unmatched addresses pass through the middleware of root.tsx

@@ -1,4 +1,4 @@
-import { unavailable } from '#app/services/api/thrown.server.ts';
+import { unavailable } from '#app/services/api/http-errors.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { orderIdOf } from '#contract/entities.ts';
 import type { Route } from './+types/order-progress';

@@ -15,7 +15,7 @@ import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts'
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { forOpening } from '#app/domain/text/serving-texts.ts';
-import { orNull, unavailable } from '#app/services/api/thrown.server.ts';
+import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';

@@ -12,7 +12,7 @@ import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
@@ -30,7 +30,7 @@ const POPULAR_COUNT = 8;
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/no-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;

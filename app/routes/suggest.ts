@@ -1,5 +1,5 @@
 import { normalizeQuery } from '#app/domain/catalogue/search.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listSuggestions } from '#app/services/catalogue/catalogue.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';

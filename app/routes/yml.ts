@@ -5,7 +5,7 @@ import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { getSettings } from '#app/services/catalogue/content.server.ts';
 import { listWholeMenu } from '#app/services/catalogue/whole-lists.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { NOT_SHOWN, publicDocument } from '#app/services/http/documents.server.ts';
+import { NOINDEX_HEADERS, publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { ProductCard } from '#contract/entities.ts';
 import type { Route } from './+types/yml';
@@ -44,7 +44,7 @@ ${offers}
 </offers>
 </shop>
 </yml_catalog>`;
-  return publicDocument(request, xmlDocument(list), 'application/xml', NOT_SHOWN);
+  return publicDocument(request, xmlDocument(list), 'application/xml', NOINDEX_HEADERS);
 }
 
 function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {

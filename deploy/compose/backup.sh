@@ -1,21 +1,22 @@
 #!/bin/sh
-# A dump each day. Old ones go only after a new one is there. `backup.sh once` makes one and ends; `backup.sh restore NAME.dump` goes back.
+# Makes a dump each day; deletes old ones only after a successful dump. `backup.sh once` makes one and exits;
+# `backup.sh restore NAME.dump` restores one.
 set -eu
-# Names and phones of guests are in a dump.
+# Dumps contain personal data.
 umask 077
 trap 'exit 0' TERM INT
 
 dump() {
   name=shop-$(date -u +%Y-%m-%dT%H-%M-%SZ)
-  # Half a dump never has the name of one. What was killed has left its half.
+  # Unfinished dumps have hidden names; remove those of killed runs.
   rm -f "$BACKUP_DIR"/.shop-*
   if pg_dump --format=custom --file="$BACKUP_DIR/.$name"; then
     mv "$BACKUP_DIR/.$name" "$BACKUP_DIR/$name.dump"
     find "$BACKUP_DIR" -name 'shop-*.dump' -mmin "+$((BACKUP_DAYS * 1440))" -delete
-    echo "$name.dump is made"
+    echo "$name.dump created"
   else
     rm -f "$BACKUP_DIR/.$name"
-    echo "$name: no dump" >&2
+    echo "$name: dump failed" >&2
     return 1
   fi
 }
@@ -24,15 +25,14 @@ sql() {
   PGOPTIONS='-c client_min_messages=warning' psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --set=now="$PGDATABASE" --set=fresh="$fresh" --set=before="$before" "$@"
 }
 
-# The database of now takes connections again, and nothing has changed.
+# Allows connections to the unchanged database again.
 undo() {
   trap - TERM INT HUP
   echo 'alter database :"now" allow_connections true; drop database if exists :"fresh"' | sql --dbname=postgres
   echo "$1 is not restored, and nothing has changed" >&2
 }
 
-# Into a database of its own, so that nothing of now is mixed with what was then. Names are changed only while nobody is connected, and
-# the database of now stays beside it.
+# Restores into a new database and swaps the names while nothing is connected. The previous database is preserved.
 restore() {
   file=$BACKUP_DIR/$1
   [ -f "$file" ] || { echo "$1: no such dump in $BACKUP_DIR" >&2; return 1; }
@@ -44,7 +44,7 @@ restore() {
     return 1
   fi
   trap 'undo "$1"; exit 1' TERM INT HUP
-  # Until the names are changed nobody comes in, and orders would be lost of whoever is in.
+  # Connected APIs could accept orders that the swap would lose.
   connected=$(sql --dbname=postgres <<'SQL'
 drop database if exists :"fresh";
 alter database :"now" allow_connections false;
@@ -57,7 +57,7 @@ SQL
     return 1
   fi
   if make_fresh && pg_restore --single-transaction --exit-on-error --dbname="$fresh" "$file" && keep_numbers && change_names; then
-    echo "$1 is restored; what was there is $before"
+    echo "$1 is restored; the previous database is $before"
   else
     undo "$1"
     return 1
@@ -72,8 +72,8 @@ from pg_database where datname = :'now' \gexec
 SQL
 }
 
-# No number of an order is given out twice: guests know those of after the dump. A database of now that is behind the dump, or has not
-# its last order, is not the one it was made of. Nobody knows then how far that had come, so ten thousand numbers are left out.
+# Never reuses an order number: guests know those assigned after the dump. If the current database is behind the dump, or lacks the
+# dump's last order, the dump is from another database whose last number is unknown: skip ten thousand numbers.
 keep_numbers() {
   echo 'alter database :"now" allow_connections true' | sql --dbname=postgres || return 1
   given=$(sql --dbname="$PGDATABASE" <<'SQL'

@@ -1,4 +1,4 @@
-# What stands between < and > in deploy/nginx, for compose.yaml. fill-in.sh puts in the name of the shop.
+# Values for the placeholders <…> in deploy/nginx. fill-in.sh adds the host name.
 s|<10\.0\.0\.11:3000>|172.31.250.11:3000|
 s|<10\.0\.0\.12:3000>|172.31.250.12:3000|
 s|<10\.0\.0\.21:4000>|172.31.250.21:4000|

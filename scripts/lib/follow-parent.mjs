@@ -1,9 +1,9 @@
 /**
- * Loaded into the programs `npm start` starts. They live in process groups of their own, so nothing else would end them
- * if their parent were killed without a chance to say so; they would go on holding their ports.
+ * Preloaded into the processes of `npm start`. They have their own process groups, so they would survive a killed parent and hold
+ * their ports.
  */
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The listener alone would keep a program running that has nothing left to do.
+  // The listener must not keep the process alive.
   process.channel.unref();
 }

@@ -3,20 +3,20 @@ import path from 'node:path';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const OLD_FILES = 5;
-/** Only the owner reads logs, whatever the umask. */
+/** File mode: readable by the owner only, whatever the umask. */
 const PRIVATE = 0o600;
 const NEWLINE = 0x0a;
-/** pino's numbers, from the lowest that the console shows. */
+/** pino's levels that the console shows. */
 const LEVELS = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /**
- * Where a program's log goes.
- * - `files`: every line into `<dir>/<name>.log` (10 MB each, the five before as `.1` … `.5`); warnings, errors and what is not
- *   a log line, like a crash, also to standard error, readable.
- * - `stderr`: every line to standard error as it is, for containers whose logs are collected there.
+ * Opens the log of a process.
+ * - `files`: all lines to `<dir>/<name>.log` (rotated at 10 MB, five old files); warnings, errors and other output, like a crash,
+ *   also to stderr in readable form.
+ * - `stderr`: all lines unchanged to stderr, for containers.
  *
  * @param {{ name: string, dir: string, to: string }} options
- * @returns {(chunk: Buffer) => void} takes what the program writes
+ * @returns {(chunk: Buffer) => void} consumes the output of the process
  */
 export function openLog({ name, dir, to }) {
   if (to === 'stderr') return (chunk) => process.stderr.write(chunk);
@@ -45,20 +45,20 @@ export function showOnConsole(name) {
 function openLogFile(filename) {
   const aged = (age) => (age === 0 ? filename : `${filename}.${age}`);
   mkdirSync(path.dirname(filename), { recursive: true });
-  // Files of a release that let others read them.
+  // Files of older releases may be readable by others.
   for (let age = 0; age <= OLD_FILES; age += 1) if (existsSync(aged(age))) chmodSync(aged(age), PRIVATE);
   return (chunk) => {
     appendFileSync(filename, chunk, { mode: PRIVATE });
-    // A line stays in one file.
+    // Rotates only between lines.
     if (chunk.at(-1) !== NEWLINE || statSync(filename).size < MAX_BYTES) return;
     for (let age = OLD_FILES; age > 0; age -= 1)
       if (existsSync(aged(age - 1))) renameSync(aged(age - 1), aged(age));
   };
 }
 
-/** @returns {string | undefined} what the console shows of a line, if anything */
+/** @returns {string | undefined} the readable form of a line; `undefined` if the console does not show it */
 function forConsole(name, line) {
-  // Parsing every line that is not shown would be wasted.
+  // Avoids parsing lines that are not shown.
   if (line === '' || (/^\{"level":[123]0,/.test(line) && !line.includes('"notice":'))) return undefined;
   let entry;
   try {
@@ -66,7 +66,7 @@ function forConsole(name, line) {
   } catch {
     return `${name}: ${line}`;
   }
-  // A Russian notice for the operator; the line's other fields are for log tools.
+  // A Russian notice for the operator; the other fields are for log tools.
   if (typeof entry?.notice === 'string') return entry.notice;
   const level = LEVELS[entry?.level];
   if (level === undefined) return typeof entry?.level === 'number' ? undefined : `${name}: ${line}`;

@@ -7,16 +7,16 @@ import { STOREFRONT_ARGS, STOREFRONT_ENV } from './plan.mjs';
 import { findFreePort } from './ports.mjs';
 import { API } from './programs.mjs';
 import { runScript } from './script.mjs';
-import { enterProject, Trouble } from './settings.mjs';
+import { enterProject, UserError } from './settings.mjs';
 
-/** What `npm run bench` and `npm run load` share: processes to measure, what they use, tables. */
+/** Shared by `npm run bench` and `npm run load`: measured processes, their resource usage, tables. */
 
 const HOST = '127.0.0.1';
 const START_TRIES = 600;
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second (USER_HZ). */
 const MS_PER_TICK = 10;
 
-/** Runs a measurement with a folder and processes of its own, which end with it. */
+/** Runs a measurement with a temporary folder and processes, which are removed afterwards. */
 export function runMeasurement(main) {
   return runScript(async (onStop) => {
     enterProject();
@@ -27,7 +27,7 @@ export function runMeasurement(main) {
       rmSync(folder, { recursive: true, force: true });
     };
     onStop(stop);
-    /** On a port of its own, until it responds. Its output goes nowhere: writing logs is part of its work, storing them is not. */
+    /** Starts a process on a free port and waits until it responds. Discards the output: storing logs is not measured. */
     async function start({ name, args, env = {}, cwd, core, portName = 'PORT', probe = '/healthz' }) {
       const port = String(await findFreePort(0, HOST));
       const address = `http://${HOST}:${port}`;
@@ -40,7 +40,7 @@ export function runMeasurement(main) {
         if (response?.ok) return { name, address, pid: children.at(-1).pid };
         await sleep(100);
       }
-      throw new Trouble(`${name} does not answer.`);
+      throw new UserError(`${name} does not respond.`);
     }
     await main({
       ...{ folder, start },
@@ -66,12 +66,12 @@ function apiOf(folder) {
   return { name: 'API', args: API, env, portName: 'UPSTREAM_PORT', probe: '/readyz' };
 }
 
-/** The command on one core, or as it is. */
+/** Pins the command to a core, if one is given. */
 export function onCore(core, command, args) {
   return core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]];
 }
 
-/** What a process has used so far: CPU milliseconds, megabytes in memory now and at most (Linux). */
+/** Resource usage of a process so far: CPU in ms, current and peak memory in MB (Linux). */
 export function usageOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -87,10 +87,10 @@ export function percentile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** To three digits. */
+/** Rounds to three significant digits. */
 const rounded = (value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value);
 
-/** In Markdown. @param {Record<string, string | number>[]} rows */
+/** @param {Record<string, string | number>[]} rows @returns {string} a Markdown table */
 export function tableOf(rows) {
   const names = Object.keys(rows[0]);
   const cells = rows.map((row) => names.map((name) => rounded(row[name])));

@@ -1,14 +1,11 @@
 import { addressOf, assertFree, findFreePort, localAddressOf } from './ports.mjs';
 
-/**
- * How Node starts the storefront. Without the limit V8 lets garbage grow to four times of what is in use; it needs a tenth of
- * the limit (docs/performance.md).
- */
+/** Without the heap limit V8 lets garbage grow to four times the live heap, which needs a tenth of the limit (docs/performance.md). */
 export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
-/** With an arena for each thread that compresses, a fifth more memory would be kept (glibc only). */
+/** glibc: one malloc arena per compressing thread would retain a fifth more memory. */
 export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
 
-/** @throws if a port of the storefront, or one chosen for the API, is taken */
+/** @throws if a port of the storefront, or a configured port of the API, is in use */
 export async function assertPortsAreFree(settings) {
   await assertFree('PORT', settings.port, settings.host);
   if (settings.metricsPort) await assertFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
@@ -18,7 +15,7 @@ export async function assertPortsAreFree(settings) {
 }
 
 /**
- * Which programs run with which environment, for `npm start` and `npm run dev` alike.
+ * The services and their environments, for `npm start` and `npm run dev`.
  *
  * @param {ReturnType<import('./settings.mjs').readSettings>} settings
  * @param {'production' | 'development'} mode

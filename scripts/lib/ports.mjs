@@ -1,14 +1,14 @@
 import net from 'node:net';
-import { Trouble } from './settings.mjs';
+import { UserError } from './settings.mjs';
 
 const EVERYWHERE = [undefined, '0.0.0.0', '::'];
 
-/** The address a person types for a server bound to this host. */
+/** The URL for people, for a server bound to this host. */
 export function addressOf(host, port) {
   return origin(EVERYWHERE.includes(host) || host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
-/** The address of this machine's own programs; never depends on what «localhost» resolves to. */
+/** The URL for processes of this machine, independent of how `localhost` resolves. */
 export function localAddressOf(host, port) {
   return origin(EVERYWHERE.includes(host) ? '127.0.0.1' : host, port);
 }
@@ -21,17 +21,17 @@ export async function assertFree(name, port, host) {
   await listen(port, host).catch((error) => {
     const place = host ? `${host}:${port}` : `port ${port}`;
     const isTaken = error.code === 'EADDRINUSE';
-    const hint = `another program is using it. Stop that one, or choose another port: ${name}=${port + 1} npm start`;
-    throw new Trouble(`Cannot listen on ${place}: ${isTaken ? hint : error.message}`);
+    const hint = `another process uses it. Stop that process, or choose another port: ${name}=${port + 1} npm start`;
+    throw new UserError(`Cannot listen on ${place}: ${isTaken ? hint : error.message}`);
   });
 }
 
-/** The preferred port, unless it is in use or reserved; else one that the system gives. @returns {Promise<number>} */
+/** The preferred port, or any free one if it is in use or reserved. @returns {Promise<number>} */
 export function findFreePort(preferred, host, reserved = []) {
   return listen(reserved.includes(preferred) ? 0 : preferred, host).catch(() => listen(0, host));
 }
 
-/** Listens for a moment. @returns {Promise<number>} the port */
+/** Listens briefly to test a port. @returns {Promise<number>} the port */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -1,8 +1,7 @@
-/** What vite.programs.config.ts builds, as arguments of Node. */
+/** Node arguments for the output of vite.programs.config.ts. */
 
 const FOLDER = 'build/programs';
 
-/** Stack traces name the lines of the sources. */
 export const API = ['--enable-source-maps', `${FOLDER}/api.js`];
 export const CONTENT_CHECK = ['--enable-source-maps', `${FOLDER}/content-check.js`];
 export const CONTENT_IMPORT = ['--enable-source-maps', `${FOLDER}/content-import.js`];

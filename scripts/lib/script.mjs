@@ -1,13 +1,13 @@
 import { constants } from 'node:os';
-import { Trouble } from './settings.mjs';
+import { UserError } from './settings.mjs';
 
 const PARENT_CHECK_MS = 250;
 
 /**
- * Runs a script to the exit code that `main` returns, or until a signal; a second signal does not wait.
+ * Runs a script until `main` returns its exit code or a signal arrives; a second signal exits at once.
  *
- * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main calls `onStop` once there is something to
- *   stop in order; from then on a signal is no failure (exit code 0)
+ * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main registers a graceful shutdown with `onStop`;
+ *   afterwards a signal is not a failure (exit code 0)
  */
 export async function runScript(main) {
   let stop;
@@ -29,14 +29,14 @@ export async function runScript(main) {
     });
     if (!isStopping) process.exit(code);
   } catch (error) {
-    // What ends because it is stopped is no failure.
+    // Errors during the shutdown are expected.
     if (isStopping) return;
-    process.stderr.write(`${error instanceof Trouble ? error.message : (error?.stack ?? error)}\n`);
+    process.stderr.write(`${error instanceof UserError ? error.message : (error?.stack ?? error)}\n`);
     await end(1);
   }
 }
 
-/** A shell between npm and the script dies of npm's SIGTERM without passing it on. */
+/** Needed under npm: its shell exits on SIGTERM without forwarding the signal. */
 export function onParentEnd(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** The shoppers of `npm run load`: of a hundred requests 78 browse without a cookie, 22 are of guests who order. */
+/** The shoppers of `npm run load`: 78 % of requests browse without a cookie, 22 % belong to guests who order. */
 const BROWSE = { home: 8, category: 14, dish: 10, search: 3, categories: 2, article: 2 };
 const ORDER = [
   ...['add', 'category, with a cart', 'dish, with a cart', 'category, with a cart', 'add'],
@@ -24,7 +24,7 @@ const HEADERS = {
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
 const agent = new Agent({ keepAlive: true });
 
-/** The pages and dishes of the shop. */
+/** Reads the shop's page paths and the IDs of dishes for sale. */
 export async function readShop(api) {
   const list = async (path) => (await (await fetch(`${api}/api/v1${path}`)).json()).results;
   const pathsOf = async (page, path) => (await list(path)).map(({ slug }) => `/${page}/${slug}`);
@@ -39,7 +39,7 @@ export async function readShop(api) {
   };
 }
 
-/** One visitor with cookies of its own. @returns sends the request of a kind to a storefront */
+/** A visitor with its own cookies. @returns a function that sends a request of a kind to a storefront */
 export function createVisitor(shop) {
   const cookies = new Map();
   const pick = (values) => values[Math.floor(Math.random() * values.length)];
@@ -77,10 +77,10 @@ export function createVisitor(shop) {
   return (kind, at) => steps[kind]?.(at) ?? visit(at, pick(shop[kind.replace(', with a cart', '')]));
 }
 
-/** @throws at a response that no healthy shop gives */
+/** @throws on error statuses */
 function send(address, cookies, form) {
   const body = form && String(new URLSearchParams(form));
-  // The order's key is read from the cart page.
+  // The cart page contains the order's key.
   const isRead = address.endsWith('/cart');
   const headers = {
     ...HEADERS,

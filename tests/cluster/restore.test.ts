@@ -119,7 +119,7 @@ describe.skipIf(!binaries)(title, () => {
     const { code, output } = await backup('restore', name);
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/ is restored; what was there is shop_before_\d+\n$/),
+      expect.stringMatching(/ is restored; the previous database is shop_before_\d+\n$/),
     ]);
     expect([await orders(), await rows(LOCALE)]).toEqual([before, locale]);
     expect(await orders(/shop_before_\d+/.exec(output)?.[0])).toEqual([...before, ...after]);

@@ -44,7 +44,7 @@ test.describe('a shop from its first start on', () => {
     expect(await started.stop()).toBe(0);
     expect(started.said.output).toBe(`${started.address}\n`);
     const [, desk, password = ''] =
-      /^Меню обновлено: \d+ \S+, \d+ \S+\.\nThe desk, where orders are seen: (.+)\nIts first user: manager, one-time password ([a-z2-9-]{14})\n$/.exec(
+      /^Меню обновлено: \d+ \S+, \d+ \S+\.\nThe desk, for the restaurant's orders: (.+)\nFirst user of the desk: manager, one-time password ([a-z2-9-]{14})\n$/.exec(
         started.said.errors,
       ) ?? [];
     expect(desk, started.said.errors).toBe(`http://localhost:${place.DESK_PORT}`);
@@ -58,7 +58,7 @@ test.describe('a shop from its first start on', () => {
   test('finds its carts at the next start, and adds no second user of the desk', async () => {
     started = await startShop({ ...place, NODE_OPTIONS: FAIL_ON_SIGNAL });
     expect(started.said.errors).toBe(
-      `The desk, where orders are seen: http://localhost:${place.DESK_PORT}\n`,
+      `The desk, for the restaurant's orders: http://localhost:${place.DESK_PORT}\n`,
     );
     const response = await fetch(`${apiOf(place)}/cart/`, { headers: { Cookie: session } });
     expect(await response.json()).toEqual(cart);
@@ -69,11 +69,11 @@ test.describe('a shop from its first start on', () => {
     for (const [name, title] of PROGRAMS) {
       const pid = pidOf(place, name);
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => started.said.errors).toContain(`${title} was ended by SIGKILL`);
+      await expect.poll(() => started.said.errors).toContain(`${title} was killed by SIGKILL`);
       await expect.poll(isReady).toBe(200);
       expect(isAlive(pid)).toBe(false);
       process.kill(pidOf(place, name), 'SIGUSR2');
-      await expect.poll(() => started.said.errors).toContain(`${title} ended with exit code 1`);
+      await expect.poll(() => started.said.errors).toContain(`${title} exited with code 1`);
       expect(readLog(place, name).join('')).toContain('"message":"made by the test"');
       await expect.poll(isReady).toBe(200);
     }

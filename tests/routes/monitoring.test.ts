@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { Limits } from '#app/services/http/limits.server.ts';
-import { lifeContext } from '#app/services/http/request.server.ts';
+import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { type Sources, startMetrics } from '#server/metrics.ts';
 import { captureLog } from './support/captured-log.ts';
 import { GUEST, openCart, openShop, press } from './support/shop.ts';
@@ -23,7 +23,7 @@ type Sample = { name: string; labels: Labels; value: number };
 /** Metrics on their port. Other tests have counted, too: `since` is what was added. */
 async function openMetrics(sources: Partial<Sources> = {}) {
   const server = await startMetrics(0, '127.0.0.1', {
-    ...{ hanging: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
+    ...{ openCircuits: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
     ...sources,
   });
   onTestFinished(() => {
@@ -84,7 +84,7 @@ test('readyz calls the API itself, not a cache', async () => {
 test('readyz is a 503 while the storefront stops', async () => {
   const { app } = await openShop();
   const context = app.createContext();
-  context.set(lifeContext, { isStopping: true });
+  context.set(lifecycleContext, { isStopping: true });
   const answer = await app.handle(browserRequest('/readyz'), context);
   expect([answer.status, await answer.text()]).toEqual([503, 'stopping']);
 });

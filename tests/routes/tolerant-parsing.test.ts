@@ -80,7 +80,7 @@ function spoil(json: Json, at: string, value: unknown): void {
   }
 }
 
-const dropped = () => takeLog().filter(({ msg }) => msg === 'upstream answer mended');
+const dropped = () => takeLog().filter(({ msg }) => msg === 'upstream response repaired');
 
 test.each(ROWS)('%s with an invalid %s: %j', async (call, at, value, pages, lost, gone, stays = '') => {
   const { shopper, api } = await openShop();

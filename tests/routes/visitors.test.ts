@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import { SHARED_PAGES } from '#app/services/http/cache-control.server.ts';
 import { OWN_COOKIES, PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
-import { SHARED_PAGES } from '#app/services/http/shared-pages.server.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { ROUTES } from '#tests/support/routes.ts';
 import { BESIDES } from './support/addresses.ts';

@@ -42,12 +42,12 @@ test('one timeout without any response opens the circuit of the whole API; a pro
   const { breaker, made, call } = createBreaker();
   expect(await call('cart', 'timeout', 'timeout')).toBe('timeout');
   for (let probes = 0; probes < 2; probes += 1) {
-    expect([await call('menus', 'response', 'timeout'), breaker.hanging()]).toEqual(['unsent', ['*']]);
+    expect([await call('menus', 'response', 'timeout'), breaker.openCircuits()]).toEqual(['unsent', ['*']]);
     pass(60_000);
   }
   expect(made).toEqual(['cart']);
   await call('menus', 'response', 'response');
-  expect([await call('menus', 'response', 'response'), breaker.hanging()]).toEqual(['response', []]);
+  expect([await call('menus', 'response', 'response'), breaker.openCircuits()]).toEqual(['response', []]);
 });
 
 test('a response meanwhile keeps it closed', async () => {
@@ -56,14 +56,14 @@ test('a response meanwhile keeps it closed', async () => {
   const late = call('cart', ending, 'response');
   await call('menus', 'response', 'response');
   end('timeout');
-  expect([await late, breaker.hanging()]).toEqual(['timeout', []]);
+  expect([await late, breaker.openCircuits()]).toEqual(['timeout', []]);
 });
 
 test('an endpoint opens at the second timeout in a row; after a pause one call at a time probes it', async () => {
   const { breaker, made, call } = createBreaker();
   for (const ending of ['timeout', 'response', 'timeout', 'timeout', 'timeout'] as const)
     await call('media', ending);
-  expect([await call('media', 'response'), breaker.hanging()]).toEqual(['unsent', ['media']]);
+  expect([await call('media', 'response'), breaker.openCircuits()]).toEqual(['unsent', ['media']]);
   pass(10_000);
   made.length = 0;
   const { ending, end } = open();
@@ -72,12 +72,12 @@ test('an endpoint opens at the second timeout in a row; after a pause one call a
   expect(made).toEqual(['media']);
   end('response');
   expect([await probe, await call('media', 'response')]).toEqual(['response', 'response']);
-  expect(breaker.hanging()).toEqual([]);
+  expect(breaker.openCircuits()).toEqual([]);
 });
 
 test('a Retry-After is honoured for that endpoint, a minute at most', async () => {
   const { breaker, call } = createBreaker();
-  breaker.rest('products', 3_600_000);
+  breaker.suspend('products', 3_600_000);
   const both = async () => [await call('products', 'response'), await call('menus', 'response')];
   expect(await both()).toEqual(['unsent', 'response']);
   pass(60_000);

@@ -1,13 +1,13 @@
 /** Protects the Content-Security-Policy: only scripts of the storefront's own get a hash. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MARK, withHashes } from '#app/services/http/inline-scripts.server.ts';
+import { hashInlineScripts, SCRIPT_MARK } from '#app/services/http/inline-scripts.server.ts';
 
 const hashOf = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 test('a script with the mark gets a hash, and the mark is gone', () => {
-  const marked = `<link nonce="${MARK}"/><script nonce="${MARK}">a<b</script><p>x</p><script nonce="${MARK}" async="">c</script>`;
-  expect(withHashes(marked)).toEqual({
+  const marked = `<link nonce="${SCRIPT_MARK}"/><script nonce="${SCRIPT_MARK}">a<b</script><p>x</p><script nonce="${SCRIPT_MARK}" async="">c</script>`;
+  expect(hashInlineScripts(marked)).toEqual({
     html: '<link/><script>a<b</script><p>x</p><script async="">c</script>',
     scriptHashes: [hashOf('a<b'), hashOf('c')],
   });
@@ -17,7 +17,7 @@ test.each([
   '<script>evil()</script>',
   '<script nonce="">evil()</script>',
   '<script nonce="00000000000000000000000000000000">evil()</script>',
-  `<script>evil()</script><a nonce="${MARK}">`,
+  `<script>evil()</script><a nonce="${SCRIPT_MARK}">`,
 ])('one that got in with a text of the API has no mark and gets none: %s', (html) => {
-  expect(withHashes(html).scriptHashes).toEqual([]);
+  expect(hashInlineScripts(html).scriptHashes).toEqual([]);
 });

@@ -66,8 +66,8 @@ test('the embedded API is complete; without --order nothing is placed and no car
   const { lines, exitCode, placed } = await check();
   expect(lines).toEqual([
     'not checked: GET /users/current/: a profile: needs --token',
-    'not checked: POST /order/: an order that is taken, and its page: needs --order',
-    'not checked: POST /feedback/contact/: a message that is taken: needs --order',
+    'not checked: POST /order/: an accepted order, and its page: needs --order',
+    'not checked: POST /feedback/contact/: an accepted message: needs --order',
   ]);
   expect([exitCode, placed, await countRows()]).toEqual([0, 0, [0, 0, 0]]);
 });

@@ -47,11 +47,11 @@ test.each([
 });
 
 test.each([
-  [{ WEBHOOK_URL: 'https://till.example.ru' }, 'WEBHOOK_SECRET: is needed beside WEBHOOK_URL'],
-  [{ TELEGRAM_CHAT_ID: '-100' }, 'TELEGRAM_BOT_TOKEN: is needed beside TELEGRAM_CHAT_ID'],
+  [{ WEBHOOK_URL: 'https://till.example.ru' }, 'WEBHOOK_SECRET: is required with WEBHOOK_URL'],
+  [{ TELEGRAM_CHAT_ID: '-100' }, 'TELEGRAM_BOT_TOKEN: is required with TELEGRAM_CHAT_ID'],
   [
     { SMTP_URL: 'smtp://mail.example.ru', MAIL_TO: 'a@b' },
-    'MAIL_FROM: is needed beside SMTP_URL and MAIL_TO',
+    'MAIL_FROM: is required with SMTP_URL and MAIL_TO',
   ],
 ])('%j lacks another setting', (given, message) => {
   expect(() => readEnv(given)).toThrow(message);

@@ -2,19 +2,19 @@ import type { Json } from './openapi.ts';
 
 type Reply = {
   status: number;
-  /** `undefined` if the body is no JSON. */
+  /** `undefined` if the body is not JSON. */
   json: Json | undefined;
-  /** Of the body, shortened. */
+  /** The beginning of the body, for messages. */
   shown: string;
 };
 
-/** No response: refused, cut, too long, too late. */
+/** No usable response: connection refused or closed, body too long, timeout. */
 export class NoReply extends Error {}
 
-/** As the storefront reads: app/services/api/send.server.ts. */
+/** The storefront's limit: app/services/api/send.server.ts. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Calls the backend as one guest: with the cookies that it set, and a deadline for each call. */
+/** Calls the backend as one guest: stores its cookies, and sets a deadline for each call. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
@@ -73,7 +73,7 @@ async function textOf({ body }: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Without fields that are `null`: they count as absent (openapi.yaml). What is nested too deeply to be walked is no JSON. */
+/** Drops `null` fields, which count as absent (openapi.yaml). `undefined` for invalid or too deeply nested JSON. */
 function parsed(text: string): Json | undefined {
   function withoutNull(this: unknown, _: string, value: Json): Json | undefined {
     return value === null && !Array.isArray(this) ? undefined : value;

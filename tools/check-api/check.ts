@@ -9,21 +9,21 @@ import { checkCart, checkOrder } from './shopping.ts';
 type Options = {
   /** The base address, with `/api/v1`. */
   url: string;
-  /** Place an order and send a message. */
+  /** Places an order and sends a message. */
   order?: boolean;
-  /** Of a signed-in guest. */
+  /** The `usertoken` of a signed-in guest. */
   token?: string | undefined;
   timeoutMs?: number;
-  /** How many records of each list are read one by one. */
+  /** Records of each list that are read one by one. */
   sample?: number;
 };
 type Records = Map<EndpointName, JsonObject[]>;
 type Walk = { exchange: Exchange; guest: Caller; records: Records; sample: number };
 
-/** What nothing is called: of no record, and no word that a search could find. */
-const NOTHING = 'zzqxjvwkzzqx';
+/** A slug and search text that matches no record. */
+const UNKNOWN = 'zzqxjvwkzzqx';
 
-/** Calls all endpoints of openapi.yaml. Without `order` the only thing written is a cart of its own, which is emptied. */
+/** Calls all endpoints of openapi.yaml. Without `order` it writes only its own cart, and empties it. */
 export async function checkApi(options: Options): Promise<Report> {
   const { url, order = false, token, timeoutMs = 10_000, sample = 20 } = options;
   const report = new Report();
@@ -39,7 +39,7 @@ export async function checkApi(options: Options): Promise<Report> {
   for (const listing of LISTINGS) await checkListing(walk, listing);
   await checkInfoPages(walk);
   const dishes = walk.records.get('products') ?? [];
-  for (const text of [String(dishes[0]?.title ?? '').slice(0, 3), NOTHING].filter(Boolean)) {
+  for (const text of [String(dishes[0]?.title ?? '').slice(0, 3), UNKNOWN].filter(Boolean)) {
     await exchange.send(walk.guest, 'GET', 'suggest', { path: pathOf('suggest', text), statuses: [200] });
   }
   await checkUser(exchange, newCaller, token);
@@ -53,7 +53,7 @@ export async function checkApi(options: Options): Promise<Report> {
   return report;
 }
 
-/** Asks two endpoints, because one of them may hang alone. */
+/** Tries two endpoints, because one of them may time out alone. */
 async function findOutage(caller: Caller): Promise<string | null> {
   let outage: string | null = null;
   for (const name of ['settings', 'products'] as const) {
@@ -80,19 +80,19 @@ async function checkListing(walk: Walk, { list, whole, queries, filters, isPaged
   const all = (await read(whole)) ?? [];
   records.set(list, all);
   if (all.length === 0) {
-    const why = exchange.hasFailed('GET', list) ? 'there is no list' : 'the list is empty';
+    const why = exchange.hasFailed('GET', list) ? 'the list is missing' : 'the list is empty';
     const unchecked = single ? [list, single] : [list];
     for (const name of unchecked) report.notChecked({ method: 'GET', name }, why);
     return;
   }
   for (const query of queries ?? []) await read(query);
   for (const filter of filters ?? []) {
-    const none = await read(`${filter}=${NOTHING}`);
-    const what = `no records for a ${filter} that nothing has`;
-    if (none) report.compare(at(`${filter}=${NOTHING}`), what, 0, none.length);
+    const none = await read(`${filter}=${UNKNOWN}`);
+    const what = `no records for an unknown ${filter}`;
+    if (none) report.compare(at(`${filter}=${UNKNOWN}`), what, 0, none.length);
     const query = `${filter}=${encodeURIComponent(exampleOf(filter, all, records))}`;
     const some = await read(query);
-    // A section may have no dishes; a title and a tag find at least the record that they are of.
+    // A section may have no dishes, but a title and a tag match at least the record that they come from.
     const isSure = (filter === 'search' || filter === 'tag') && !query.endsWith('=');
     if (some?.length === 0 && isSure)
       report.differs(at(query), `records for a ${filter} of this list`, 'none');
@@ -107,17 +107,17 @@ async function checkListing(walk: Walk, { list, whole, queries, filters, isPaged
   if (single) await checkSingles(walk, single, slugs);
 }
 
-/** Records as evenly spread as the sample allows, and one that does not exist. */
+/** Reads evenly spread records, and one that does not exist. */
 async function checkSingles({ exchange, guest, sample }: Walk, name: EndpointName, slugs: string[]) {
   const step = Math.max(1, slugs.length / sample);
   const chosen = slugs.filter((_, index) => index % step < 1);
-  const calls = [...chosen.map((slug) => [slug, 200] as const), [NOTHING, 404] as const];
+  const calls = [...chosen.map((slug) => [slug, 200] as const), [UNKNOWN, 404] as const];
   for (const [slug, status] of calls) {
     await exchange.send(guest, 'GET', name, { path: pathOf(name, slug), statuses: [status] });
   }
 }
 
-/** No list has the info pages. The menus link to them, and the footer and the forms to two more. */
+/** No list contains the info pages: menus link to them, and footer and forms to two more. */
 async function checkInfoPages(walk: Walk) {
   const menus = JSON.stringify([walk.records.get('navMenus'), walk.records.get('navImages')]);
   const linked = [...menus.matchAll(/"\/page\/([^/?#"]+)/g)].map(([, slug = '']) => slug);
@@ -129,13 +129,14 @@ async function checkUser(exchange: Exchange, newCaller: () => Caller, token: str
     const caller = newCaller();
     if (usertoken !== undefined) caller.cookies.set('usertoken', usertoken);
     const body = method === 'POST' ? { action: 'logout' } : undefined;
-    const answer = await exchange.send(caller, method, 'currentUser', { body, statuses: [status], about });
+    const response = await exchange.send(caller, method, 'currentUser', { body, statuses: [status], about });
     const where = { method, name: 'currentUser', place: 'detail', example: about } as const;
-    if (answer && status === 401) exchange.report.compare(where, 'a text', 'string', typeof answer.detail);
+    if (response && status === 401)
+      exchange.report.compare(where, 'a text', 'string', typeof response.detail);
   };
   await send('GET', 401, 'without a token');
-  await send('GET', 401, 'with an unknown token', NOTHING);
-  await send('POST', 401, 'with an unknown token', NOTHING);
+  await send('GET', 401, 'with an unknown token', UNKNOWN);
+  await send('POST', 401, 'with an unknown token', UNKNOWN);
   if (token !== undefined) return send('GET', 200, 'with --token', token);
   exchange.report.notChecked({ method: 'GET', name: 'currentUser' }, 'a profile: needs --token');
 }
@@ -144,7 +145,7 @@ async function checkFeedback(exchange: Exchange, caller: Caller, sends: boolean)
   const empty = { fullName: '', email: '', subject: '', content: '' };
   await exchange.refuse(caller, 'feedback', empty, Object.keys(empty), 'all fields empty');
   const where = { method: 'POST', name: 'feedback' } as const;
-  if (!sends) return exchange.report.notChecked(where, 'a message that is taken: needs --order');
+  if (!sends) return exchange.report.notChecked(where, 'an accepted message: needs --order');
   const person = { fullName: 'check:api', email: 'check-api@example.com' };
   const body = { ...person, subject: 'Проверка API', content: 'Отвечать не нужно.' };
   await exchange.send(caller, 'POST', 'feedback', { body, statuses: [201], about: 'a message' });

@@ -2,21 +2,21 @@ import { shorten } from './caller.ts';
 import type { Json, JsonObject, OpenApi } from './openapi.ts';
 import type { Place, Report } from './report.ts';
 
-type Judged = { openApi: OpenApi; report: Report; where: Place; status: number };
+type Context = { openApi: OpenApi; report: Report; where: Place; status: number };
 
 /** `price` and the totals may be decimal strings (openapi.yaml, introduction). */
 const MONEY = /\/(?:price|totalPrice|totalSum)$/;
 
-/** Reports what a body has other than the schema of its response says. */
+/** Reports where a body violates the schema of its response. */
 export function reportDifferences(
-  { openApi, report, where, status }: Judged,
+  { openApi, report, where, status }: Context,
   template: string,
   body: Json,
 ): void {
   const seen = new Set<string>();
   for (const error of openApi.errors(where.method, template, status, body)) {
     const { instancePath = '', keyword, params, data, parentSchema } = error;
-    // The choices of a failed oneOf are reported as one.
+    // A failed oneOf is reported once, not per choice.
     if (/\/(?:oneOf|anyOf)\/\d/.test(error.schemaPath ?? '')) continue;
     if (keyword === 'type' && MONEY.test(instancePath) && /^\d+(?:\.\d+)?$/.test(String(data))) continue;
     const isMissing = keyword === 'required';
@@ -24,7 +24,7 @@ export function reportDifferences(
     const expected = isMissing
       ? typesOf(openApi, parentSchema?.properties?.[params?.missingProperty])
       : expectationOf(error.message ?? '', parentSchema as JsonObject, keyword);
-    // The parts of an allOf may both say it.
+    // Several parts of an allOf may report the same error.
     if (seen.has(`${path} ${expected}`)) continue;
     seen.add(`${path} ${expected}`);
     const value = isMissing ? at(body, path) : (data as Json);
@@ -33,9 +33,9 @@ export function reportDifferences(
   }
 }
 
-/** Reports the optional fields that none of the bodies has. */
+/** Reports optional fields that are absent in all bodies. */
 export function reportAbsentFields(
-  { openApi, report, where, status }: Judged,
+  { openApi, report, where, status }: Context,
   template: string,
   bodies: Json[],
 ): void {
@@ -78,7 +78,7 @@ function typesOf(openApi: OpenApi, property: JsonObject | undefined): string {
   return typesText(property?.type ?? 'a value');
 }
 
-/** `null` is what an absent value may be instead. */
+/** Omits `null`, which counts as absent. */
 function typesText(types: Json | undefined): string {
   return [types]
     .flat()

@@ -5,7 +5,7 @@ export type EndpointName = keyof typeof ENDPOINTS;
 const EVERY_PAGE = 'every page';
 const MENU_DOCUMENTS = ['/menu.md', '/llms.txt', '/yml.xml'];
 
-/** Which pages of the shop need an endpoint: paths of app/routes.ts. */
+/** The pages that depend on an endpoint; paths of app/routes.ts. */
 export const PAGES: Record<EndpointName, readonly string[]> = {
   currentUser: [EVERY_PAGE, '/logout'],
   settings: [
@@ -41,21 +41,21 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
   feedback: ['/contact'],
 };
 
-/** A query as the shop sends it, or one whose results can be foretold. */
+/** Queries that the shop sends, or whose results are predictable. */
 export type Listing = {
   list: EndpointName;
-  /** The query that gives all records, without `?`. */
+  /** The query for all records, without `?`. */
   whole: string;
-  /** Further queries of the shop. */
+  /** Other queries of the shop. */
   queries?: readonly string[];
-  /** Parameters that leave nothing over when nothing has their value. */
+  /** Parameters for which an unknown value must return no records. */
   filters?: readonly string[];
   isPaged?: boolean;
   /** The endpoint of one record, by its slug. */
   single?: EndpointName;
 };
 
-/** In an order in which each finds its examples among the records before it. */
+/** Ordered so that each listing finds its examples in the previous ones. */
 export const LISTINGS: readonly Listing[] = [
   { list: 'navMenus', whole: '' },
   { list: 'navImages', whole: '', queries: ['menuType=0'] },
@@ -77,7 +77,7 @@ export const LISTINGS: readonly Listing[] = [
   },
 ];
 
-/** As openapi.yaml writes it: `/products/{slug}/`. */
+/** The notation of openapi.yaml: `/products/{slug}/`. */
 export function templateOf(name: EndpointName): string {
   return ENDPOINTS[name].replace(/:(\w+)/, '{$1}');
 }

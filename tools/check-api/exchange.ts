@@ -4,26 +4,26 @@ import { type EndpointName, templateOf } from './endpoints.ts';
 import { type Json, type JsonObject, OpenApi } from './openapi.ts';
 import type { Report } from './report.ts';
 
-/** An endpoint that failed so often is not called again: the check must end. */
+/** Failures after which an endpoint is not called again, so that the check ends. */
 const MAX_FAILURES = 3;
 
-/** The API has no such endpoint. */
+/** Statuses of an endpoint that is not implemented. */
 const NO_ENDPOINT = [404, 405, 410, 501];
 
 export type Call = {
-  /** Below the base address. By default the endpoint's own. */
+  /** Below the base URL. Default: the endpoint's path. */
   path?: string;
   body?: Json | undefined;
   headers?: Record<string, string>;
-  /** The documented statuses that are right here. */
+  /** The expected statuses. */
   statuses: readonly number[];
-  /** What was sent, where the path does not say it. */
+  /** Describes the request in messages, in addition to the path. */
   about?: string;
-  /** Even if the endpoint has failed too often. */
+  /** Called even if the endpoint has failed too often. */
   isVital?: boolean;
 };
 
-/** Calls endpoints, and reports each response that is not as openapi.yaml describes it. */
+/** Calls endpoints and reports responses that violate openapi.yaml. */
 export class Exchange {
   readonly report: Report;
   readonly #openApi = new OpenApi();
@@ -37,7 +37,7 @@ export class Exchange {
     this.report = report;
   }
 
-  /** The body, even if it differs from its schema; `undefined` if there is none of use. */
+  /** @returns the body, even if it violates its schema; `undefined` if it is unusable */
   async send(
     caller: Caller,
     method: string,
@@ -61,7 +61,7 @@ export class Exchange {
     });
     if (reply instanceof NoReply) return differs(reply.message, MAX_FAILURES);
     const { status, json, shown: text } = reply;
-    // Where 404 is documented, it is the record that is missing.
+    // A documented 404 means that the record is missing, not the endpoint.
     const hasRecords = this.#openApi.documents(method, template, 404);
     if (!statuses.includes(status) && NO_ENDPOINT.includes(status) && !hasRecords) {
       const without = this.#openApi.without(method, template);
@@ -72,12 +72,11 @@ export class Exchange {
     }
     if (!statuses.includes(status)) return differs(`${status}: ${text}`);
     if (json === undefined) return differs(`no JSON: ${text}`);
-    // As the storefront reads: the response to a change may be empty.
+    // As in the storefront, the response to a write may be empty.
     const isEmpty =
       json === '' && method === 'POST' && this.#openApi.schema(method, template, status) !== null;
     const body = name === 'settings' ? settingsByName(json) : isEmpty ? {} : json;
-    const judged = { openApi: this.#openApi, report: this.report, where, status };
-    reportDifferences(judged, template, body);
+    reportDifferences({ openApi: this.#openApi, report: this.report, where, status }, template, body);
     const key = `${endpoint} ${status}`;
     const seen = this.#bodies.get(key) ?? { method, name, status, bodies: [] };
     this.#bodies.set(key, seen);
@@ -85,7 +84,7 @@ export class Exchange {
     return isObject(body) ? body : undefined;
   }
 
-  /** A body that must be refused with messages under one of these fields. */
+  /** Sends a body that must be rejected with messages for one of these fields. */
   async refuse(caller: Caller, name: EndpointName, body: Json, fields: readonly string[], about: string) {
     const refusal = await this.send(caller, 'POST', name, { body, statuses: [400], about });
     if (!refusal || fields.some((field) => field in refusal)) return;
@@ -97,16 +96,16 @@ export class Exchange {
     return this.#failures.has(`${method} ${templateOf(name)}`);
   }
 
-  /** At the end: a field is absent when no response had it. */
+  /** Call after all requests: a field is absent if no response has it. */
   reportAbsentFields(): void {
     for (const { method, name, status, bodies } of this.#bodies.values()) {
-      const judged = { openApi: this.#openApi, report: this.report, where: { method, name }, status };
-      reportAbsentFields(judged, templateOf(name), bodies);
+      const context = { openApi: this.#openApi, report: this.report, where: { method, name }, status };
+      reportAbsentFields(context, templateOf(name), bodies);
     }
   }
 }
 
-/** Settings may come as a list of `{key, value}` (openapi.yaml). */
+/** Settings may be a list of `{key, value}` (openapi.yaml). */
 function settingsByName(body: Json): Json {
   const list = isObject(body) ? body.results : undefined;
   if (!Array.isArray(list)) return body;

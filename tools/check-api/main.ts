@@ -3,15 +3,15 @@ import { checkApi } from './check.ts';
 
 const USAGE = `npm run check:api -- --url https://api.example.ru/api/v1
 
-Compares a running backend with contract/openapi.yaml, and fills and empties a cart of its own.
+Compares a running backend with contract/openapi.yaml; fills and empties its own cart.
 
-  --url URL          the base address, as UPSTREAM_URL
-  --order            also place an order (twice, with one key) and send a message: somebody will get them
-  --token TOKEN      the usertoken of a signed-in guest, to check the profile
-  --timeout SECONDS  how long each call may take (10)
-  --sample N         how many records of each list are read one by one (20)
+  --url URL          base URL, as in UPSTREAM_URL
+  --order            also place an order (twice, with one key) and send a message; both reach the restaurant
+  --token TOKEN      usertoken of a signed-in guest, to check the profile
+  --timeout SECONDS  timeout of each call (10)
+  --sample N         records of each list that are read one by one (20)
 
-Exit code: 0 nothing is wrong, 1 something is, 2 the backend cannot be reached or the command is misspelt.
+Exit code: 0 no errors, 1 errors, 2 backend unreachable or invalid arguments.
 `;
 
 function print(text: string): void {

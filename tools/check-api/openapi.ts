@@ -9,7 +9,7 @@ type Operation = { responses: Record<string, JsonObject>; 'x-without'?: string }
 
 const DOCUMENT_ID = 'openapi';
 
-/** Validates responses against contract/openapi.yaml. With `isClosed` fields that it does not name are errors, too. */
+/** Validates responses against contract/openapi.yaml. With `isClosed` unknown fields are errors, too. */
 export class OpenApi {
   readonly #paths: Record<string, Record<string, Operation>>;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true });
@@ -24,7 +24,7 @@ export class OpenApi {
     this.#ajv.addSchema({ $id: DOCUMENT_ID, ...document });
   }
 
-  /** Every `METHOD path status` that the document describes. */
+  /** Lists all `METHOD path status` of the document. */
   documented(): string[] {
     return Object.entries(this.#paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -33,7 +33,7 @@ export class OpenApi {
     );
   }
 
-  /** What the shop does without this operation; `undefined` if it is required. */
+  /** `x-without`: how the shop works without this operation; `undefined` if it is required. */
   without(method: string, path: string): string | undefined {
     return this.#paths[path]?.[method.toLowerCase()]?.['x-without'];
   }
@@ -42,7 +42,7 @@ export class OpenApi {
     return this.#paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined;
   }
 
-  /** What is wrong with a response, as text; an empty list if it is as documented. */
+  /** The errors of a response as text. */
   complaints(method: string, path: string, status: number, body: Json): string[] {
     return this.errors(method, path, status, body).map(
       ({ instancePath, message, params }) =>
@@ -50,7 +50,7 @@ export class OpenApi {
     );
   }
 
-  /** @param body '' if there is none */
+  /** @param body '' for an empty body */
   errors(method: string, path: string, status: number, body: Json): Partial<ErrorObject>[] {
     const name = `${method} ${path} ${status}`;
     if (!this.#validators.has(name)) {
@@ -96,9 +96,8 @@ function unescapePointer(segment: string): string {
 }
 
 /**
- * The same document with its objects closed where they are used: `unevaluatedProperties: false` sees through `$ref` and
- * `allOf`, so a Product may have its own fields and those of the card it extends, and nothing else. A definition and a
- * part of `allOf` stay open, because others build on them.
+ * Copies the document with `unevaluatedProperties: false` in all objects that are used directly; it evaluates `$ref` and `allOf`,
+ * so a Product may have its own fields and those of its card only. Definitions and parts of `allOf` stay open for extension.
  */
 function closed(node: Json, isOpen = false, parentKey = ''): Json {
   if (Array.isArray(node)) return node.map((item) => closed(item, parentKey === 'allOf'));

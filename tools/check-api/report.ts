@@ -1,18 +1,18 @@
 import { type EndpointName, PAGES, templateOf } from './endpoints.ts';
 
-/** `wrong` is the backend's to mend; `optional` may be missing; `unchecked` had no example. */
+/** `wrong`: an error of the backend; `optional`: a missing optional part; `unchecked`: no example to test with. */
 type Kind = 'wrong' | 'optional' | 'unchecked';
 
 export type Finding = {
   kind: Kind;
   /** `GET /products/{slug}/` */
   endpoint: string;
-  /** JSON path without indexes, `results[].price`; '' for the response as a whole. */
+  /** JSON path without indexes, `results[].price`; '' for the whole response. */
   place: string;
-  /** «expected number, got "dear"»; of what is optional, what the shop does without it. */
+  /** «expected number, got "dear"»; for optional parts: how the shop works without it. */
   problem: string;
   pages: string[];
-  /** The first call that has it, and how often it was seen. */
+  /** The first call with this finding; `count`: all of them. */
   example: string;
   count: number;
 };
@@ -20,7 +20,7 @@ export type Finding = {
 export type Place = { method: string; name: EndpointName; place?: string; example?: string };
 
 export class Report {
-  /** Why there is nothing to check: `null` if the backend responds. */
+  /** The connection error; `null` if the backend responds. */
   unreachable: string | null = null;
   calls = 0;
   readonly placedOrders = new Set<string>();
@@ -30,17 +30,17 @@ export class Report {
     return [...this.#findings.values()];
   }
 
-  /** @param expected the same difference in many records is one finding, with what the first one has */
+  /** @param expected equal texts for the same place are merged into one finding */
   differs(where: Place, expected: string, got: string): void {
     this.#add('wrong', where, `expected ${expected}, got ${got}`, `${where.place} ${expected}`);
   }
 
-  /** @param what a word for both, the same in all calls */
+  /** @param what description of the expected value, the same in all calls */
   compare<T extends string | number>(where: Place, what: string, expected: T, got: T): void {
     if (expected !== got) this.differs(where, what, `${got} instead of ${expected}`);
   }
 
-  /** @param without a text that several places share is one finding */
+  /** @param without equal texts of several places are merged into one finding */
   misses(where: Place, without: string): void {
     this.#add('optional', where, without, without);
   }
@@ -53,10 +53,10 @@ export class Report {
     kind: Kind,
     { method, name, place = '', example = '' }: Place,
     problem: string,
-    sameness: string,
+    mergeKey: string,
   ): void {
     const endpoint = `${method} ${templateOf(name)}`;
-    const key = kind === 'optional' ? sameness : `${kind} ${endpoint} ${sameness}`;
+    const key = kind === 'optional' ? mergeKey : `${kind} ${endpoint} ${mergeKey}`;
     const known = this.#findings.get(key);
     if (!known) {
       const finding = { kind, endpoint, place, problem, pages: [...PAGES[name]], example, count: 1 };

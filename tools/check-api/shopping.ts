@@ -11,10 +11,10 @@ type Line = [dish: Json | undefined, quantity: number];
 const POST_CART = { method: 'POST', name: 'cart' } as const;
 const POST_ORDER = { method: 'POST', name: 'orders' } as const;
 
-/** Ids count from 1 everywhere; this is the last one of 32 bits. */
+/** The largest 32-bit ID: real IDs count from 1. */
 const UNKNOWN_ID = 2 ** 31 - 1;
 
-/** A cart of its own, from its first dish to none. */
+/** Fills and empties its own cart. */
 export async function checkCart(exchange: Exchange, newCaller: NewCaller, dishes: JsonObject[]) {
   const { report } = exchange;
   const guest = newCaller();
@@ -100,8 +100,8 @@ function compareCart({ report }: Exchange, where: Place, cart: JsonObject, lines
 }
 
 /**
- * What is refused, and with `places` an order that is sent twice with one key. Without it nothing is sent that could become an
- * order: no dishes, and no session with a cart.
+ * Checks rejected orders and, with `places`, an order that is sent twice with one key. Without `places` no request can become an
+ * order: it has no dishes and no session with a cart.
  */
 export async function checkOrder(
   exchange: Exchange,
@@ -113,10 +113,10 @@ export async function checkOrder(
   const fields = ['phone', 'fullName', 'items', 'nonFieldErrors'];
   await exchange.refuse(newCaller(), 'orders', nothing, fields, 'an order of nothing');
   await exchange.send(newCaller(), 'GET', 'order', { path: pathOf('order', randomUUID()), statuses: [404] });
-  if (!places) return report.notChecked(POST_ORDER, 'an order that is taken, and its page: needs --order');
-  if (!dish) return report.notChecked(POST_ORDER, 'there is no dish to order');
+  if (!places) return report.notChecked(POST_ORDER, 'an accepted order, and its page: needs --order');
+  if (!dish) return report.notChecked(POST_ORDER, 'no dish for sale');
   const cart = await exchange.send(newCaller(), 'GET', 'cart', { statuses: [200] });
-  if (cart?.orderStop) return report.notChecked(POST_ORDER, `no orders are taken now: ${cart.orderStop}`);
+  if (cart?.orderStop) return report.notChecked(POST_ORDER, `orders are not accepted now: ${cart.orderStop}`);
 
   const order: JsonObject = {
     ...{ delivery: 10, payment: 0, phone: '+7-900-000-00-00', fullName: 'check:api' },

@@ -2,25 +2,25 @@ import type { SceneItem } from './art-schema.ts';
 import { type Layer, standing } from './canvas.ts';
 import { type Sprite, sprite, spriteExtent } from './sprite.ts';
 
-/** Where a group of things stands in a picture of some shape. */
+/** Size of a picture and position of the group of things in it; fractions of width or height. */
 export type Frame = {
   width: number;
   height: number;
-  /** Middle of the group, as a part of the width. */
+  /** Centre of the group, as a fraction of the width. */
   x: number;
-  /** Where the first thing stands, as a part of the height. */
+  /** Foot of the first thing, as a fraction of the height. */
   floor: number;
-  /** Size of the first thing, as a part of the height. */
+  /** Size of the first thing, as a fraction of the height. */
   lead: number;
-  /** Size of the others, as a part of the first one's. */
+  /** Size of the others, relative to the first one. */
   side: number;
-  /** Distance between neighbours as a part of «side by side»: below 1 they overlap. */
+  /** Distance between neighbours; 1: side by side, below 1 they overlap. */
   spacing: number;
-  /** The group is made smaller when it is wider than this part of the width. */
+  /** Maximum width of the group, as a fraction of the width; a wider group is scaled down. */
   widest: number;
 };
 
-/** One thing of a scene with its place: x of its middle, y of its foot. What accompanies it stands in front of it. */
+/** A thing of a scene with its position: x of its centre, y of its foot. The companion stands in front of it. */
 export type Placed = {
   item: SceneItem;
   sprite: Sprite;
@@ -29,10 +29,7 @@ export type Placed = {
   companion: Layer | null;
 };
 
-/**
- * Stands a group in a frame, in the order in which it has to be drawn. The first thing comes last, and in the middle
- * when there are three or more; two stand side by side as a pair.
- */
+/** Arranges a group in drawing order: the first thing is last, and centred if there are three or more; two form a pair. */
 export async function arrange(items: SceneItem[], frame: Frame, light: number): Promise<Placed[]> {
   const lead = frame.height * frame.lead;
   const extents = await Promise.all(
@@ -52,7 +49,7 @@ export async function arrange(items: SceneItem[], frame: Frame, light: number): 
   const left = Math.min(...edges.map((edge) => edge.left));
   const right = Math.max(...edges.map((edge) => edge.right));
   const scale = Math.min(1, (frame.width * frame.widest) / (right - left));
-  // A pair is centred as a group, a row around the thing in its middle unless that would push it out of the frame.
+  // A pair is centred as a whole; larger groups around their first thing, unless that pushes them out of the frame.
   const reach = (frame.width * frame.widest) / 2 / scale;
   const centre = items.length === 2 ? (left + right) / 2 : Math.min(Math.max(0, right - reach), left + reach);
 
@@ -63,7 +60,7 @@ export async function arrange(items: SceneItem[], frame: Frame, light: number): 
       const size = Math.round(Math.max(width, height) * scale);
       const thing = await sprite(item, { size, recolour, flip, angle, light });
       const x = frame.x * frame.width + ((middles[i] ?? 0) + item.x * lead - centre) * scale;
-      // Things further back stand a little higher.
+      // Perspective: things further back stand higher.
       const floor =
         frame.floor * frame.height + (item.y - (i === 0 ? 0 : 0.03 * Math.ceil(i / 2))) * lead * scale;
       return {
@@ -78,13 +75,13 @@ export async function arrange(items: SceneItem[], frame: Frame, light: number): 
   return placed.reverse();
 }
 
-/** A companion's `scale` is a part of a tile's side, of which the dish takes this part. */
+/** Size of the dish in a tile: a companion's `scale` is relative to the tile's side. */
 const DISH_OF_TILE = 0.56;
 
-/** Where a companion stands: its middle, from the dish's own, as a part of the dish's width. */
+/** Distance between the centres of dish and companion, relative to the dish's width. */
 const COMPANION_X = 0.46;
 
-/** From the middle of a dish of this size to the right edge of what accompanies it. */
+/** Distance from the dish's centre to the companion's right edge. */
 async function companionReach({ companion }: SceneItem, width: number, size: number): Promise<number> {
   if (!companion) return 0;
   const beside = await spriteExtent(companion, (size * companion.scale) / DISH_OF_TILE);
@@ -107,7 +104,7 @@ function sideSize(frame: Frame, index: number): number {
   return frame.side * (index > 2 ? 0.8 : 1);
 }
 
-/** Middles of things of these widths, relative to the first: second left, third right, fourth further left … */
+/** Centres relative to the first thing: second left, third right, fourth further left … */
 function middlesOf(widths: number[], spacing: number): number[] {
   const [lead = 0, second = 0] = widths;
   if (widths.length === 2) return [0, ((lead + second) / 2) * Math.max(spacing, 0.8)];

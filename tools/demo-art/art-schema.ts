@@ -5,7 +5,7 @@ import { FILLINGS, type Filling } from './fillings.ts';
 import { VESSELS, type Vessel } from './vessels.ts';
 
 /**
- * What recipes.yaml says about a picture. Emoji stand in the file as themselves:
+ * Schema of the pictures in recipes.yaml, which contains emoji literally:
  *
  *   dish               { emoji: 🥨, tint: street, garnish: [🧂, 🌾, 🧈, 🥨] }
  *   same emoji again   { emoji: 🌯, tint: street, garnish: [🫘, 🥑, 🧀, 🌽], flip: true, companion: 🥑 }
@@ -16,8 +16,8 @@ import { VESSELS, type Vessel } from './vessels.ts';
  *   hero, banner       { scene: coal, emoji: [{ dish: burger }, { dish: kvass, size: 0.8 }] }
  *   counter            { emoji: 🍺 }
  *
- * What no emoji shows has a drawing with a name in `drawings/`. A picture shows what the dish's title and ingredients say and
- * nothing else (tests/recipes.test.ts), and no two dishes look the same.
+ * Other names are drawings in `drawings/`. A picture shows only what the dish's title and ingredients name, and no two dishes look
+ * the same (tests/recipes.test.ts).
  */
 
 /** Hue (degrees) and chroma factor in oklch; docs/visual-direction.md, «Art recipe», step 2. */
@@ -38,14 +38,14 @@ export const TINTS = {
 
 export type Tint = keyof typeof TINTS;
 
-/** The light under things in the dark: `ember` with a bed of coals, the others a floor that glows. */
+/** Light from below in dark scenes: `ember` is a bed of coals, the others a glowing floor. */
 const GLOWS = ['ember', 'lime', 'amber'] as const;
 
 export type Glow = (typeof GLOWS)[number];
 
 const tint = z.enum(Object.keys(TINTS) as [Tint, ...Tint[]]);
 
-/** An emoji, or the name of one of our own drawings. */
+/** An emoji, or the name of a drawing. */
 const emoji = z.string().transform((text, context) => {
   const name = findDrawing(text);
   if (name) return name;
@@ -67,19 +67,19 @@ const recolour = z.strictObject({
 
 const fromWord = (value: unknown) => (typeof value === 'string' ? { emoji: value } : value);
 
-/** One drawing, or a vessel with what is in it. */
+/** A drawing, or a vessel with its content. */
 const thingFields = <Inside extends z.ZodType>(inside: Inside) => ({
   emoji: emoji.optional(),
   vessel: z.enum(Object.keys(VESSELS) as [Vessel, ...Vessel[]]).optional(),
   /** The soup, sauce or drink in the vessel. */
   filling: z.enum(Object.keys(FILLINGS) as [Filling, ...Filling[]]).optional(),
-  /** What lies, stands or swims in the vessel; for a `stack` from the lowest layer up. */
+  /** Content of the vessel; for a `stack` from the lowest layer up. */
   pieces: z.array(inside).max(16).default([]),
 });
 
 /**
- * Where a piece stands follows from the vessel and its place in the list; `size` is then a factor. With `x` and `y` (its
- * foot, or its middle in what is seen from above) it stands there, and `size` is its longer side: the vessel has 32 units.
+ * By default the vessel and the list order position a piece, and `size` is a factor. With `x` and `y` (its foot, or its centre in
+ * vessels seen from above) `size` is its longer side, in units of 1/32 of the vessel.
  */
 const placedFields = {
   count: z.int().min(1).max(12).default(1),
@@ -115,7 +115,7 @@ const piece = z.preprocess(
   z.strictObject({ ...thingFields(inVessel), ...placedFields }).refine(isOneThing, ONE_THING),
 );
 
-/** Stands in front of the dish at its right; `scale` is its size as a part of the picture's side. */
+/** In front of the dish, at the right; `scale` is relative to the picture's side. */
 const companion = z.preprocess(
   fromWord,
   z
@@ -145,16 +145,16 @@ export const dishArtSchema = z
   .refine(isOneThing, ONE_THING);
 
 /**
- * One thing in a scene: a dish of the menu by its slug, as its own pictures show it, or an emoji. Where it stands follows from its place in the list (the first one is the
- * largest and in front, the second behind it at the left, the third behind it at the right, then further out).
- * `size`, `x` and `y` are measured in heights of the first one: x to the right and y downwards from where it would stand.
+ * A thing in a scene: a dish by its slug, or an emoji. The list order positions it: the first one is the largest and in front, the
+ * second behind it at the left, the third at the right, then further out. `size`, `x` (right) and `y` (down) are relative to the
+ * first one's height; `x` and `y` are offsets from the default position.
  */
 const sceneItem = z.preprocess(
   fromWord,
   z
     .strictObject({
       ...thingFields(piece),
-      /** `readRecipes` puts the dish's drawing in its place. */
+      /** `readRecipes` inserts the dish's drawing. */
       dish: z.string().optional(),
       size: z.number().min(0.1).max(2).optional(),
       x: z.number().min(-3).max(3).default(0),
@@ -162,17 +162,17 @@ const sceneItem = z.preprocess(
       flip: z.boolean().default(false),
       angle: angle.default(0),
       recolour: recolour.optional(),
-      /** Hangs in the air: no shadow under it (a flame, a leaf, a note). */
+      /** Without a shadow (a flame, a leaf, a note). */
       floats: z.boolean().default(false),
     })
     .refine(isOneSceneThing, ONE_SCENE_THING),
 );
 
 /**
- * - tile: things on a tinted table, soft herbs behind them (cards, news, navigation tiles)
+ * - tile: things on a tinted table, blurred herbs behind them (cards, news, navigation tiles)
  * - podium: the first thing on a podium, the garnish around it
  * - ring: the first thing in the middle of a ring of the garnish
- * - coal: lit from below in the dark (hero, breadcrumb banners); by embers, or by a lime or amber floor: see `glow`
+ * - coal: dark, lit from below by embers or a glowing floor (hero, breadcrumb banners); see `glow`
  */
 export const sceneArtSchema = z.strictObject({
   scene: z.enum(['tile', 'podium', 'ring', 'coal']).default('tile'),
@@ -182,10 +182,10 @@ export const sceneArtSchema = z.strictObject({
   garnish: z.array(emoji).max(8).default([]),
 });
 
-/** A counter's icon: one emoji cut out, on nothing. */
+/** A counter's icon: one emoji on a transparent background. */
 export const iconArtSchema = z.strictObject({ emoji, recolour: recolour.optional() });
 
-/** What is drawn: a drawing by name, or a vessel with pieces in it. */
+/** A drawing by name, or a vessel with pieces. */
 export type Thing = {
   emoji?: string | undefined;
   vessel?: Vessel | undefined;
@@ -207,7 +207,7 @@ export type SceneArt = Omit<z.infer<typeof sceneArtSchema>, 'emoji'> & { emoji: 
 export type IconArt = z.infer<typeof iconArtSchema>;
 export type Recolour = z.infer<typeof recolour>;
 
-/** The dish in the place of the item that names it: what the item says of place and size stays. */
+/** Replaces an item's `dish` with the dish's drawing; the item's position and size stay. */
 export function withDish({ dish: _, ...item }: SceneItem, art: DishArt): SceneItem {
   const { emoji, vessel, filling, pieces, recolour, companion } = art;
   return {
@@ -219,10 +219,9 @@ export function withDish({ dish: _, ...item }: SceneItem, art: DishArt): SceneIt
   };
 }
 
-/** A drawing by itself. */
 export const justDrawing = (emoji: string): Thing => ({ emoji, pieces: [] });
 
-/** What is cooked over the fire stands on coals; nobody puts ice cream, a soup bowl or a lemonade there. */
+/** Food that stands on coals by default, unlike ice cream, soup or lemonade. */
 const FROM_THE_FIRE = new Set(
   [
     '🍔',
@@ -271,7 +270,7 @@ const FLOOR_OF_TINT: Partial<Record<Tint, Glow>> = { veg: 'lime', soup: 'lime', 
 
 const FIRE_VESSELS = new Set<Vessel>(['board', 'pan', 'pizza', 'stack']);
 
-/** The art's own glow, or the one that suits what stands in front. */
+/** Default glow: by the thing in front. */
 export function glowOf(art: DishArt | SceneArt): Glow {
   if (art.glow) return art.glow;
   const lead = Array.isArray(art.emoji) ? art.emoji[0] : (art as DishArt);

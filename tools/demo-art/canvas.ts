@@ -5,10 +5,10 @@ import type { Rgb } from './colour.ts';
 import type { Master } from './masters.ts';
 import type { Sprite } from './sprite.ts';
 
-/** An opaque picture in the making: RGB, 3 bytes a pixel. */
+/** An opaque bitmap: RGB, 3 bytes per pixel. */
 export type Canvas = { data: Buffer; width: number; height: number };
 
-/** A sprite and where its left top corner goes; it may reach over the edge of the picture. */
+/** A sprite and the position of its top left corner; it may exceed the canvas. */
 export type Layer = { sprite: Sprite; left: number; top: number };
 
 const backdrops = new LRUCache<string, Canvas>({
@@ -23,19 +23,19 @@ const backdrops = new LRUCache<string, Canvas>({
   },
 });
 
-/** A fresh canvas with this SVG on it. The pixels are kept: dishes of one tint share their table. */
+/** A new canvas with this SVG. Rendered backdrops are cached: dishes of one tint share their table. */
 export async function canvasFromSvg(svg: string): Promise<Canvas> {
   const backdrop = await backdrops.forceFetch(svg);
   return { ...backdrop, data: Buffer.from(backdrop.data) };
 }
 
-/** The middle of the sprite's visible box at (x, y). */
+/** Centres the sprite's visible box at (x, y). */
 export function centred(sprite: Sprite, x: number, y: number): Layer {
   const { left, top, right, bottom } = sprite.box;
   return { sprite, left: Math.round(x - (left + right) / 2), top: Math.round(y - (top + bottom) / 2) };
 }
 
-/** The sprite's visible foot on `floor`, its middle at x. */
+/** Puts the bottom of the sprite's visible box on `floor`, its centre at x. */
 export function standing(sprite: Sprite, x: number, floor: number): Layer {
   const { left, right, bottom } = sprite.box;
   return { sprite, left: Math.round(x - (left + right) / 2), top: Math.round(floor - bottom) };
@@ -72,7 +72,7 @@ function drawLayer(canvas: Canvas, { sprite, left, top }: Layer): void {
   }
 }
 
-/** Rounds as `Math.round` does, in a fraction of the time: this runs for every pixel of every thing. */
+/** `| 0` rounds like `Math.round` in a fraction of the time: this runs for every pixel. */
 function mixed(below: number, above: number, weight: number): number {
   return (below + (above - below) * weight + 0.5) | 0;
 }
@@ -83,11 +83,11 @@ export type SoftEllipse = {
   radiusX: number;
   radiusY: number;
   colour: Rgb;
-  /** Opacity in the middle and half-way out; it is 0 at the edge. */
+  /** Opacity at the centre and at half the radius; 0 at the edge. */
   opacity: readonly [middle: number, halfway: number];
 };
 
-/** A soft spot, as under anything that stands on a table. */
+/** Draws a soft shadow or light. */
 export function drawSoftEllipse(canvas: Canvas, ellipse: SoftEllipse): void {
   const { x, y, radiusX, radiusY, colour, opacity } = ellipse;
   const { data } = canvas;
@@ -113,24 +113,22 @@ export function drawSoftEllipse(canvas: Canvas, ellipse: SoftEllipse): void {
   }
 }
 
-/** The bytes of a file that shows this canvas, scaled down where it is larger. */
+/** Scales the canvas to the master's size and encodes it. */
 export async function encodeCanvas({ data, ...size }: Canvas, file: Master): Promise<Buffer> {
   const pipeline = sharp(data, { raw: { ...size, channels: 3 } });
   const scaled = file.width === size.width ? pipeline : pipeline.resize(file.width, file.height);
   return encode(scaled, file).toBuffer();
 }
 
-/** The same for what sharp has in hand: a cut-out. */
 export function encode(pipeline: Sharp, file: Master): Sharp {
-  // In thumbs red would bleed over its edges if two pixels shared a colour.
+  // Chroma subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = file.width <= 320 ? '4:4:4' : '4:2:0';
   return pipeline.avif({ ...avifOptions(file), chromaSubsampling });
 }
 
 /**
- * Pictures from 720 pixels on are for screens of twice the density, where pixels are so small that a lower quality is not
- * seen. Each step of effort takes about twice the time for a tenth of the bytes: worth it where phones see the picture, most of all
- * the one that the home page opens with.
+ * Pictures from 720 px on are for 2× screens, where lower quality is invisible. Each step of effort doubles the time and saves a
+ * tenth of the bytes: worthwhile for the first picture of the home page on phones.
  */
 function avifOptions({ view, width, height }: Master): AvifOptions {
   if (view === 'phone') return { quality: 32, effort: 6 };

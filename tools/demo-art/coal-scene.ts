@@ -6,7 +6,7 @@ import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts
 /** Scenes in the dark. */
 export type CoalFrame = Frame & { bed: Pick<CoalPanel, 'spread' | 'scale' | 'lumps' | 'rows' | 'seed'> };
 
-/** Text stands at the left of the wide ones, so their things stand at the right. */
+/** Text covers the left of the wide ones, so their things are at the right. */
 export const COAL_FRAMES = {
   hero: {
     width: 2480,
@@ -54,7 +54,7 @@ export async function drawCoalScene(frame: CoalFrame, art: SceneArt): Promise<Ca
   return (await stageCoals(frame, art)).canvas;
 }
 
-/** The picture, and the things in it once more (the film needs to know what its sparks pass behind). */
+/** Returns the things separately, too: the video's sparks pass behind them. */
 export async function stageCoals(
   frame: CoalFrame,
   art: SceneArt,
@@ -63,7 +63,7 @@ export async function stageCoals(
   const { width, height, bed } = frame;
   const panel = { ...bed, width, height, x: Math.round(frame.x * width), glow: glowOf(art), sparks };
   const onCoals = panel.glow === 'ember';
-  // Coals need room under the dish; a floor that only glows does not.
+  // Coals need room under the dish, a glowing floor does not.
   const stage = onCoals ? frame : { ...frame, floor: Math.min(0.9, frame.floor + 0.07) };
   const [canvas, rows, group] = await Promise.all([
     coalGround(panel),

@@ -1,31 +1,31 @@
 import { type Glow, justDrawing } from './art-schema.ts';
+import { AsyncCache } from './async-cache.ts';
 import { type Canvas, canvasFromSvg, centred, drawSoftEllipse, type Layer } from './canvas.ts';
 import { clampByte } from './grade.ts';
 import { seededRandom } from './random.ts';
-import { Remembered } from './remembered.ts';
 import { type Sprite, sprite } from './sprite.ts';
 
-/** The dark panels: a glow that rises from below, sparks, and for `ember` a bed of coals. */
+/** Dark backgrounds: a glow from below, sparks, and for `ember` a bed of coals. */
 
 export type CoalPanel = {
   width: number;
   height: number;
-  /** Where the fire is, in pixels from the left. */
+  /** Centre of the fire, in pixels from the left. */
   x: number;
   glow: Glow;
   /** Half the width of the bed in pixels. */
   spread: number;
-  /** Size of the coals; 1 is a lump of about 150 px. */
+  /** Size of the coals; 1: about 150 px. */
   scale: number;
-  /** Lumps in a row. */
+  /** Coals per row. */
   lumps: number;
   rows: number;
-  /** A film brings its own, which move. */
+  /** False for the video, which draws moving ones. */
   sparks: boolean;
   seed: number;
 };
 
-/** From the heart of the fire outwards. */
+/** Colours from the centre of the fire outwards. */
 const GLOW_COLOURS = {
   ember: {
     haze: ['#FF8A3C', '#E8450F', '#5A1C08'],
@@ -44,7 +44,7 @@ const GLOW_COLOURS = {
   },
 } as const;
 
-/** The panel without coals and dishes. */
+/** The background without coals and dishes. */
 export function coalGround(panel: CoalPanel): Promise<Canvas> {
   return canvasFromSvg(coalGroundSvg(panel));
 }
@@ -54,7 +54,7 @@ function coalGroundSvg(panel: CoalPanel): string {
   const { haze, heart, spark } = GLOW_COLOURS[glow];
   const heartY = height - 40 * scale;
   const heartWidth = spread * 1.05;
-  // A floor is a thin line of light; embers shine through the whole depth of their bed.
+  // A floor is a thin line of light; embers glow in the whole bed.
   const heartHeight = 130 * (glow === 'ember' ? scale : Math.min(scale, 0.85));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="night" x1="0" y1="0" x2="0" y2="1">
@@ -95,9 +95,9 @@ function sparksSvg({ width, height, x, spread, seed, glow }: CoalPanel): string 
   }).join('');
 }
 
-const beds = new Remembered<Layer[][]>({ max: 24 });
+const beds = new AsyncCache<Layer[][]>({ max: 24 });
 
-/** The rows of coals from back to front, so that dishes can stand between them. No rows but for `ember`. */
+/** Rows of coals from back to front, so that dishes can stand between them; empty unless `ember`. */
 export function coalRows(panel: CoalPanel): Promise<Layer[][]> {
   return beds.get(JSON.stringify(panel), () => layBed(panel));
 }
@@ -129,7 +129,7 @@ async function layBed(panel: CoalPanel): Promise<Layer[][]> {
 
 const ROCK = justDrawing('1faa8');
 
-/** A grey rock as a piece of charcoal: darkened to `brightness`, its underside caught by the embers. */
+/** Turns a grey rock into charcoal: darkened to `brightness`, lit by embers from below. */
 function charred(rock: Sprite, brightness: number): Sprite {
   const data = Buffer.from(rock.data);
   const { top, bottom } = rock.box;
@@ -149,7 +149,7 @@ function charred(rock: Sprite, brightness: number): Sprite {
   return { ...rock, data };
 }
 
-/** On a floor that glows, the light comes from below and the shadow is black. */
+/** Black, because the light comes from below. */
 export function drawFloorShadow(canvas: Canvas, { box }: Sprite, x: number, floor: number): void {
   const width = box.right - box.left;
   const radiusY = width * 0.1;

@@ -13,7 +13,7 @@ import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, type SpriteOptions, sprite, spriteExtent } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
-/** The seven pictures of a dish. Numbers are those of docs/visual-direction.md, «Art recipe», steps 3 to 5. */
+/** The seven pictures of a dish, with the dimensions of docs/visual-direction.md, «Art recipe», steps 3 to 5. */
 export const dishViews = {
   tile: drawTile,
   podium: (art: DishArt) => drawPodium(art, PODIUM_SQUARE),
@@ -24,13 +24,13 @@ export const dishViews = {
   'coal-wide': (art: DishArt) => drawCoal(art, COAL_WIDE),
 } satisfies Record<string, (art: DishArt) => Promise<Canvas>>;
 
-/** The dish and what accompanies it, sized but not yet placed. */
+/** Dish and companion, scaled but not yet placed. */
 type Serving = { dish: Sprite; dishWidth: number; companion: Sprite | null };
 
-/** Pixels of the drawing that all six pictures of a dish are scaled down from: enough for the close-up. */
+/** Size in pixels of the drawing that all pictures of a dish are scaled from: enough for the close-up. */
 const SOURCE = 768;
 
-/** A plate is twice as wide as it is high: as large as a mug it would look small. */
+/** Enlarges flat dishes: a plate would look small if its width equalled a mug's height. */
 const BREADTH = 0.45;
 
 async function plateUp(
@@ -57,7 +57,7 @@ async function plateUp(
   };
 }
 
-/** Dish and companion with their shadows, standing on `floor`; the companion a little nearer, at the right. */
+/** Places dish and companion with their shadows on `floor`; the companion slightly in front, at the right. */
 function place(
   canvas: Canvas,
   palette: Palette,
@@ -102,7 +102,7 @@ async function drawTile(art: DishArt): Promise<Canvas> {
 type PodiumFrame = {
   width: number;
   height: number;
-  /** Of the podium's top. */
+  /** Top of the podium. */
   y: number;
   radiusX: number;
   radiusY: number;
@@ -170,7 +170,7 @@ async function drawPodium(art: DishArt, frame: PodiumFrame): Promise<Canvas> {
   return canvas;
 }
 
-/** So near that the dish leaves the picture at the right. */
+/** The dish is cropped at the right edge. */
 async function drawCloseup(art: DishArt): Promise<Canvas> {
   const side = 720;
   const palette = paletteOf(art.tint);

@@ -12,17 +12,17 @@ import { seededRandom } from './random.ts';
 import { readRecipes, recipeHash } from './recipes.ts';
 
 /**
- * Draws the film of the video slider: the hero's own picture, its embers breathing, sparks rising from them. The film is
- * committed, so nobody needs ffmpeg to start the shop; run this again when the slide's art changes:
+ * Draws the video of the video slider: the hero's picture with pulsating embers and rising sparks. The video is committed, so the
+ * shop does not need ffmpeg; run this again when the slide's art changes:
  *
  *   npx tsx tools/demo-art/draw-hero-video.ts
  *
- * Every movement is a whole number of turns in the film's length, so its end runs into its beginning without a seam.
+ * Every movement has a whole number of periods in the video, so that it loops seamlessly.
  */
 const SECONDS = 8;
 const FRAMES_PER_SECOND = 25;
 const FRAMES = SECONDS * FRAMES_PER_SECOND;
-/** The shape of the poster (2480 × 1280); H.264 wants even numbers. */
+/** The aspect ratio of the poster (2480 × 1280); H.264 needs even numbers. */
 const WIDTH = 1280;
 const HEIGHT = 660;
 
@@ -32,9 +32,9 @@ type Pixels = { data: Uint8Array; width: number; height: number };
 
 type Stage = {
   still: Pixels;
-  /** 1 where a thing hides what is behind it. */
+  /** Opacity of the things in front of sparks, 0 to 1. */
   hidden: Float32Array;
-  /** How much each pixel takes part in the breathing, 0 to 1. */
+  /** Strength of the pulsation per pixel, 0 to 1. */
   embers: Float32Array;
 };
 
@@ -50,7 +50,7 @@ async function buildStage(art: SceneArt): Promise<Stage> {
     const [red = 0, , blue = 0] = still.data.subarray(i, i + 3);
     const cover = (mask.data[i] ?? 0) / 255;
     hidden[pixel] = cover;
-    // The fire is what is red without being blue; things only catch a little of it at their feet.
+    // Fire is red without blue; things reflect some of it at their feet.
     const foot = smoothstep(0.55, 0.9, Math.floor(pixel / WIDTH) / HEIGHT);
     embers[pixel] = smoothstep(12, 150, red - blue) * (1 - cover * (1 - 0.3 * foot));
   }
@@ -79,7 +79,7 @@ type Spark = {
   sway: number;
   radius: number;
   brightness: number;
-  /** How often it rises in one film. */
+  /** Number of rises per video. */
   turns: number;
   phase: number;
   inFront: boolean;
@@ -105,7 +105,7 @@ function scatterSparks(count: number): Spark[] {
   });
 }
 
-/** `time` runs from 0 to 1 over the film. */
+/** @param time 0 to 1 over the video */
 function drawFrame(stage: Stage, sparks: Spark[], time: number): Buffer {
   const frame = Buffer.from(stage.still.data);
   breathe(frame, stage.embers, time);
@@ -113,7 +113,7 @@ function drawFrame(stage: Stage, sparks: Spark[], time: number): Buffer {
   return frame;
 }
 
-/** Two slow waves run through the bed, one in each direction. */
+/** Moves two slow waves of brightness through the bed, one in each direction. */
 function breathe(frame: Buffer, embers: Float32Array, time: number): void {
   const waves = Float32Array.from({ length: WIDTH }, (_, x) => {
     const place = x / WIDTH;
@@ -155,14 +155,14 @@ function drawSpark(frame: Buffer, hidden: Float32Array, spark: Spark, time: numb
   }
 }
 
-/** Light adds up: yellow in the heart of a spark, orange around it. */
+/** Additive light: yellow in the centre of a spark, orange around it. */
 function addLight(frame: Buffer, i: number, light: number, core: number): void {
   frame[i] = clampByte((frame[i] as number) + 255 * light);
   frame[i + 1] = clampByte((frame[i + 1] as number) + (112 + 70 * core) * light);
   frame[i + 2] = clampByte((frame[i + 2] as number) + (40 + 70 * core) * light);
 }
 
-/** @param comment stands in the film: tests/recipes.test.ts sees by it that the film shows its poster. */
+/** @param comment metadata by which tests/recipes.test.ts checks that the video matches its poster */
 async function encode(frames: Iterable<Buffer>, file: string, comment: string): Promise<void> {
   const ffmpeg = spawn(
     'ffmpeg',

@@ -5,7 +5,7 @@ import { drawMaster, fileOf, MASTERS } from './masters.ts';
 import { readRecipes, recipeHash } from './recipes.ts';
 
 /**
- * Draws the pictures of the demo whose recipe has changed, and removes those that no recipe has:
+ * Draws the demo's pictures whose recipe has changed, and removes those without a recipe:
  *
  *   npx tsx tools/demo-art/draw.ts [--all]
  */

@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * What pictures are made of: vector drawings, sharp at any size. `drawings/fluent/` holds emoji by code point (Fluent
- * Emoji, MIT: see its README), `drawings/` what no emoji shows (a fried egg, a slice of salami), by name.
- */
+/** Vector drawings: `drawings/fluent/` has Fluent Emoji (MIT) by code point, `drawings/` our own by name. */
 const OWN = fileURLToPath(new URL('drawings/', import.meta.url));
 const FLUENT = path.join(OWN, 'fluent');
 
@@ -23,8 +20,8 @@ function knownFiles(): Map<string, string> {
 }
 
 /**
- * The name of a drawing, from an emoji («🌶️» → `1f336`) or from the name itself; null when there is no such drawing.
- * «🌶» and «🌶️» look the same in an editor but differ by U+FE0F, so that one does not count.
+ * Returns the name of a drawing, from an emoji («🌶️» → `1f336`) or a name, or `null`. Ignores U+FE0F: «🌶» and «🌶️» look the
+ * same in an editor.
  */
 export function findDrawing(text: string): string | null {
   if (knownFiles().has(text)) return text;
@@ -40,7 +37,7 @@ export function drawingFile(name: string): string {
   return file;
 }
 
-/** Fluent's colours are graded to a kitchen's; our own drawings have them already. */
+/** Only Fluent's colours are graded. */
 export function isFluent(name: string): boolean {
   return drawingFile(name).startsWith(FLUENT + path.sep);
 }

@@ -1,4 +1,4 @@
-/** Colours of soups, sauces, drinks and mashes: light, middle, dark. */
+/** Colours of soups, sauces, drinks and purées: light, medium, dark. */
 export const FILLINGS = {
   beet: ['#c2285a', '#9c1747', '#74103a'],
   tomato: ['#f0603c', '#d8402a', '#b02c22'],

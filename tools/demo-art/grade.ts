@@ -7,26 +7,23 @@ import { drawingFile, findDrawing, isFluent } from './drawings.ts';
 /** Straight (not premultiplied) RGBA. */
 export type Bitmap = { data: Buffer; width: number; height: number };
 
-/** What is visible of a bitmap, in its pixels; `right` and `bottom` are exclusive. */
+/** Bounding box of the visible pixels; `right` and `bottom` are exclusive. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 const codesOf = (emoji: string[]) => new Set(emoji.map(findDrawing));
 
-/** Ice and berries are really blue or violet; in everything else such a shade is the drawing set's own. */
+/** Drawings that are really blue or violet; in all others such shades are Fluent's style. */
 const COOL_BY_NATURE = codesOf(['🫐', '🍇', '🐟', '🫧', '🧊', '❄️', '🧂', '🧋']);
-/** Glass is blue by nature, but the foam and the shadows in it are not lavender. */
+/** Glass stays blue, but its foam and shadows must not be lavender. */
 const GLASS = codesOf(['🍺', '🍻', '🍾', '🥛', '🥂', '🍷', '🍸', '🥃', '🍹', '🫙']);
 const CAST_IRON = codesOf(['🥘', '🍳']);
-/** Porridge from a bright blue bowl would be the one blue thing on the table. */
+/** Bright blue bowls, recoloured to clay. */
 const BLUE_POTTERY = codesOf(['🥣', '🍨']);
 const AUBERGINE = codesOf(['🍆']);
 
-/**
- * A drawing in the colours of a kitchen, `side` pixels wide: Fluent's magenta turns into tomato, its lavender into stone,
- * pans into cast iron.
- */
+/** Renders a drawing, `side` pixels wide, with natural colours: Fluent's magenta → tomato, lavender → stone, pans → cast iron. */
 export async function gradedDrawing(name: string, side: number, recolour?: Recolour): Promise<Bitmap> {
-  // 72 dpi are one pixel per unit, and a drawing has 32 of them; a few of Fluent's are not quite square.
+  // A drawing has 32 units; 72 dpi is one pixel per unit. Some of Fluent's drawings are not square.
   const { data } = await sharp(drawingFile(name), { density: (72 * side) / 32 })
     .resize(side, side, { fit: 'contain', background: '#00000000' })
     .ensureAlpha()
@@ -42,7 +39,7 @@ export function recolourBitmap(bitmap: Bitmap, recolour: Recolour, isGlass = fal
   paint(bitmap, (colour) => shiftColour(colour, recolour, isGlass));
 }
 
-/** Each colour is computed once: of 800 000 pixels most have a colour that was there before. */
+/** Computes each distinct colour once: most of 800 000 pixels repeat. */
 function paint({ data }: Bitmap, colourOf: (colour: Rgb) => Rgb): void {
   const painted = new Map<number, number>();
   for (let i = 0; i < data.length; i += 4) {
@@ -75,7 +72,7 @@ function pixelGrader(code: string): (colour: Rgb) => Rgb {
 function deepenAubergine(colour: Rgb): Rgb {
   const [hue, saturation, lightness] = rgbToHsl(...colour);
   if (hue >= 215 && hue <= 300) return hslToRgb(288, saturation * 0.5, lightness * 0.66);
-  // Its cap is mint in the drawing.
+  // Fluent's aubergine has a mint-coloured cap.
   return hslToRgb(hue - 22 * smoothstep(130, 145, hue), saturation * 0.65, lightness * 0.9);
 }
 
@@ -99,7 +96,7 @@ function castIron(original: Rgb, warmed: Rgb): Rgb {
   return mix(warmed, hslToRgb(24, saturation * 0.16, lightness * 0.92), weight);
 }
 
-/** Weak lavender → stone; strong violet is a colour of its own. */
+/** Weak lavender → stone; strong violet stays. */
 function lavenderToStone(original: Rgb, warmed: Rgb, from: number): Rgb {
   const [hue, saturation, lightness] = rgbToHsl(...original);
   const weight =
@@ -113,7 +110,7 @@ function chromaOf(colour: Rgb): number {
   return (Math.max(...colour) - Math.min(...colour)) / 255;
 }
 
-/** Greys and whites stay as they are, and so do glass and ice: a cherry ale keeps its foam and its mug. */
+/** Greys, whites, glass and ice stay: a cherry ale has the same foam and mug as a lager. */
 function shiftColour(colour: Rgb, recolour: Recolour, isGlass: boolean): Rgb {
   const [hue, saturation, lightness] = rgbToHsl(...colour);
   const glass = isGlass ? smoothstep(165, 185, hue) * (1 - smoothstep(235, 255, hue)) : 0;
@@ -135,14 +132,14 @@ export function clampByte(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : (value + 0.5) | 0;
 }
 
-/** Fluent's own soft edges and glows fade out far from the thing; what is fainter than this does not count as part of it. */
+/** Fainter pixels do not count as visible: Fluent's glows extend far beyond a thing. */
 const VISIBLE_ALPHA = 40;
 
 export function visibleBox({ data, width, height }: Bitmap): Box {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   const isVisible = (x: number, y: number) => (data[(y * width + x) * 4 + 3] as number) > VISIBLE_ALPHA;
   for (let y = 0; y < height; y++) {
-    // Between the edges of a row there is nothing to find.
+    // Only the edges of a row matter.
     let left = 0;
     while (left < width && !isVisible(left, y)) left++;
     if (left === width) continue;

@@ -5,7 +5,7 @@ import { dishViews } from './dish.ts';
 import type { Recipe, Section } from './recipes.ts';
 import { drawIcon, sceneViews } from './scene.ts';
 
-/** What is drawn for a recipe: `suffix` stands behind its name in the name of the file, and says what the file is for. */
+/** A file drawn for a recipe; `suffix` follows the recipe's name in the file name. */
 export type Master = { suffix: string; view: string; width: number; height: number };
 
 const master = (
@@ -34,7 +34,7 @@ const card = [
 ];
 const page = [master('', 'banner', 2480, 560), master('.share', 'news', 1200, 720)];
 
-/** Of the largest size in use each: upstream/images/sizes.ts. */
+/** Each in the largest size that upstream/images/sizes.ts uses. */
 export const MASTERS: Record<Section, readonly Master[]> = {
   dishes: dish,
   'great-dishes': [...dish, master('.wide', 'wide', 1200, 850), master('.wide.dark', 'coal-wide', 1200, 850)],
@@ -53,7 +53,6 @@ export function fileOf({ name }: Recipe, { suffix }: Master): string {
   return `${name}${suffix}.avif`;
 }
 
-/** The bytes of a master. */
 export async function drawMaster({ section, art }: Recipe, master: Master): Promise<Buffer> {
   if (section === 'counters') return cutOut(art, master);
   const { view } = master;

@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed scatters the same coals and sparks on every machine, so pictures are reproducible. */
+/** Mulberry32: the same seed gives the same numbers on every machine, so pictures are reproducible. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

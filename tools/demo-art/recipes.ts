@@ -12,12 +12,12 @@ import {
   withDish,
 } from './art-schema.ts';
 
-/** recipes.yaml: what each picture of the demo shows, by the name of its file in upstream/content/photos. */
+/** Reads recipes.yaml: the art of each picture, by file name in upstream/content/photos. */
 
 const dishes = z.record(z.string(), dishArtSchema);
 const scenes = z.record(z.string(), sceneArtSchema);
 const recipesSchema = z.strictObject({
-  /** Of sections with large cards. */
+  /** Dishes of sections with large cards. */
   'great-dishes': dishes,
   dishes,
   categories: scenes,
@@ -54,7 +54,7 @@ export function isScene(art: Art): art is SceneArt {
   return Array.isArray(art.emoji);
 }
 
-/** The dishes that a scene names, as their own pictures show them. */
+/** Inserts the drawings of the dishes that a scene references. */
 function withDishes(name: string, art: Art, dishes: ReadonlyMap<string, DishArt>): Art {
   if (!isScene(art)) return art;
   const emoji = art.emoji.map((item) => {
@@ -66,10 +66,10 @@ function withDishes(name: string, art: Art, dishes: ReadonlyMap<string, DishArt>
   return { ...art, emoji };
 }
 
-/** Raise it when a change of the drawing code must reach pictures that are drawn already. */
+/** Increment when a change of the drawing code must apply to existing pictures. */
 const DRAWING_VERSION = 6;
 
-/** drawn.json and the film hold it: another recipe, another hash. */
+/** Stored in drawn.json and in the video to detect changed recipes. */
 export function recipeHash({ art }: Recipe): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, art]))

@@ -6,11 +6,11 @@ import { type Palette, paletteOf } from './colour.ts';
 import { type Sprite, sprite } from './sprite.ts';
 import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
-/** Pictures of everything but dishes: one art, drawn into frames of different shapes. */
+/** All pictures except dishes: one art in frames of different sizes. */
 
 const tableFrame = { x: 0.5, lead: 0.52, side: 0.72, spacing: 0.86, widest: 0.84 };
 
-/** A plate with the label covers the foot of navigation tiles and cards, so their things stand high. */
+/** Labels cover the bottom of navigation tiles and cards, so their things stand higher. */
 const LIGHT_FRAMES = {
   nav: { ...tableFrame, width: 1120, height: 980, floor: 0.66 },
   card: { ...tableFrame, width: 720, height: 540, floor: 0.68 },
@@ -37,7 +37,7 @@ function viewsOf<View extends string, F extends Frame>(
   return Object.fromEntries(views) as Record<View, (art: SceneArt) => Promise<Canvas>>;
 }
 
-/** The cut-out of a counter, to be scaled down. */
+/** A counter's icon, larger than its final size. */
 export function drawIcon(art: IconArt): Promise<Sprite> {
   return sprite(justDrawing(art.emoji), { size: 250, recolour: art.recolour });
 }
@@ -60,7 +60,7 @@ async function drawTable(frame: Frame, art: SceneArt): Promise<Canvas> {
   return canvas;
 }
 
-/** Out of focus behind the group, alternating left and right. */
+/** Blurred herbs behind the group. */
 const HERB_PLACES = [
   { x: 0.13, y: 0.2, size: 0.17, angle: -24, blur: 2.8 },
   { x: 0.87, y: 0.19, size: 0.16, angle: 20, blur: 2.2 },

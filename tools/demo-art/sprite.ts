@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 import type { Recolour, Thing } from './art-schema.ts';
+import { AsyncCache } from './async-cache.ts';
+import { drawVessel } from './draw-vessel.ts';
 import { type Bitmap, type Box, clampByte, gradedDrawing, recolourBitmap, visibleBox } from './grade.ts';
-import { Remembered } from './remembered.ts';
-import { serve } from './served.ts';
 
-/** A thing as it goes into a picture; `box` is what is visible of it (before blurring). */
+/** A rendered thing; `box` is its visible part before blurring. */
 export type Sprite = Bitmap & { box: Box };
 
 export type SpriteOptions = {
@@ -14,19 +14,19 @@ export type SpriteOptions = {
   recolour?: Recolour | undefined;
   flip?: boolean;
   angle?: number;
-  /** Sigma in pixels: things at the back are out of focus. */
+  /** Sigma in pixels, for depth of field. */
   blur?: number;
   /** Ember light from below, 0 to 1. */
   light?: number;
-  /** Pixels to draw it in before it is scaled, where several pictures shall share that drawing. */
+  /** Size in pixels of the drawing before scaling; equal sizes share a drawing. */
   source?: number;
 };
 
 type Rendering = SpriteOptions & { thing: Thing };
 
 /**
- * Garnish comes in the same sizes and angles in most pictures of a view, and so do the drawings that dishes share: 64 MB
- * hold those of one view. Close-ups are left out, they would only push the others out.
+ * Most pictures of a view share garnish in the same sizes and angles; 64 MB hold those of one view. Larger sprites, like
+ * close-ups, are not cached: they would evict the others.
  */
 const PIECES = {
   maxSize: 64 * 1024 * 1024,
@@ -34,15 +34,15 @@ const PIECES = {
   sizeCalculation: ({ data }: Bitmap) => data.length,
 };
 
-const sprites = new Remembered<Sprite>(PIECES);
+const sprites = new AsyncCache<Sprite>(PIECES);
 
-/** Before they are turned: scaling takes the most time. */
-const upright = new Remembered<Bitmap>(PIECES);
+/** Scaled but not rotated: scaling takes the most time. */
+const upright = new AsyncCache<Bitmap>(PIECES);
 
 type Source = Bitmap & { box: Box };
 
-/** Things as they are drawn, before they are scaled to their size in a picture. */
-const sources = new Remembered<Source>({
+/** Drawings before scaling. */
+const sources = new AsyncCache<Source>({
   maxSize: 96 * 1024 * 1024,
   sizeCalculation: PIECES.sizeCalculation,
 });
@@ -58,18 +58,18 @@ const lookOf = ({ emoji, vessel, filling, pieces }: Thing) => [emoji, vessel, fi
 
 async function drawn(thing: Thing, side: number, recolour: Recolour | undefined): Promise<Bitmap> {
   if (thing.emoji) return gradedDrawing(thing.emoji, side, recolour);
-  const bitmap = await serve(thing, side, sprite);
+  const bitmap = await drawVessel(thing, side, sprite);
   if (recolour) recolourBitmap(bitmap, recolour);
   return bitmap;
 }
 
-/** The result is shared: draw it, never change it. */
+/** @returns a cached sprite, which must not be modified */
 export function sprite(thing: Thing, options: SpriteOptions): Promise<Sprite> {
   const key = JSON.stringify([lookOf(thing), options]);
   return sprites.get(key, () => render({ thing, ...options }));
 }
 
-/** Size of the visible box before it is turned: enough to lay a picture out. */
+/** Size of the visible box before rotation, for the layout. */
 export async function spriteExtent(
   thing: Thing,
   size: number,
@@ -92,7 +92,7 @@ async function render(rendering: Rendering): Promise<Sprite> {
   return light ? { ...litFromBelow(bitmap, box, light), box } : { ...bitmap, box };
 }
 
-/** A thing is drawn in one of a few sizes and scaled down from there: scaled up it would be soft. */
+/** Sizes of drawings; things are always scaled down, because upscaling blurs. */
 const SOURCES = [224, 448, 640, 960] as const;
 
 async function scaled({ thing, size, recolour, flip = false, source }: Rendering): Promise<Bitmap> {
@@ -134,7 +134,7 @@ async function blurred(bitmap: Bitmap, box: Box, sigma: number): Promise<Sprite>
   };
 }
 
-/** Orange rises into the lower 45 % of the thing, its top falls into shade. */
+/** Tints the lower 45 % orange and darkens the top. */
 function litFromBelow({ data: unlit, width, height }: Bitmap, box: Box, strength: number): Bitmap {
   const data = Buffer.from(unlit);
   for (let y = 0; y < height; y++) {

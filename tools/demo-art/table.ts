@@ -1,10 +1,10 @@
 import { css, type Palette } from './colour.ts';
 
-/** The ground of light pictures: a table in the dish's tint, brightest where the thing stands. */
+/** Background of light pictures: a table in the dish's tint with a spot light. */
 
 type Size = { width: number; height: number };
 
-/** Centre and radius of the light as parts of the picture. */
+/** Centre and radius of the light, as fractions of the picture. */
 export type Light = { x: number; y: number; radius: number };
 
 export function tableSvg(
@@ -24,7 +24,7 @@ export function tableSvg(
 
 export type Podium = { x: number; y: number; radiusX: number; radiusY: number; height: number };
 
-/** A low round stand; (x, y) is the middle of its top. */
+/** A low round stand; (x, y) is the centre of its top. */
 export function podiumSvg({ x, y, radiusX, radiusY, height }: Podium, palette: Palette): string {
   const { topBack, topFront, sideLight, sideDark } = palette.podium;
   const shadow = css(palette.shadow);

@@ -2,19 +2,19 @@ import { FILLINGS, type Filling } from './fillings.ts';
 import { seededRandom } from './random.ts';
 
 /**
- * What dishes are served in, drawn in a square of 32 units (as Fluent draws), and where things go in them. A vessel has a
- * back, then come the things, then its front: a soup's garnish sinks behind the rim, fruit swims behind glass.
+ * Vessels in a square of 32 units (Fluent's coordinate system) and the positions of their content, which is drawn between back
+ * and front: behind the rim of a bowl, behind glass.
  */
 export type VesselDrawing = {
-  /** A drawing that lies under `back`. */
+  /** A drawing under `back`. */
   base?: string;
   back: (filling: Filling | undefined) => string;
   front?: (filling: Filling | undefined) => string;
-  /** The places of so many things. */
+  /** Positions for `count` things. */
   places: (count: number) => Place[];
-  /** What of a thing is at its place. */
+  /** The point of a thing that is at its position. */
   anchor: 'middle' | 'foot';
-  /** Things throw soft shadows on what they lie on. */
+  /** Whether things cast soft shadows. */
   shadows: boolean;
 };
 
@@ -32,7 +32,7 @@ const glow = (id: string, ...colours: string[]) =>
   `<radialGradient id="${id}" cx=".42" cy=".35" r=".75">${stopsOf(colours)}</radialGradient>`;
 const filled = (filling: Filling | undefined) => glow('f', ...FILLINGS[filling ?? 'cream']);
 
-/** Along a sunflower's spiral: evenly over a round surface, however many there are. */
+/** Distributes things evenly over an ellipse (sunflower spiral). */
 function scattered(cx: number, cy: number, rx: number, ry: number, sizes: number[]) {
   return (count: number): Place[] =>
     Array.from({ length: count }, (_, i) => {
@@ -47,7 +47,7 @@ function scattered(cx: number, cy: number, rx: number, ry: number, sizes: number
     });
 }
 
-/** Rows of things that stand side by side, the last row in front. */
+/** Arranges things in rows, the last row in front. */
 function inRows(cx: number, width: number, rows: (count: number) => { y: number; count: number }[]) {
   return (count: number): Place[] =>
     rows(count).flatMap(({ y, count: inRow }) =>
@@ -118,7 +118,7 @@ const board: VesselDrawing = {
   shadows: true,
 };
 
-/** From above: what lies in it is to be seen whole. */
+/** Seen from above, so that its content is fully visible. */
 const pan: VesselDrawing = {
   back: (
     filling,
@@ -148,7 +148,7 @@ const pizza: VesselDrawing = {
   shadows: true,
 };
 
-/** Dough is never quite round. */
+/** An irregular outline. */
 function crust(): string {
   const points = Array.from({ length: 36 }, (_, i) => {
     const turn = (i / 36) * Math.PI * 2;
@@ -236,7 +236,7 @@ const bucket: VesselDrawing = {
 
 const nothing = () => '';
 
-/** Layers from the lowest to the highest; `served.ts` puts each on the one before. */
+/** Layers from bottom to top; `draw-vessel.ts` stacks them. */
 const stack: VesselDrawing = {
   back: nothing,
   places: (count) => Array.from({ length: count }, () => ({ x: 16, y: 31, size: 27, angle: 0 })),
@@ -244,7 +244,7 @@ const stack: VesselDrawing = {
   shadows: false,
 };
 
-/** Nothing but the things themselves, side by side. */
+/** Without a vessel: things side by side. */
 const group: VesselDrawing = {
   back: nothing,
   places: inRows(16, 31, halves(22, 30)),

@@ -2,10 +2,7 @@ import type { Context } from 'hono';
 import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from '../messages.ts';
 import { Problem, refusedAsAWhole } from './problems.ts';
 
-/**
- * The body as an object. Its texts are trimmed: a name of two spaces is no name. NUL is dropped: people do not
- * type it, and PostgreSQL does not store it.
- */
+/** Reads the body as an object. Trims texts, and removes NUL, which PostgreSQL cannot store. */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {

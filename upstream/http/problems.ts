@@ -1,13 +1,13 @@
 import type { Refusal } from '#contract/requests.ts';
 
-/** Thrown by a handler, answered by the app: a status and the body the contract gives it. */
+/** Thrown by handlers; the app sends its status and body, as the contract defines them. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: 400 | 401 | 404 | 413 | 415;
   readonly body: Refusal | { detail: string };
 
   constructor(status: Problem['status'], body: Problem['body']) {
-    super(`answered with ${status}`);
+    super(`responded with ${status}`);
     this.status = status;
     this.body = body;
   }
@@ -18,7 +18,7 @@ export function refused(fields: Refusal): Problem {
   return new Problem(400, fields);
 }
 
-/** 400 with messages that belong to no field. */
+/** 400 with messages that concern no single field. */
 export function refusedAsAWhole(...messages: string[]): Problem {
   return refused({ nonFieldErrors: messages });
 }

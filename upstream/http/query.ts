@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults
 import { MenuType } from '#contract/enums.ts';
 import { validated } from './validation.ts';
 
-/** Query parameters. A parameter without a value counts as absent; unknown ones are ignored. */
+/** Schemas of query parameters. A parameter without a value counts as absent; unknown ones are ignored. */
 
 const naturalNumber = z
   .string()
@@ -21,7 +21,7 @@ export const text = z.string().optional();
 /** A repeated parameter: `foodCategory=pivo&foodCategory=vino`. */
 export const texts = z.array(z.string()).default([]);
 
-/** @param shape parameter → schema, in the way of `z.object`; `repeated` names those that may come several times */
+/** @param repeated parameters that may occur several times */
 export function readQuery<Shape extends z.ZodRawShape>(
   c: Context,
   shape: Shape,

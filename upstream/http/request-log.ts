@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 export type AppEnv = { Variables: { requestId: string } };
 
 const REQUEST_ID_HEADER = 'X-Request-ID';
-/** Anything else could forge lines of a log that is read as text. */
+/** Attack: log injection through the request ID. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** One line a request. Never the query, headers or body: they hold what people typed, their names and tokens. */
+/** Logs one line per request. Never the query, headers or body: they contain user input, personal data and tokens. */
 export function requestLog(
   log: Logger,
   pathOf: (c: Context, status: number) => string = loggedPath,
@@ -19,7 +19,7 @@ export function requestLog(
     const given = c.req.header(REQUEST_ID_HEADER) ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    // Before the answer is made: a header that is added to it turns it into a stream, at half a millisecond each.
+    // Set before the response exists: adding a header later turns it into a stream, which costs half a millisecond.
     c.header(REQUEST_ID_HEADER, requestId);
     await next();
     const { status } = c.res;
@@ -37,11 +37,8 @@ export function requestLog(
   };
 }
 
-/**
- * The path where it names a thing that there is, else the pattern of the route: somebody may have typed the name. The text of
- * the search box and the uuid of an order are never shown.
- */
+/** The path of existing records, else the route pattern, because slugs may be user input. Never search texts and order IDs. */
 function loggedPath(c: Context, status: number): string {
-  const isThing = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
-  return isThing ? c.req.path : routePath(c, -1);
+  const isRecord = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
+  return isRecord ? c.req.path : routePath(c, -1);
 }

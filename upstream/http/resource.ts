@@ -4,7 +4,7 @@ import type { AppEnv } from './request-log.ts';
 
 type Handlers<Path extends string> = { get?: Handler<AppEnv, Path>; post?: Handler<AppEnv, Path> };
 
-/** The methods of one path. Any other method gets 405 with the list of these. `get` answers HEAD, too. */
+/** Registers the methods of a path; other methods get 405 with `Allow`. `get` also handles HEAD. */
 export function resource<Path extends string>(
   app: Hono<AppEnv>,
   path: Path,

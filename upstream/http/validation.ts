@@ -6,7 +6,7 @@ import { refused } from './problems.ts';
 type Issue = z.core.$ZodIssue;
 type Complaint = { field: string; message: string };
 
-/** The checked value, or a refusal with the message of each field that is wrong. */
+/** @throws 400 with a message for each invalid field */
 export function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -22,7 +22,7 @@ export function validated<Schema extends z.ZodType>(
   throw refused(fields);
 }
 
-/** A fault inside a field counts as a fault of the field. */
+/** An error inside a nested value counts for its top-level field. */
 export function fieldComplaint({ path }: Issue): Complaint {
   const field = String(path[0] ?? 'nonFieldErrors');
   return { field, message: FIELD_MESSAGES[field] ?? INVALID_FIELD };

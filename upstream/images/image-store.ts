@@ -7,23 +7,23 @@ import type { Logger } from 'pino';
 import type { Job, Result } from './resize-process.ts';
 import type { PicturePlan, Variant } from './variants.ts';
 
-/** Beside this file, and like it: built, or TypeScript. */
-const KIND = path.extname(fileURLToPath(import.meta.url));
-const PROGRAM = fileURLToPath(new URL(`resize-process${KIND}`, import.meta.url));
-const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
+/** `.js` in the build, `.ts` from source; the same for the module of the child process. */
+const EXTENSION = path.extname(fileURLToPath(import.meta.url));
+const RESIZE_PROCESS = fileURLToPath(new URL(`resize-process${EXTENSION}`, import.meta.url));
+const NODE_OPTIONS = EXTENSION === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
-/** Each may hold a decoded picture of 64 million pixels. */
+/** Each job may hold a decoded image of 64 million pixels in memory. */
 const CONCURRENCY = 2;
-/** How long a request waits; the storefront gives up after READ_TIMEOUT_MS, 5 s. */
+/** How long a request waits; less than the storefront's READ_TIMEOUT_MS (5 s). */
 const DEADLINE_MS = 3_000;
-/** A broken master costs one attempt a minute. */
+/** Minimum interval between attempts with a broken master. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
 type Parts = {
   mediaDir: string;
   contentDir: string;
-  /** Makes all variants, not only those that are requested. */
+  /** Makes all variants, not only the requested ones. */
   ahead: boolean;
   log: Logger;
   deadlineMs?: number;
@@ -31,13 +31,13 @@ type Parts = {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** Variants are made by a process of their own: encoding keeps the processor, and a malicious file must not end the API. */
+/** Encodes variants in a child process: encoding blocks the CPU, and a malicious file must not crash the API. */
 export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Parts, plan: PicturePlan) {
   const variants = new Map<string, Variant>();
   const failed = new Map<string, { at: number; isUnusable: boolean }>();
   const requested = new Set<string>();
   const running = new Set<string>();
-  /** What is made ahead, and whether it comes after the home page. */
+  /** Variants to make ahead → whether at low priority (all but the home page's). */
   const queued = new Map<string, boolean>();
   const settled = new EventEmitter().setMaxListeners(0);
   let child: ChildProcess | undefined;
@@ -45,7 +45,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
 
   const isMade = (file: string) => existsSync(path.join(parts.mediaDir, file));
 
-  function start(file: string, isLeisurely: boolean): void {
+  function start(file: string, isLowPriority: boolean): void {
     requested.delete(file);
     queued.delete(file);
     const variant = variants.get(file);
@@ -53,27 +53,27 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     running.add(file);
     child ??= launch();
     const { mediaDir, contentDir } = parts;
-    child.send({ variant, mediaDir, contentDir, isLeisurely } satisfies Job, () => {});
+    child.send({ variant, mediaDir, contentDir, isLowPriority } satisfies Job, () => {});
   }
 
   function fill(): void {
     clearTimeout(idle);
     for (const file of requested) if (running.size < CONCURRENCY) start(file, false);
-    for (const [file, isLeisurely] of queued) if (running.size < CONCURRENCY) start(file, isLeisurely);
+    for (const [file, isLowPriority] of queued) if (running.size < CONCURRENCY) start(file, isLowPriority);
     if (child && running.size === 0) idle = setTimeout(() => child?.disconnect(), IDLE_MS).unref();
   }
 
   function settle({ file, error, isUnusable = false }: Result): void {
     running.delete(file);
     if (error !== undefined) {
-      log.error({ file, reason: error }, 'picture not made');
+      log.error({ file, reason: error }, 'image could not be made');
       failed.set(file, { at: Date.now(), isUnusable });
     }
     settled.emit(file);
   }
 
   function launch(): ChildProcess {
-    const resizer = fork(PROGRAM, {
+    const resizer = fork(RESIZE_PROCESS, {
       execArgv: NODE_OPTIONS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -87,13 +87,13 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
       settle(result);
       fill();
     });
-    resizer.once('disconnect', () => forget('the process that makes pictures has ended'));
+    resizer.once('disconnect', () => forget('the image process has exited'));
     resizer.once('error', ({ message }) => forget(message));
     return resizer;
   }
 
-  /** The content names other pictures now. Those of before are still made: cached pages show them. */
-  function use({ pictures, first }: PicturePlan): void {
+  /** Switches to the images of new content. The previous ones stay available, because cached pages reference them. */
+  function applyPlan({ pictures, first }: PicturePlan): void {
     for (const variant of pictures) variants.set(variant.file, variant);
     if (!parts.ahead) return;
     queued.clear();
@@ -102,10 +102,10 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     fill();
   }
 
-  use(plan);
+  applyPlan(plan);
   return {
-    use,
-    /** Waits until the file can be served. Gives a variant that is not made in time: its master stands in, if it can be used. */
+    applyPlan,
+    /** Waits until the file can be served. @returns a variant that is not ready in time, if its master can be served instead */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;

@@ -11,22 +11,19 @@ export async function makeFolders(outDir: string): Promise<void> {
   for (const folder of FOLDERS) await mkdir(path.join(outDir, folder), { recursive: true });
 }
 
-/** A file appears under its name only when it is complete. */
+/** Readers never see an incomplete file. */
 export async function writeAtomically(file: string, data: Buffer): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`;
   await writeFile(unfinished, data);
   await rename(unfinished, file);
 }
 
-/**
- * Removes pictures that the content names no longer. Looks only into the folders of picture kinds: whatever else a
- * restaurant keeps beside them is not ours to delete.
- */
-export async function removeOthers(pictures: readonly Variant[], outDir: string): Promise<void> {
-  const named = new Set(pictures.map(({ file }) => file));
+/** Removes unreferenced images, only in the folders of image kinds: other files in MEDIA_DIR belong to the restaurant. */
+export async function removeUnreferenced(pictures: readonly Variant[], outDir: string): Promise<void> {
+  const referenced = new Set(pictures.map(({ file }) => file));
   for (const folder of FOLDERS) {
     for (const name of await readdir(path.join(outDir, folder))) {
-      if (!named.has(`${folder}/${name}`)) await rm(path.join(outDir, folder, name), { force: true });
+      if (!referenced.has(`${folder}/${name}`)) await rm(path.join(outDir, folder, name), { force: true });
     }
   }
 }

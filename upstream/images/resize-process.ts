@@ -6,23 +6,23 @@ import { writeAtomically } from './media-folder.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 
-/** The process that makes variants; image-store.ts sends the jobs. */
+/** Child process that makes variants; image-store.ts sends the jobs. */
 
-/** `isLeisurely`: the home page has its pictures, and the shop comes before the others. */
-export type Job = { variant: Variant; mediaDir: string; contentDir: string; isLeisurely: boolean };
+/** `isLowPriority`: not for the home page and not requested, so the shop has precedence. */
+export type Job = { variant: Variant; mediaDir: string; contentDir: string; isLowPriority: boolean };
 
-/** `error` says why there is no file; with `isUnusable` it is the master's fault. */
+/** `isUnusable`: the error is the master's fault. */
 export type Result = { file: string; error?: string; isUnusable?: boolean };
 
 const NICENESS = 10;
 const OWN_THREADS = '/proc/self/task';
 
 if (process.send) {
-  // The parallelism is one picture a thread.
+  // One thread per image: the jobs already run in parallel.
   sharp.concurrency(1);
   sharp.cache(false);
-  process.on('message', async ({ variant, mediaDir, contentDir, isLeisurely }: Job) => {
-    if (isLeisurely) lowerPriority();
+  process.on('message', async ({ variant, mediaDir, contentDir, isLowPriority }: Job) => {
+    if (isLowPriority) lowerPriority();
     let isUnusable = true;
     const error = await makeVariant(variant, contentDir)
       .then((bytes) => {
@@ -35,12 +35,12 @@ if (process.send) {
   process.once('disconnect', () => process.exit());
 }
 
-/** Linux knows priorities of threads, and most of the work is done in those of sharp. */
+/** Linux has priorities per thread, and sharp's threads do most of the work. */
 function lowerPriority(): void {
   const threads = existsSync(OWN_THREADS) ? readdirSync(OWN_THREADS).map(Number) : [process.pid];
   try {
     for (const thread of threads) setPriority(thread, NICENESS);
   } catch {
-    // Not allowed here: everything is made at one priority.
+    // Not permitted here: all jobs have the same priority.
   }
 }

@@ -3,11 +3,11 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
 import { shortHash, type Variant } from './variants.ts';
 
-/** More than phones take. A picture is decoded in one piece, four bytes a pixel: a file of a few kB may claim gigabytes. */
+/** Attack: decompression bombs. Four bytes a pixel are decoded at once; a file of a few kB may claim gigabytes. */
 const MAX_PIXELS = 64_000_000;
-/** A strip would be scaled to the width of a banner before it is cropped: millions of pixels high. */
+/** Attack: a narrow strip, scaled to a banner's width before cropping, would be millions of pixels high. */
 const MAX_RATIO = 20;
-/** As sharp calls them: `heif` is AVIF. */
+/** sharp's names; `heif` is AVIF. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
 export class UnfitPicture extends Error {
@@ -18,7 +18,7 @@ export function openPicture(input: Buffer | string): Sharp {
   return sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).timeout({ seconds: 60 });
 }
 
-/** @throws UnfitPicture, in Russian, for a picture that can be read and not be used */
+/** @throws UnfitPicture, with a Russian message, for a readable but unusable image */
 export function requireFit({ format, width, height }: Metadata): void {
   if (!FORMATS.includes(format)) throw new UnfitPicture(`это ${format}, а нужен JPEG, PNG, WebP или AVIF`);
   if (Math.max(width / height, height / width) <= MAX_RATIO) return;
@@ -26,7 +26,7 @@ export function requireFit({ format, width, height }: Metadata): void {
   throw new UnfitPicture(`${sides}: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`);
 }
 
-/** The bytes of a variant. @throws when its master cannot be used, or is no longer the file that the address was made of */
+/** @throws if the master is unusable, or has changed since the URL was made */
 export async function makeVariant(variant: Variant, contentDir: string): Promise<Buffer> {
   if ('svg' in variant) return drawnPicture(variant.svg, variant.format);
   const { photo, width, height } = variant;
@@ -38,7 +38,7 @@ export async function makeVariant(variant: Variant, contentDir: string): Promise
   if (isReady(metadata, master, variant)) return master;
 
   const { autoOrient: upright } = metadata;
-  // Never larger than the master: the shape is kept, and the browser scales what is smaller than its name says.
+  // Never upscale: keep the aspect ratio, and let the browser scale a variant that is smaller than its nominal size.
   const scale = Math.min(1, upright.width / width, upright.height / height);
   const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const isSameShape = Math.abs(upright.width / upright.height - width / height) < 0.01;
@@ -49,7 +49,7 @@ export async function makeVariant(variant: Variant, contentDir: string): Promise
   return encode(cropped, variant).toBuffer();
 }
 
-/** A master that is the variant already, and carries nothing about camera and place. */
+/** Whether the master can serve as the variant unchanged: same size and format, no EXIF or XMP (camera, GPS), compact. */
 function isReady({ format, width, height, exif, xmp }: Metadata, bytes: Buffer, variant: Variant): boolean {
   const isSame =
     format === 'heif' && variant.format === 'avif' && width === variant.width && height === variant.height;
@@ -57,11 +57,11 @@ function isReady({ format, width, height, exif, xmp }: Metadata, bytes: Buffer, 
 }
 
 function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
-  // What is transparent would be black.
+  // Transparent pixels would become black.
   if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 80 });
-  // In thumbs red would bleed over its edges if two pixels shared a colour.
+  // Chroma subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
-  // From 720 pixels on they are for screens of twice the density, where a lower quality is not seen.
+  // Variants from 720 px on are for 2× screens, where lower quality is invisible.
   if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
   if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });

@@ -1,9 +1,9 @@
 /** The sizes that the API names in `coverUrls` and `coverListUrls`, by kind of content. */
 
-/** Pages show AVIF; programs that do not read it get JPEG, systems PNG. SVG is the logo. See docs/decisions/0037-pictures.md. */
+/** AVIF for pages, JPEG for clients without AVIF, PNG for operating systems, SVG for the logo. See docs/decisions/0037-pictures.md. */
 export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
-/** A crop that may have a master of its own: `soup.wide.jpg` beside `soup.jpg`. `photo` is the item's own file. */
+/** Crops that may have their own master: `soup.wide.jpg` beside `soup.jpg`, which is the `photo`. */
 export const VIEWS = ['photo', 'tile', 'wide', 'thumb', 'banner', 'phone', 'share'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -14,11 +14,11 @@ const sized =
   (format: Format) =>
   (width: number, height: number, view: View = 'photo'): Size => ({ width, height, view, format });
 const avif = sized('avif');
-/** For messengers, feeds and search engines. */
+/** For link previews, feeds and search engines. */
 const jpeg = sized('jpeg');
 
 const strip = (view: View) => ({ bigPhone: avif(1240, 280, view), big: avif(2480, 560, view) });
-/** Of a strip, messengers would show the empty middle. */
+/** `share` has its own crop: link previews would show the empty middle of a banner. */
 const page = { default: avif(1240, 280), ...strip('photo'), share: jpeg(1200, 720, 'share') };
 const thumb = avif(160, 160, 'thumb');
 const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };
@@ -29,19 +29,19 @@ const dish = {
   ...{ box2: avif(1200, 850, 'wide'), box2Phone: avif(720, 510, 'wide') },
 };
 
-/** Kind of content → size name → pixels. `Phone` behind a name: the same picture, as large as phones show it. */
+/** Kind of content → size name → size. The suffix `Phone` marks the same image in the size for phones. */
 export const PICTURE_SIZES = {
   dish,
-  /** Of a section with large cards. */
+  /** Dishes of sections with large cards. */
   'dish-great': dish,
-  /** Each picture of a dish's page. */
+  /** Images of a dish's page. */
   gallery: { default: avif(720, 720), '720': avif(720, 720), middle: avif(160, 160) },
   category: card,
   'food-category': card,
   nav: { default: avif(480, 420), homeNavPhone: avif(760, 665), homeNav: avif(1120, 980) },
-  /** The video slider's panel: text at the left, so the picture stands in the right half. */
+  /** The video slider's background; its left half is covered by text. */
   slider: { default: avif(1860, 960), middle: avif(780, 1380, 'phone'), big: avif(2480, 1280) },
-  /** The image slider's picture, beside its text. */
+  /** The image slider. */
   promo: { default: avif(1200, 640), middle: avif(780, 416), big: avif(1440, 768) },
   article: { ...news, default: avif(720, 432), middle: thumb },
   page,
@@ -51,7 +51,7 @@ export const PICTURE_SIZES = {
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
 
-/** Sizes that dark screens get another picture for, named with `Dark` behind: docs/decisions/0037-pictures.md. */
+/** Sizes with a variant for dark mode (suffix `Dark`): docs/decisions/0037-pictures.md. */
 export const DARK_SIZES: Partial<Record<PictureKind, readonly string[]>> = {
   dish: ['default', 'middle'],
   'dish-great': ['default', 'middle', 'box2', 'box2Phone'],

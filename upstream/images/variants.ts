@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
 /**
- * Variants and their addresses. They follow from the content alone: pages can name a picture before it is made, and one whose
- * master changes gets another address, so files are immutable.
+ * Variants and their URLs, derived from the content alone: pages can reference an image before it is made, and a changed master
+ * gets a new URL, so files are immutable.
  */
 
-/** Raise it when the same master gives other bytes. */
+/** Increment when the same master produces different bytes. */
 const RECIPE_VERSION = 7;
 
 export const MEDIA_PREFIX = '/media/';
 
-/** A master: a file of the content's `photos/`. */
+/** A master: a file in `photos/` of the content. */
 export type Photo = { file: string; digest: string };
 
-/** `file` is the path under MEDIA_DIR. What is drawn instead of photographed comes from `svg`. */
+/** `file`: path under MEDIA_DIR. Drawn images have `svg` instead of a photo. */
 export type Variant = Omit<Size, 'view'> & { file: string } & ({ photo: Photo } | { svg: string });
 
-/** All variants that the content names, and the files of the home page, which come first. */
+/** All variants of the content; `first`: the files of the home page. */
 export type PicturePlan = { pictures: Variant[]; first: string[] };
 
 export type CoverUrls = Record<string, string>;
 
-/** The master of a view: its own, else the item's photograph; `null` if there is none for dark screens. */
+/** Falls back to the item's `photo`; `null` if that, or the dark master, is missing. */
 export type FindMaster = (view: View, isDark: boolean) => Photo | null;
 
 type Variants = Record<string, Variant>;
@@ -46,12 +46,12 @@ export function variantsOf(
   return variants;
 }
 
-/** A picture that is drawn as SVG: logo, icon, picture of shared links. */
+/** An image drawn as SVG: logo, icon, link preview. */
 export function drawnVariant(name: string, svg: string, size: Omit<Size, 'view'>): Variant {
   return { ...size, svg, file: `brand/${fileName(name, 'shop', size, svg)}` };
 }
 
-/** What differs comes first: two sizes of a picture have the rest in common, and a page compresses better. */
+/** Differing parts first: the common suffix of an image's sizes compresses better in pages. */
 function fileName(view: string, slug: string, { width, format }: Omit<Size, 'view'>, master: string): string {
   return `${view}-${width}-${slug}.${shortHash(`${RECIPE_VERSION} ${master}`)}.${ENDINGS[format]}`;
 }
@@ -62,7 +62,7 @@ export function urlsOf(variants: Variants): CoverUrls {
   return Object.fromEntries(Object.entries(variants).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));
 }
 
-/** Of a SHA-256: so many digits of it are in names of files. */
+/** Hex digits of the SHA-256 in file names. */
 export const SHORT_HASH = 8;
 
 export function shortHash(data: string | Buffer): string {

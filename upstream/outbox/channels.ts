@@ -4,13 +4,13 @@ import type { Channel, OutboxEvent } from '../store/tables.ts';
 import { telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
-/** Of an order: the order as it is now, and where the desk shows it. */
+/** A message about an order, with its current state. */
 export type OrderMessage = {
   id: string;
   event: OutboxEvent;
-  /** When it was written. */
+  /** When the message was created. */
   createdAt: string;
-  /** When it is sent: now. */
+  /** When this attempt is sent. */
   sentAt: Date;
   order: DeskOrder;
   /** `null` without `DESK_URL`. */
@@ -28,11 +28,11 @@ export type TrialMessage = {
 
 export type OutboxMessage = OrderMessage | TrialMessage;
 
-/** Throws `SendFailure`, or anything else, if the receiver has not taken the message. */
+/** Rejects, usually with `SendFailure`, if the receiver has not accepted the message. */
 export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
 export type ChannelSender = { channel: Channel; send: Send };
 
-/** The channels that are set up. */
+/** Creates a sender for each configured channel. */
 export async function readChannels(env: Env): Promise<ChannelSender[]> {
   const senders: ChannelSender[] = [];
   const { SHOP_TIME_ZONE: timeZone } = env;
@@ -44,7 +44,7 @@ export async function readChannels(env: Env): Promise<ChannelSender[]> {
     senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat, timeZone }) });
   }
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
-    // Few shops send letters: the others need not load what writes them.
+    // Loaded on demand: few shops send e-mail.
     const { emailSender } = await import('./email.ts');
     const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
     senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });

@@ -7,12 +7,12 @@ type Mail = {
   /** `smtp://user:password@host:587`, `smtps://…` */
   url: string;
   from: string;
-  /** Addresses with commas between them. */
+  /** Comma-separated addresses. */
   to: string;
   timeZone: string;
 };
 
-/** Letters by SMTP. A double has the same Message-ID, so most mailboxes show one. */
+/** Sends e-mail by SMTP. Duplicates have the same Message-ID, so most mailboxes show one. */
 export function emailSender({ url, from, to, timeZone }: Mail): Send {
   const transport = createTransport({ url, disableFileAccess: true, disableUrlAccess: true });
   return async (message, signal) => {
@@ -26,7 +26,7 @@ export function emailSender({ url, from, to, timeZone }: Mail): Send {
   };
 }
 
-/** What the server said may be anything; its number, or the kind of the error, says enough. */
+/** Only the status or error code: the server's text may contain personal data. */
 function failureOf(error: unknown): string {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === 'number') return `smtp ${responseCode}`;

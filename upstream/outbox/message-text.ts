@@ -3,13 +3,13 @@ import { formatKopecks, formatMinutes } from '../desk/clock.ts';
 import { deliveryName, FOR_OPENING, paymentName, STATUSES } from '../desk/words.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
 
-/** More lines nobody reads in a message, and Telegram takes 4 096 characters. */
+/** Keeps messages readable and below Telegram's limit of 4 096 characters. */
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
 
 /**
- * For people, in words. Telegram and mailboxes are not the restaurant's own: no name, phone, address or comment of a guest goes
- * there. They are behind the link, for who may use the desk.
+ * Text for Telegram and e-mail. These are third parties: no name, phone, address or comment of a guest. Staff see them at the
+ * desk, behind the link.
  */
 export function textOf(message: OutboxMessage, timeZone: string): { subject: string; text: string } {
   if (message.event === 'trial') {
@@ -33,7 +33,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   return { subject, text: lines.join('\n') };
 }
 
-/** Read at any time: «25 ноября, среда, 12:00». */
+/** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */
 function momentOf(iso: string, timeZone: string): string {
   const moment = new Date(iso);
   const of = (options: Intl.DateTimeFormatOptions) =>

@@ -1,11 +1,11 @@
 import { SendFailure } from './send-failure.ts';
 
-/** More than this of an answer nobody reads. */
-const MAX_ANSWER_BYTES = 16 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024;
 
-type Posted = { status: number; headers: Headers /** The beginning of the answer. */; text: string };
+/** `text`: the beginning of the response. */
+type Posted = { status: number; headers: Headers; text: string };
 
-/** Posts JSON. A redirect is not followed: it would lead what is secret to where nobody has said that it may go. */
+/** Posts JSON. Does not follow redirects, which could send personal data to an unconfigured host. */
 export async function postJson(
   url: string,
   { body, headers, signal }: { body: string; headers?: Record<string, string>; signal: AbortSignal },
@@ -30,16 +30,16 @@ export async function postJson(
 async function beginningOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop ends the connection.
+  // `break` closes the connection.
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size >= MAX_ANSWER_BYTES) break;
+    if (size >= MAX_RESPONSE_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString();
 }
 
-/** How long a receiver that has too much to do asks to be left alone. */
+/** `Retry-After` in ms; `undefined` if it is absent or invalid. */
 export function retryAfterOf({ headers }: Pick<Posted, 'headers'>): number | undefined {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;

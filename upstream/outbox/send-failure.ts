@@ -1,9 +1,9 @@
-/** Why a message was not sent, in few words of ours: a receiver may say anything, even a phone or a token. */
+/** Only fixed texts and codes, never the receiver's: those may contain a phone number or a token. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
   readonly retryAfterMs: number | undefined;
 
-  /** @param retryAfterMs the receiver asked for so much time */
+  /** @param retryAfterMs the receiver's Retry-After */
   constructor(failure: string, retryAfterMs?: number) {
     super(failure);
     this.retryAfterMs = retryAfterMs;

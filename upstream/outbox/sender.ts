@@ -17,21 +17,21 @@ import type { Channel } from '../store/tables.ts';
 import type { ChannelSender, OrderMessage, Send } from './channels.ts';
 import { SendFailure } from './send-failure.ts';
 
-/** How often the database is asked what is due: a message goes within this time. */
-const LOOK_MS = 1_000;
-/** Of one channel at once: a slow receiver must not make the next order wait for the one before. */
-const LANES = [1, 2, 3];
-/** After an error of the database: it need not be told every second. */
+/** Polling interval of the database, and so the maximum delay of a message. */
+const POLL_MS = 1_000;
+/** Parallel workers per channel: a slow receiver must not delay the next order. */
+const WORKERS = [1, 2, 3];
+/** Polling interval after a database error: avoids an error line every second. */
 const AFTER_ERROR_MS = 10_000;
-/** Shorter than the lease of a message. */
+/** Per message; shorter than its lease. */
 const DEADLINE_MS = 10_000;
-/** What is being sent when the program ends may take so long. */
+/** Time for running deliveries to finish on shutdown. */
 const GRACE_MS = 5_000;
 
 export type SenderParts = {
   store: Store;
   senders: readonly ChannelSender[];
-  /** The address of the desk as people open it. */
+  /** Public URL of the desk. */
   deskUrl?: string | undefined;
   log: Logger;
   /** For tests. */
@@ -42,20 +42,20 @@ export type SenderParts = {
 };
 
 /**
- * Sends what stands in the outbox. Each channel has its own turns, so a receiver that hangs holds up no other. Several programs
- * may do this on one database.
+ * Delivers the messages of the outbox. Each channel has its own workers, so a hanging receiver delays no other channel. Several
+ * processes may share one database.
  */
 export function createSender(parts: SenderParts) {
   const { store, senders, deskUrl, log, now = () => new Date(), random = Math.random } = parts;
   const { deadlineMs = DEADLINE_MS, graceMs = GRACE_MS } = parts;
   const channels = senders.map(({ channel }) => channel);
-  /** Nothing new is begun. */
+  /** Aborted on shutdown: start no new delivery. */
   const closing = new AbortController();
-  /** What was begun has had its time. */
+  /** Aborted after the grace period: cancel running deliveries. */
   const ending = new AbortController();
-  const turns: Promise<void>[] = [];
+  const workers: Promise<void>[] = [];
 
-  /** Sends one message. @returns false if none is due */
+  /** Sends one message. @returns `false` if none is due */
   async function sendNext({ channel, send }: ChannelSender): Promise<boolean> {
     const row = await claimMessage(store, channel, now());
     if (!row) return false;
@@ -75,7 +75,7 @@ export function createSender(parts: SenderParts) {
     return true;
   }
 
-  /** @returns null if there is nothing to say any more */
+  /** @returns `null` if the message is obsolete */
   async function messageOf({ id, event, created_at, order_id }: OutboxRow): Promise<OrderMessage | null> {
     const order = await findDeskOrder(store, order_id);
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
@@ -83,35 +83,35 @@ export function createSender(parts: SenderParts) {
     return { id, event, createdAt: created_at, sentAt: now(), order, orderUrl };
   }
 
-  /** Neither the message nor what the receiver answered is told: a log holds nothing of guests. */
+  /** Logs neither the message nor the receiver's response: they may contain personal data. */
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
     const { channel, event, attempts } = row;
     const isKnown = error instanceof SendFailure;
     const failure = isKnown ? error.message : 'error';
     const retryAfterMs = isKnown ? error.retryAfterMs : undefined;
     const isDead = await markFailed(store, row, { now: now(), failure, random: random(), retryAfterMs });
-    const said = isDead ? 'a message was given up' : 'a message could not be sent';
+    const text = isDead ? 'a message was given up' : 'a message could not be sent';
     log[isDead ? 'error' : 'warn'](
       { channel, event, attempts, failure, ...(!isKnown && { err: error }) },
-      said,
+      text,
     );
   }
 
-  /** Ends after a time, or with the program, whether `work` listens to its signal or not. */
+  /** Rejects at the deadline or on shutdown, whether `work` observes its signal or not. */
   function withDeadline(work: (signal: AbortSignal) => ReturnType<Send>): Promise<void> {
     return new Promise((resolve, reject) => {
       const controller = new AbortController();
-      const end = () => {
+      const cancel = () => {
         reject(new SendFailure('timeout'));
         controller.abort();
       };
-      const timer = setTimeout(end, deadlineMs);
-      ending.signal.addEventListener('abort', end);
+      const timer = setTimeout(cancel, deadlineMs);
+      ending.signal.addEventListener('abort', cancel);
       work(controller.signal)
         .then(resolve, reject)
         .finally(() => {
           clearTimeout(timer);
-          ending.signal.removeEventListener('abort', end);
+          ending.signal.removeEventListener('abort', cancel);
         });
     });
   }
@@ -122,9 +122,9 @@ export function createSender(parts: SenderParts) {
 
   const remind = () => writeReminders(store, channels, now());
 
-  async function again(work: () => Promise<void>): Promise<void> {
+  async function poll(work: () => Promise<void>): Promise<void> {
     while (!closing.signal.aborted) {
-      let wait = LOOK_MS;
+      let wait = POLL_MS;
       try {
         await work();
       } catch (error) {
@@ -137,7 +137,7 @@ export function createSender(parts: SenderParts) {
 
   return {
     remind,
-    /** Sends a message without an order, once and at once. @returns why it could not be sent; null if it was */
+    /** Sends a test message, without retries. @returns the failure, or `null` */
     async sendTrial(channel: Channel): Promise<string | null> {
       const sender = senders.find((each) => each.channel === channel);
       if (!sender) return 'error';
@@ -157,19 +157,19 @@ export function createSender(parts: SenderParts) {
         return failure;
       }
     },
-    /** Sends all that is due now. */
+    /** Sends all due messages. */
     sendDue: () => Promise.all(senders.map(sendDue)),
-    /** Looks again and again, until it is closed. */
+    /** Polls until `close`. */
     start(): void {
       if (senders.length === 0) return;
-      const lanes = senders.flatMap((sender) => LANES.map(() => again(() => sendDue(sender))));
-      turns.push(...lanes, again(remind));
+      const deliveries = senders.flatMap((sender) => WORKERS.map(() => poll(() => sendDue(sender))));
+      workers.push(...deliveries, poll(remind));
     },
-    /** Ends when nothing is being sent any more. */
+    /** Resolves when no delivery is running. */
     async close(): Promise<void> {
       closing.abort();
       const timer = setTimeout(() => ending.abort(), graceMs);
-      await Promise.all(turns);
+      await Promise.all(workers);
       clearTimeout(timer);
     },
   };

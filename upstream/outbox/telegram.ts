@@ -4,14 +4,14 @@ import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 
 type Bot = {
-  /** Of the Bot API, or of a mirror of it. */
+  /** Base URL of the Bot API or a mirror. */
   url: string;
   token: string;
   chat: string;
   timeZone: string;
 };
 
-/** To a chat, by the Bot API. It knows no id of a message: who gets one twice sees it by the order's number. */
+/** Sends to a chat by the Bot API, which has no idempotency key: duplicates are recognizable by the order number. */
 export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
   const address = `${url.replace(/\/+$/, '')}/bot${token}/sendMessage`;
   return async (message, signal) => {
@@ -19,21 +19,21 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
     const body = JSON.stringify({
       chat_id: chat,
       text: `${subject}\n${text}`,
-      // The desk is not to be asked by Telegram what the link looks like.
+      // Telegram must not fetch the desk's URL for a preview.
       link_preview_options: { is_disabled: true },
     });
-    const answer = await postJson(address, { body, signal });
-    if (answer.status !== 200) throw new SendFailure(`status ${answer.status}`, waitOf(answer));
+    const response = await postJson(address, { body, signal });
+    if (response.status !== 200) throw new SendFailure(`status ${response.status}`, waitOf(response));
   };
 }
 
-/** Too many messages a minute: the answer says for how long. */
-function waitOf(answer: Awaited<ReturnType<typeof postJson>>): number | undefined {
+/** The Bot API returns `retry_after` in the body when its rate limit is exceeded. */
+function waitOf(response: Awaited<ReturnType<typeof postJson>>): number | undefined {
   try {
-    const { parameters } = JSON.parse(answer.text) as { parameters?: { retry_after?: unknown } };
+    const { parameters } = JSON.parse(response.text) as { parameters?: { retry_after?: unknown } };
     if (typeof parameters?.retry_after === 'number') return parameters.retry_after * 1000;
   } catch {
-    // No JSON: an answer of a proxy.
+    // Not JSON: the response of a proxy.
   }
-  return retryAfterOf(answer);
+  return retryAfterOf(response);
 }

@@ -6,20 +6,20 @@ import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 
 /**
- * To a program of the restaurant, as https://www.standardwebhooks.com says: its libraries check what is sent here. It gets all
- * that is needed to cook and to deliver, the guest's name, phone and address too.
+ * Webhooks by https://www.standardwebhooks.com, whose libraries verify the signature. The receiver belongs to the restaurant, so
+ * the body contains the guest's name, phone and address.
  */
 
-/** Before the secret, which is base64. */
+/** Prefix of the base64 secret. */
 const SECRET_PREFIX = 'whsec_';
 
 export function webhookSender(url: string, secret: string): Send {
   return async (message, signal) => {
     const body = JSON.stringify(bodyOf(message));
     const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
-    const answer = await postJson(url, { body, headers, signal });
-    if (answer.status < 200 || answer.status > 299) {
-      throw new SendFailure(`status ${answer.status}`, retryAfterOf(answer));
+    const response = await postJson(url, { body, headers, signal });
+    if (response.status < 200 || response.status > 299) {
+      throw new SendFailure(`status ${response.status}`, retryAfterOf(response));
     }
   };
 }
@@ -34,7 +34,7 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
-/** The same with every attempt, as long as nobody has changed the order. */
+/** Identical in every attempt unless the order has changed. */
 function bodyOf(message: OutboxMessage) {
   if (message.event === 'trial') {
     return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { joinJson, jsonArray, sendJson, sendPage } from '../http/answers.ts';
 import { missing } from '../http/problems.ts';
 import { page, pageSize, readQuery, text } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
+import { joinJson, jsonArray, sendJson, sendPage } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
 import { findArticle, listArticles } from '../store/articles.ts';
 import type { Store } from '../store/store.ts';

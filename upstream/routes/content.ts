@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { sendJson, sendResults } from '../http/answers.ts';
 import { missing } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
+import { sendJson, sendResults } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
 import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
 import { listWorkDays } from '../store/hours.ts';

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { SUGGESTIONS_LIMIT } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/answers.ts';
 import { missing } from '../http/problems.ts';
 import { flag, page, pageSize, readQuery, text, texts } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
+import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
 import type { OrderRules } from '../store/order-rules.ts';
 import { findProduct, listProducts } from '../store/products.ts';

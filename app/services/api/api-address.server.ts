@@ -2,7 +2,7 @@ import { API_PREFIX, ENDPOINTS } from '#contract/endpoints.ts';
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-/** A query with its parameters in a fixed order and arrays repeated. So one question has one cache key. */
+/** Sorts the parameters, so that equal queries have one cache key; arrays repeat the parameter. */
 export function queryString(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -13,21 +13,18 @@ export function queryString(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/**
- * The endpoint of a path: its calls hang together. Calls with typed texts are a kind of their own: they can be
- * slow while the rest is not.
- */
+/** The endpoint, whose calls share a circuit. Calls with user input have their own: they can be slow alone. */
 export function kindOf(path: string, isTyped = false): string {
   const [, endpoint = ''] = path.split('/');
   return isTyped ? `${endpoint}?` : endpoint;
 }
 
 /**
- * A path for the log: without the name in it, because it may be user input. The name is logged if the API has responded
- * with a record of that name; the text of a search and the uuid of an order never.
+ * A path for the log. Slugs are logged only if the API returned the record, because they may be user input; search texts and
+ * order IDs never.
  */
-export function loggable(path: string, { isThere = false } = {}): string {
-  const isShown = FIXED.has(path) || (isThere && !/^\/(?:suggest|order)\//.test(path));
+export function redactPath(path: string, { exists = false } = {}): string {
+  const isShown = FIXED.has(path) || (exists && !/^\/(?:suggest|order)\//.test(path));
   return API_PREFIX + (isShown ? path : path.replace(/^(\/[^/]*\/).*/, '$1…/'));
 }
 const FIXED: ReadonlySet<string> = new Set(Object.values(ENDPOINTS));

@@ -9,31 +9,31 @@ import {
 import { counted } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
 
-/** How long others wait for the probe while a circuit is open. */
+/** How long other calls wait for the probe while a circuit is open. */
 const PATIENCE_MS = 500;
-/** Before the next probe. The first goes at once: one call may time out alone. */
+/** Delays before each probe. The first has none: a single call may time out by chance. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];
-/** A single shopper's record may be locked: an endpoint's circuit opens at the second timeout in a row. */
+/** Consecutive timeouts that open an endpoint's circuit. One is not enough: a single shopper's record may be locked. */
 const ENDPOINT_TIMEOUTS = 2;
 /** Upper bound for a Retry-After we honour. */
-const MAX_REST_MS = 60_000;
+const MAX_SUSPENSION_MS = 60_000;
 
-/** The end of a call that was not made, or of a probe that takes too long. */
+/** The outcome of a call that was not sent, or of a slow probe. */
 const UNSENT = { kind: 'failed', reason: 'unsent' } as const;
 type Unsent = typeof UNSENT;
 type Ending = { kind: string; reason?: FailureReason };
 type Patience = () => Promise<unknown>;
 
 /**
- * A call goes through the circuit of the whole API and that of its kind. While one is open, one probe at a time goes
- * through, with growing pauses, and all other calls fail at once.
+ * Two levels of circuits: the whole API and each kind of call. While one is open, it lets through one probe at a time, with
+ * growing delays, and all other calls fail fast.
  */
 export class CircuitBreaker {
   readonly #api: Circuit;
   readonly #endpoints = new Map<string, Circuit>();
-  readonly #restUntil = new Map<string, number>();
+  readonly #suspendedUntil = new Map<string, number>();
   readonly #patience: Patience;
-  /** Timeouts during which the API responded to no other call. */
+  /** Timeouts during which the API sent no other response. */
   readonly #silences = new WeakSet<Ending>();
   #responses = 0;
 
@@ -45,8 +45,8 @@ export class CircuitBreaker {
   /**
    * @param kind calls that time out together, usually those of one endpoint
    * @param call must not reject
-   * @param options `isAwaited`: once sent, the call is waited for to its end; `probe`: a cheap read that tries the whole
-   *   API, without it the call has its own circuit only
+   * @param options `isAwaited`: wait for the call itself even if it serves as the probe; `probe`: a cheap read that tests the
+   *   whole API; without it only the call's own circuit applies
    */
   async run<T extends Ending>(
     kind: string,
@@ -65,20 +65,20 @@ export class CircuitBreaker {
       if (this.#api.isOpen) await this.#api.run(() => observe(tryApi), false);
       return this.#api.isOpen ? UNSENT : this.#api.run(runCall, true);
     };
-    const isResting = Date.now() < (this.#restUntil.get(kind) ?? 0);
-    const ending = isResting ? UNSENT : await (probe ? runBehindProbe(probe) : runCall());
+    const isSuspended = Date.now() < (this.#suspendedUntil.get(kind) ?? 0);
+    const ending = isSuspended ? UNSENT : await (probe ? runBehindProbe(probe) : runCall());
     if (ending === UNSENT)
       counted.calls.labels(kind.startsWith('POST ') ? kind : `GET ${kind}`, 'unsent').inc();
     return ending;
   }
 
-  /** No call of this kind is made for so long: the API asked for it. */
-  rest(kind: string, ms: number): void {
-    this.#restUntil.set(kind, Date.now() + Math.min(ms, MAX_REST_MS));
+  /** Suspends calls of this kind, as the API's Retry-After requests. */
+  suspend(kind: string, ms: number): void {
+    this.#suspendedUntil.set(kind, Date.now() + Math.min(ms, MAX_SUSPENSION_MS));
   }
 
-  /** Kinds of calls whose circuits are open, or `*` for the whole API. */
-  hanging(): string[] {
+  /** Kinds of calls with an open circuit; `*`: the whole API. */
+  openCircuits(): string[] {
     if (this.#api.isOpen) return ['*'];
     return [...this.#endpoints].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
   }
@@ -94,7 +94,7 @@ export class CircuitBreaker {
 class Circuit {
   readonly #policy;
   readonly #patience: Patience;
-  /** Settles when the probe has ended or the patience is over. */
+  /** Settles when the probe has ended or the waiting time is over. */
   #probed: Promise<unknown> = Promise.resolve();
 
   constructor(isFailure: (ending: Ending) => boolean, failures: number, patience: Patience) {
@@ -111,7 +111,7 @@ class Circuit {
 
   async run<T>(call: () => Promise<T>, isAwaited: boolean): Promise<T | Unsent> {
     if (this.#policy.state === CircuitState.Open) {
-      // It rejects while the pause lasts.
+      // Rejects during the delay.
       const probe = this.#policy.execute(call).catch(() => UNSENT);
       this.#probed = Promise.race([probe, this.#patience()]);
       return isAwaited ? probe : Promise.race([probe, this.#probed.then(() => UNSENT)]);

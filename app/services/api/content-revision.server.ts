@@ -6,17 +6,17 @@ import { createCookieJar } from './cookie-jar.server.ts';
 import { send } from './send.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
-/** How often the API is asked at most, and only while there are visitors. */
+/** Minimum interval between requests; without visitors none are sent. */
 const INTERVAL_MS = 1_000;
-/** How long an API without the endpoint, or one that fails, is left alone. */
-const REST_MS = 30_000;
-/** How long a visitor waits for the response. */
-const PATIENCE_MS = 200;
+/** Interval after a failure, and for an API without the endpoint. */
+const FAILURE_INTERVAL_MS = 30_000;
+/** How long a page waits for the response. */
+const MAX_WAIT_MS = 200;
 const DEADLINE_MS = 1_000;
 
 /**
- * Before a response: asks the API whether its content has changed since the last time, so that a change shows on the next request
- * and not when caches expire. See docs/decisions/0027-caches.md.
+ * Runs before each page: compares the API's content revision with the last one, so that changes show on the next request instead
+ * of when caches expire. See docs/decisions/0027-caches.md.
  */
 export function createRevisionCheck(
   upstream: Upstream,
@@ -29,11 +29,11 @@ export function createRevisionCheck(
   let nextAt = 0;
   let running: Promise<void> | undefined;
 
-  async function ask(): Promise<void> {
+  async function compareRevisions(): Promise<void> {
     const jar = createCookieJar(null, { secure: false });
     const connection = { upstream: { ...upstream, deadlines }, jar, requestId: randomUUID() };
     const outcome = await send(connection, { ...call, personal: false });
-    nextAt = now() + (outcome.kind === 'done' ? INTERVAL_MS : REST_MS);
+    nextAt = now() + (outcome.kind === 'done' ? INTERVAL_MS : FAILURE_INTERVAL_MS);
     if (outcome.kind !== 'done') return;
     const last = revision;
     revision = outcome.value.revision;
@@ -42,10 +42,10 @@ export function createRevisionCheck(
 
   return async () => {
     if (now() >= nextAt) {
-      running ??= ask().finally(() => {
+      running ??= compareRevisions().finally(() => {
         running = undefined;
       });
     }
-    if (running) await Promise.race([running, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    if (running) await Promise.race([running, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
   };
 }

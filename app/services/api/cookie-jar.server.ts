@@ -1,17 +1,17 @@
-/** Only these travel between browser and API (docs/specification.md, section 4). */
+/** The only cookies forwarded between browser and API (docs/specification.md, section 4). */
 export const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
-/** Name and value. No browser keeps a longer one (RFC 6265bis, section 5.6). */
+/** Name plus value; browsers reject longer cookies (RFC 6265bis, section 5.6). */
 const MAX_COOKIE_LENGTH = 4_096;
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /**
- * The cookies of one request on their way between browser and API. A cookie that the API sets is sent with the
- * next calls of the same request, and goes to the browser as a cookie of the storefront's own host.
+ * The cookies of one request. A cookie set by the API is sent with later calls of the same request, and to the browser as a
+ * cookie of the storefront's host.
  *
- * @param authScheme also send the token as `Authorization: <scheme> <token>`.
+ * @param options `authScheme`: also send the token as `Authorization: <scheme> <token>`
  */
 export function createCookieJar(
   cookieHeader: string | null,
@@ -33,13 +33,13 @@ export function createCookieJar(
     get: (name: UpstreamCookie) => values.get(name),
     has: (name: UpstreamCookie) => values.has(name),
     isSignedIn: () => values.has('usertoken'),
-    /** A cookie of the storefront's own making; `maxAge` in seconds. */
+    /** @param maxAge in seconds */
     put: (name: UpstreamCookie, value: string, maxAge: number) => set(name, value, `; Max-Age=${maxAge}`),
     expire: (name: UpstreamCookie) => set(name, '', '; Max-Age=0'),
-    /** The rest of this request goes without it. The browser keeps it. */
+    /** Omits the cookie from the rest of this request; the browser keeps it. */
     withhold: (name: UpstreamCookie) => values.delete(name),
 
-    /** Reads `Set-Cookie` lines of the API. Domain, path and flags are replaced by our own. */
+    /** Reads the API's `Set-Cookie` lines; replaces domain, path and flags. */
     take(setCookieLines: readonly string[]): void {
       for (const line of setCookieLines) {
         const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -61,18 +61,18 @@ export function createCookieJar(
       if (token && options.authScheme) headers.Authorization = `${options.authScheme} ${token}`;
     },
 
-    /** The `Set-Cookie` lines the browser must get. */
+    /** The `Set-Cookie` lines for the browser. */
     setCookieLines: () => [...changes.values()],
   };
 }
 
-/** Name and raw value of each pair. */
+/** Returns raw, undecoded values. */
 export function parseCookies(header: string | null): [name: string, value: string][] {
   return (header ?? '').split(';').flatMap((part): [string, string][] => {
     const split = part.indexOf('=');
     const name = part.slice(0, split).trim();
     const value = part.slice(split + 1).trim();
-    // A value that could end the cookie or the header is not passed on.
+    // Attack: header injection. Drops values that could end the cookie or the header.
     return split > 0 && /^[\x21\x23-\x3a\x3c-\x7e]*$/.test(value) ? [[name, value]] : [];
   });
 }

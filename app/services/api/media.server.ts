@@ -10,21 +10,21 @@ const PASSED_TO_BROWSER = [
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
 const MAX_AGE_SECONDS = 3_600;
-/** Anything larger, a film for instance, goes through as it comes. */
+/** Larger files, like videos, are streamed. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 const FRESH_MS = 60 * 60 * 1_000;
-/** How long a stale picture is shown after the API has failed to give a new one. */
+/** How long a stale image counts as fresh after a failed refresh. */
 const RETRY_MS = 5_000;
-/** Signatures of the usual stores are a few hundred letters. */
+/** Signed URLs of common object stores have a few hundred characters. */
 const MAX_QUERY_LENGTH = 2_048;
 
 /**
- * Answers for one picture or video of the API: whole, in part, or that it has not changed. Conditions are answered here,
- * by what the API says of the version: APIs and the stores behind them differ in what they make of conditions.
+ * Serves an image or video of the API: 200, 206 or 304. Conditional requests are evaluated here, by the API's ETag and
+ * Last-Modified, because APIs and object stores handle conditions differently.
  *
- * @param path rooted at the API's origin, without the slash at the beginning
+ * @param path below the API's origin, without the leading slash
  */
-export async function answerMedia(
+export async function serveMedia(
   upstream: Upstream,
   request: Request,
   path: string,
@@ -34,11 +34,11 @@ export async function answerMedia(
   if (search.length > MAX_QUERY_LENGTH) return refusal(414);
   if (!isPlaceOfMedia(path, upstream.url)) return refusal(404);
   const fetchPart = (range: string | null) => fetchMedia(upstream, request, { path, range, requestId });
-  // Anybody can make up queries.
+  // Queries are unbounded user input.
   const isCacheable = request.method === 'GET' && search === '';
   const fetchWhole = () =>
     isCacheable ? fetchCached(upstream.cache, path, () => fetchPart(null)) : fetchPart(null);
-  // Whether a part fits those that the browser has (`If-Range`) nobody knows before it has come: all of it always fits.
+  // `If-Range` cannot be evaluated before the response arrives; the whole file is always correct.
   const range = request.headers.has('If-Range') ? null : rangeOf(request.headers.get('Range'));
   const response = await (range === null ? fetchWhole() : fetchPart(range));
   if (!response.ok || !isKnown(request.headers, response.headers)) return response;
@@ -48,7 +48,7 @@ export async function answerMedia(
   return new Response(null, { status: 304, headers });
 }
 
-/** Whether the browser has this version (RFC 9110, section 13). */
+/** Whether the client has this version (RFC 9110, section 13). */
 function isKnown(asked: Headers, given: Headers): boolean {
   const known = asked.get('If-None-Match');
   const tag = given.get('ETag')?.replace(/^W\//, '');
@@ -57,14 +57,14 @@ function isKnown(asked: Headers, given: Headers): boolean {
   return Date.parse(given.get('Last-Modified') ?? '') <= Date.parse(asked.get('If-Modified-Since') ?? '');
 }
 
-/** `bytes=0-5`; `null`: all of it. What is no range of bytes, or several, is ignored. */
+/** A single range, `bytes=0-5`; `null` (the whole file) for invalid and multiple ranges. */
 function rangeOf(header: string | null): string | null {
   const [range = null, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
   const isNone = first === '' ? last === '' : last !== '' && Number(last) < Number(first);
   return isNone ? null : range;
 }
 
-/** A whole picture. Small ones are cached: fresh for an hour, and shown as long as the API fails. */
+/** Caches small images: fresh for an hour, and stale-if-error. */
 async function fetchCached(
   cache: ResponseCache,
   path: string,
@@ -89,13 +89,13 @@ async function fetchCached(
 }
 type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
-/** Read whole before any of it goes out. The length of a compressed body says nothing. */
+/** Small files are buffered. The length of a compressed body does not count. */
 function isSmall(headers: Headers): boolean {
   const length = Number(headers.get('Content-Length') ?? Number.NaN);
   return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
 }
 
-/** How a call ended, as `Outcome` says it of other calls. */
+/** The counterpart of `Outcome` for media. */
 type Media = {
   kind: 'done' | 'missing' | 'failed';
   reason?: FailureReason;
@@ -103,22 +103,19 @@ type Media = {
   error?: unknown;
 };
 
-/**
- * Fetches one picture or video from the API's origin, with the query of its address (a version or a signature), and streams
- * it on. What does not call itself a picture or a video is answered 404.
- */
+/** Fetches an image or video from the API's origin, with its query (version, signature). Other content types become 404. */
 async function fetchMedia(
   upstream: Upstream,
   request: Request,
   { path, range, requestId }: { path: string; range: string | null; requestId: string },
 ): Promise<Response> {
-  // Put together, not resolved: `//host/…`, resolved against the API's address, would lead to another host.
+  // Attack: SSRF. Concatenated, because resolving `//host/…` against the API's URL would lead to another host.
   const encodedPath = path.split('/').map(encodeURIComponent).join('/');
   const address = `${new URL(upstream.url).origin}/${encodedPath}${new URL(request.url).search}`;
   const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   if (range !== null) headers.set('Range', range);
 
-  // The deadline covers the head of the response, or all of a small picture.
+  // The deadline covers the response headers, and the body of small files.
   async function open(signal: AbortSignal): Promise<Media> {
     const response = await upstream.fetch(address, { headers, redirect: 'error', signal });
     const verdict = verdictOf(response, range);
@@ -149,7 +146,7 @@ async function fetchMedia(
   }
   if (!response || kind === 'failed') {
     const details = response ? { status: response.status } : { error: String(error) };
-    // No path: it may be user input, as the picture need not exist.
+    // The path may be user input: the file need not exist.
     const line = { requestId, method: request.method, path: '/img/…', reason, ...details };
     if (reason !== 'unsent' && reason !== 'left') log.warn(line, 'upstream failed');
     return refusal(503);
@@ -163,18 +160,17 @@ async function fetchMedia(
 function mediaResponse(response: Response): Response {
   const headers = headersOf(response, PASSED_TO_BROWSER);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
-  // It counts the bytes as they were compressed; `fetch` has decompressed them.
+  // The API's Content-Length counts compressed bytes; `fetch` has decompressed them.
   if (response.headers.has('Content-Encoding')) headers.delete('Content-Length');
-  // Feed readers and the picture searches of Yandex and Google show them on pages of their own.
+  // Feed readers and the image searches of Yandex and Google embed them.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // Keeps the scripts of an SVG from running when it is opened as a document.
+  // Attack: scripts in an SVG that is opened as a document.
   headers.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** What the head of a response says. */
 function verdictOf({ status, ok, headers }: Response, range: string | null): Media {
-  // A part that was not asked for would be half a picture; conditions are never sent on.
+  // An unrequested part would be half an image; 304 is unexpected, because conditions are not forwarded.
   const isUnasked = status === 304 || (status === 206 && range === null);
   if (isUnasked || status >= 500) return { kind: 'failed', reason: 'status' };
   if (!ok) return { kind: 'missing' };
@@ -182,7 +178,7 @@ function verdictOf({ status, ok, headers }: Response, range: string | null): Med
   return isMedia ? { kind: 'done' } : { kind: 'failed', reason: 'malformed' };
 }
 
-/** The storefront may reach more of the API's host than shoppers may: no path leads up, nor to a call of the API. */
+/** Attack: path traversal to the API's endpoints, which the storefront can reach and browsers cannot. */
 function isPlaceOfMedia(path: string, api: string): boolean {
   if (path.split('/').some((part) => /^\.{1,2}$|[/\0]/.test(part))) return false;
   const base = new URL(api).pathname.replace(/^\/|\/$/g, '');

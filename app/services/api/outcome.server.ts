@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/requests.ts';
 
-/** How a call ended. A page has words for each of these, so none of them is an exception. */
+/** The result of a call. Pages have a text for each case, so none of them is an exception. */
 export type Outcome<T> =
-  /** `isEmptied`: it is a list, and none of its records could be read. `text`: the response as it came. */
+  /** `isEmptied`: a list whose records were all dropped as invalid. `text`: the raw body. */
   | { kind: 'done'; value: T; status: number; isEmptied: boolean; text: string }
-  /** `isGone`: there was such a thing, and it will not come back. */
+  /** `isGone`: permanently deleted (410). */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
   | { kind: 'refused'; status: number; fields: Refusal }
@@ -13,21 +13,18 @@ export type Outcome<T> =
 export type Failure = {
   kind: 'failed';
   reason: FailureReason;
-  /** The same call may succeed a moment later. */
-  mayPass?: boolean;
-  /** How long the API wants to be left alone. */
+  /** Transient: a retry may succeed. */
+  isTransient?: boolean;
+  /** From the API's Retry-After. */
   retryAfterMs?: number | undefined;
-  /** The API says that it has done nothing. */
-  isTurnedAway?: boolean;
+  /** The API rejected the call and changed nothing. */
+  isRejected?: boolean;
 };
 
-/**
- * `left`: the shopper has left. `unsent`: the API surely did not get the call. It was not made, because it would have
- * failed, or no connection came about.
- */
+/** `left`: the client disconnected. `unsent`: the call never reached the API: open circuit, or no connection. */
 export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left' | 'unsent';
 
-/** Whether a change that ended so may have been made all the same: its response was lost, or cannot be read. */
-export function mayBeDone(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'failed' && outcome.reason !== 'unsent' && !outcome.isTurnedAway;
+/** Whether a failed write may still have been executed: its response was lost or is invalid. */
+export function mayHaveSucceeded(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'failed' && outcome.reason !== 'unsent' && !outcome.isRejected;
 }

@@ -9,14 +9,14 @@ import {
 } from 'cockatiel';
 import type { Failure, Outcome } from './outcome.server.ts';
 
-/** A failed read is repeated once after about this time; jitter keeps several storefronts from coming back together. */
+/** Mean delay before the retry of a read; jitter spreads the retries of several storefronts. */
 const RETRY_MS = 100;
-/** A Retry-After up to this is waited for; a longer one ends all such calls until then. */
+/** A Retry-After up to this is awaited; a longer one suspends all such calls. */
 export const MAX_RETRY_MS = 1_000;
-/** No deadline: the longest timer of Node, 24 days. */
+/** Node's longest timer, 24 days. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 
-/** Repeats a read that failed for a moment. */
+/** Retries a read once after a transient failure. */
 export const retryRead = retry(handleWhenResult(isRetryable), {
   maxAttempts: 1,
   backoff: new DelegateBackoff(({ result }: IRetryBackoffContext<unknown>) => {
@@ -27,16 +27,16 @@ export const retryRead = retry(handleWhenResult(isRetryable), {
 
 function isRetryable(result: unknown): boolean {
   const outcome = result as Outcome<unknown>;
-  if (outcome.kind !== 'failed' || !outcome.mayPass) return false;
+  if (outcome.kind !== 'failed' || !outcome.isTransient) return false;
   return (outcome.retryAfterMs ?? 0) <= MAX_RETRY_MS;
 }
 
 /**
- * Runs work that fails when its time is up, and when nobody waits for it any more. The signal is there to stop it, but does not
- * decide: Node loses the signals of requests when it collects garbage (nodejs/undici#4068).
+ * Rejects after the deadline or when the client disconnects. Does not rely on `work` to observe its signal: Node may lose request
+ * signals during garbage collection (nodejs/undici#4068).
  *
- * @param ms 0: no deadline.
- * @param left aborts when the client has disconnected.
+ * @param ms 0: no deadline
+ * @param left aborts when the client disconnects
  */
 export async function withDeadline<T>(
   ms: number,
@@ -44,7 +44,7 @@ export async function withDeadline<T>(
   left?: AbortSignal,
 ): Promise<T> {
   left?.throwIfAborted();
-  // The signal stays: the body of a film is read after its head has come.
+  // The signal must outlive `work`: the body of a video is streamed afterwards.
   const policy = timeout(ms || NO_DEADLINE_MS, {
     strategy: TimeoutStrategy.Aggressive,
     abortOnReturn: false,
@@ -52,17 +52,17 @@ export async function withDeadline<T>(
   return policy.execute(({ signal }) => work(signal), left);
 }
 
-/** Why a call came to nothing: its time was up, or nobody could be reached. At the deadline `fetch` may be first to say so. */
+/** Classifies the rejection of `withDeadline`; at the deadline `fetch` may reject first. */
 export function reasonOf(error: unknown): 'timeout' | 'network' {
-  // cockatiel 3.2.1 has `isTaskCancelledError`, which looks for another error's mark.
+  // `isTaskCancelledError` of cockatiel 3.2.1 tests for the wrong symbol.
   const isTimeout =
     error instanceof TaskCancelledError || /^(?:Timeout|Abort)Error$/.test((error as Error).name);
   return isTimeout ? 'timeout' : 'network';
 }
 
-/** No connection came about: the name is not known, nobody listens, the certificate is wrong. So nothing was sent. */
+/** Whether the connection itself failed (DNS, refused, TLS certificate), so that nothing was sent. */
 export function isBeforeSending(error: unknown): boolean {
-  // A name may have several addresses: then each of them was tried.
+  // A host with several addresses: each was tried.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isBeforeSending);
   const { cause, syscall = '', code } = (error ?? {}) as { cause?: unknown; syscall?: string; code?: string };
   return cause === undefined

@@ -3,33 +3,33 @@ import { env } from '#app/services/env.server.ts';
 import { counted } from '#app/services/metrics.server.ts';
 import type { ResponseStore } from './response-store.server.ts';
 
-/** Of the bound, for responses to user input: searches must not evict the menu. */
+/** Share of the bound for responses to user input: searches must not evict the menu. */
 const TYPED_SHARE = 1 / 8;
-/** What is parsed from a character of JSON takes about this much memory (measured: 1.4). */
+/** Memory of parsed JSON per character (measured: 1.4). */
 const BYTES_PER_CHARACTER = 2;
 const OVERHEAD_BYTES = 1_024;
-/** A response that has been stale for longer is refreshed before it is shown. */
+/** Stale-while-revalidate period; afterwards a response is refreshed before it is used. */
 const STALE_MS = 60_000;
-/** How long that may take. Then the stale response is better than none. */
+/** Time limit of that refresh; then the stale response is used. */
 const PATIENCE_MS = 1_500;
-/** A visitor who is shown anything older must know: the API has not responded for a while. */
+/** From this age on visitors are informed that the data is old. */
 const OLD_MS = 10 * 60_000;
 
 type Entry = { value: unknown; savedAt: number; bytes: number };
-/** `text`: the response as it came; without it the value is not stored on the disk. */
+/** `text`: the raw body; without it the value is not stored on disk. */
 export type Loaded<T> = { value: T; text?: string | undefined };
-/** `oldSince`: when the value came, if that is so long ago that a visitor must know; milliseconds of the epoch. */
+/** `oldSince`: when an old value was loaded, in ms since the epoch; `null` for recent ones. */
 export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
 type Read<T> = {
   freshMs: number;
-  /** `null`: it failed, and the last value stays. It throws if there is no such thing, which deletes the entry. */
+  /** `null`: failed, the last value stays. Throws for a missing record, which deletes the entry. */
   load: (hasLast: boolean) => Promise<Loaded<T> | null>;
-  /** Reads a response of the disk; `undefined` if it does not fit any more. */
+  /** Parses a response from disk; `undefined` if it does not match the schema. */
   revive?: (text: string) => T | undefined;
-  /** The key holds user input: the response has a small cache of its own and is not stored on the disk. */
+  /** The key contains user input: uses the small cache and not the disk. */
   isTyped?: boolean;
-  /** For a page that nobody waits for: only a new response will do, however long it takes. */
+  /** Background renewal of a page: waits for a new response, without time limit. */
   isRenewal?: boolean;
 };
 type Entries = LRUCache<string, Entry, Read<unknown>>;
@@ -40,9 +40,8 @@ type Options = {
 };
 
 /**
- * Responses that all shoppers share, data and pictures, bounded in bytes. Data is stale-while-revalidate for a minute, after that
- * refreshed first; stale-if-error at any age; from the disk where memory has none. `lru-cache` makes concurrent loads of
- * a key one load.
+ * Shared API responses, data and images, bounded in bytes. Data is stale-while-revalidate for a minute, then refreshed before
+ * use; stale-if-error at any age, with the disk as fallback. `lru-cache` coalesces concurrent loads of a key.
  */
 export class ResponseCache {
   readonly #shared: Entries;
@@ -59,7 +58,7 @@ export class ResponseCache {
         maxSize: Math.ceil(maxBytes * share) + 1,
         sizeCalculation: ({ bytes }, key) => bytes + key.length + OVERHEAD_BYTES,
         fetchMethod: (key, last, { context }) => this.#load(key, last, context),
-        // An entry that is evicted while it loads is still what its readers wait for.
+        // Readers still wait for an entry that is evicted while it loads.
         ignoreFetchAbort: true,
       });
     this.#shared = open(1 - TYPED_SHARE);
@@ -70,7 +69,7 @@ export class ResponseCache {
     return this.#shared.calculatedSize + this.#typed.calculatedSize;
   }
 
-  /** @returns `null` if the load failed, and neither memory nor disk has a value */
+  /** @returns `null` if the load failed and neither memory nor disk has a value */
   async get<T>(key: string, read: Read<T>): Promise<Cached<T> | null> {
     const { freshMs, isRenewal = false } = read;
     const entries = read.isTyped ? this.#typed : this.#shared;
@@ -90,12 +89,12 @@ export class ResponseCache {
     return { value: value as T, freshMs: leftMs, oldSince };
   }
 
-  /** What was requested until now is refreshed before it is shown. */
+  /** Responses loaded until now are refreshed before they are used. */
   markStale(): void {
     this.#staleUntil = this.#now();
   }
 
-  /** What `set` stored, for responses that cannot be shared while they load. */
+  /** For entries stored with `set`, whose loads are not coalesced. */
   find<T>(key: string): { value: T; ageMs: number } | undefined {
     const entry = this.#shared.get(key);
     return entry && { value: entry.value as T, ageMs: this.#now() - entry.savedAt };
@@ -109,11 +108,11 @@ export class ResponseCache {
     this.#shared.delete(key);
   }
 
-  /** Resolves when everything is on the disk. */
+  /** Resolves when all responses are on disk. */
   flush = async () => this.#store?.flush?.();
 
   async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
-    // When it was requested: the API may change before it has responded.
+    // The time of the request: the data may change before the response arrives.
     const savedAt = this.#now();
     const loaded = await read.load(last !== undefined);
     if (loaded) {

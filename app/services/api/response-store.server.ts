@@ -4,23 +4,22 @@ import path from 'node:path';
 import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 
-/** A menu of last month is worse than none. */
+/** An older menu is worse than none. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** A response that is requested all the time is written again after that. */
+/** Minimum interval between writes of one response. */
 const RENEW_MS = 5 * 60_000;
-/** Readable by the owner of the process only. */
+/** File mode: readable by the owner only. */
 const PRIVATE = 0o600;
 
 export type StoredResponse = { text: string; savedAt: number };
 
-/** Each API has a folder of its own. */
+/** One folder per API. */
 export const RESPONSES_DIR = path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL, 16));
 
 /**
- * Responses of the API on the disk, as they came: a storefront that starts while the API is unavailable has a menu to show.
- * The files are a cache: what cannot be read is absent, and what cannot be written is not stored. Several storefronts may
- * share a folder, because files appear whole.
+ * Raw API responses on disk, so that a storefront that starts while the API is unavailable can show the menu. A best-effort
+ * cache: unreadable files count as absent, failed writes are ignored. Writes are atomic, so storefronts may share a folder.
  */
 export class ResponseStore {
   readonly #dir: string;
@@ -36,19 +35,19 @@ export class ResponseStore {
     this.#maxBytes = maxBytes;
   }
 
-  /** Writes a response, behind the pages and one after another. */
+  /** Writes a response in the background, one at a time. */
   put(key: string, text: string): void {
     const savedAt = this.#now();
     this.#writing = this.#writing
       .then(() => this.#write(key, { text, savedAt }))
       .catch((error) => {
-        // Once: a full disk would fill the log, too.
-        if (!this.#hasFailed) log.warn({ error: String(error) }, 'answers are not kept on the disk');
+        // Logged once: a full disk would flood the log.
+        if (!this.#hasFailed) log.warn({ error: String(error) }, 'responses are not cached on disk');
         this.#hasFailed = true;
       });
   }
 
-  /** The last response, unless it is too old. */
+  /** @returns `undefined` if the response is absent, invalid or too old */
   async get(key: string): Promise<StoredResponse | undefined> {
     await this.#writing;
     try {
@@ -60,7 +59,7 @@ export class ResponseStore {
     }
   }
 
-  /** Resolves when everything is written. */
+  /** Resolves when all pending writes are done. */
   flush(): Promise<void> {
     return this.#writing;
   }
@@ -83,7 +82,7 @@ export class ResponseStore {
     if (this.#bytesSincePruning > this.#maxBytes / 8) await this.#prune();
   }
 
-  /** Deletes what is too old to be shown, drafts of killed processes included, and the oldest files beyond the bound. */
+  /** Deletes expired files, including drafts of killed processes, and the oldest ones beyond the bound. */
   async #prune(): Promise<void> {
     this.#bytesSincePruning = 0;
     const files = [];

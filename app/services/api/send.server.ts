@@ -3,60 +3,60 @@ import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import { ALWAYS_THERE } from '#contract/endpoints.ts';
 import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
-import { loggable, type Query, queryString } from './api-address.server.ts';
+import { type Query, queryString, redactPath } from './api-address.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
+import { parseJson, parseResponse } from './parse-response.server.ts';
 import { isBeforeSending, reasonOf, withDeadline } from './policies.server.ts';
-import { parseJson, readAnswer } from './read-answers.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
   path: string;
-  /** Of its circuit; see `CircuitBreaker`. */
+  /** Selects the circuit; see `CircuitBreaker`. */
   kind: string;
   schema: z.ZodType<T>;
   method?: 'GET' | 'POST';
   query?: Query | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** Send the shopper's cookies. */
+  /** Sends the shopper's cookies. */
   personal: boolean;
-  /** Ends the call. */
+  /** Aborts when the client disconnects. */
   left?: AbortSignal | undefined;
-  /** The option of `readTolerantly`. */
+  /** Option of `readTolerantly`. */
   keepRecords?: boolean;
-  /** Whether the messages of another status than 400 are a refusal as well. */
+  /** Whether validation messages with a status other than 400 count as a refusal. */
   isRefusal?: IsRefusal | undefined;
 };
 export type IsRefusal = (status: number, fields: Refusal) => boolean;
 
-/** Where one request's calls go, and in whose name. */
+/** The API and the identity for the calls of one request. */
 export type Connection = {
   upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
   jar: CookieJar;
   requestId: string;
 };
 
-/** How a call ended, and what the log says of it besides. */
+/** `details`: further fields of the log line. */
 type Result<T> = { outcome: Outcome<T>; details?: Record<string, unknown> };
 
-/** Only the first faults of a response are logged. The others are nearly always the same. */
+/** Logged validation errors per response; the others are usually the same. */
 const MAX_LOGGED = 5;
 
-/** Too many calls; a gateway without the API behind it, which may say 404, too. Other errors are the same a moment later. */
+/** Transient statuses: rate limits, and gateways without a backend, some of which return 404 or 410. */
 const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 
-/** The API has no such endpoint. */
+/** Statuses of an endpoint that the API does not implement. */
 const NO_ENDPOINT = new Set<unknown>([404, 405, 410, 501]);
 
-/** Makes one call, counts it, and logs its failure. Only this module and `media.server.ts` call the API. */
+/** Sends, counts and logs one call. Only this module and `media.server.ts` call the API. */
 export async function send<T>(connection: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();
   const { outcome, details } = await exchange(connection, call);
   const result = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
   countCall(`${call.method ?? 'GET'} ${call.kind}`, result, startedAt);
-  if (outcome.kind === 'done') connection.upstream.missingEndpoints.delete(loggable(call.path));
-  // Without details there is nothing to log: it went well, or the shopper has left.
+  if (outcome.kind === 'done') connection.upstream.missingEndpoints.delete(redactPath(call.path));
+  // No details: success, or the client disconnected.
   if (details)
     logCall(connection, call, outcome, { ms: Math.round(performance.now() - startedAt), ...details });
   return outcome;
@@ -92,14 +92,14 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
     if (error instanceof RangeError) return failed('malformed', { error: error.message });
     const reason = reasonOf(error);
     const details = { reason, error: String((error as Error).cause ?? error) };
-    return failed(isBeforeSending(error) ? 'unsent' : reason, details, { mayPass: reason === 'network' });
+    return failed(isBeforeSending(error) ? 'unsent' : reason, details, { isTransient: reason === 'network' });
   }
 }
 
-/** Far more than any response of the contract: a list has at most 500 dishes, some 450 kB. */
+/** Well above the largest response of the contract: 500 dishes, about 450 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The text of a response, read no further than the limit: one without an end would take all memory. */
+/** Attack: an endless response exhausts memory. */
 async function textOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -114,12 +114,11 @@ async function textOf({ body }: Response): Promise<string> {
 function failed(
   reason: FailureReason,
   details: Record<string, unknown>,
-  more: Pick<Failure, 'mayPass' | 'retryAfterMs' | 'isTurnedAway'> = {},
+  more: Pick<Failure, 'isTransient' | 'retryAfterMs' | 'isRejected'> = {},
 ) {
   return { outcome: { kind: 'failed', reason, ...more } as const, details };
 }
 
-/** What a response means. */
 function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: string): Result<T> {
   if (ok) return readValue(call, status, text);
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
@@ -127,27 +126,27 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
     return { outcome: { kind: 'refused', status, fields: refusal.data } };
   }
-  // Without the contract's `detail` it is a gateway that has lost the API.
+  // Without the contract's `detail` the 404 comes from a gateway without a backend.
   const isDetail = detailSchema.safeParse(json).success;
   if ((status === 404 || status === 410) && !ALWAYS_THERE.has(call.path) && isDetail) {
     return { outcome: { kind: 'missing', isGone: status === 410 } };
   }
-  // A gateway that lets nobody through says so in HTML.
+  // A gateway's 401 and 403 are HTML.
   if ((status === 401 || status === 403) && (text === '' || json !== undefined)) {
     return { outcome: { kind: 'unauthorized', status } };
   }
   if (status === 400) {
-    return failed('malformed', { status }, json === undefined ? { mayPass: true } : { isTurnedAway: true });
+    return failed('malformed', { status }, json === undefined ? { isTransient: true } : { isRejected: true });
   }
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'), Date.now());
-  const isTurnedAway = status === 429 || (status === 503 && retryAfterMs !== undefined);
-  return failed('status', { status }, { mayPass: PASSING.has(status), isTurnedAway, retryAfterMs });
+  const isRejected = status === 429 || (status === 503 && retryAfterMs !== undefined);
+  return failed('status', { status }, { isTransient: PASSING.has(status), isRejected, retryAfterMs });
 }
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
-  const read = readAnswer(call.schema, bodyOf(call, text), call);
-  // Cut on its way, as a rule.
-  if (read === null) return failed('malformed', { status, error: 'not JSON' }, { mayPass: true });
+  const read = parseResponse(call.schema, bodyOf(call, text), call);
+  // Usually truncated in transit.
+  if (read === null) return failed('malformed', { status, error: 'not JSON' }, { isTransient: true });
   if (!read.success) {
     const wrong = read.error.issues
       .slice(0, MAX_LOGGED)
@@ -173,27 +172,27 @@ function logCall<T>(
   { ms, ...details }: Record<string, unknown>,
 ): void {
   const { missingEndpoints } = upstream;
-  const endpoint = loggable(path);
+  const endpoint = redactPath(path);
   if (outcome.kind !== 'failed') {
-    const line = { requestId, method, path: loggable(path, { isThere: true }), ...details };
-    log.warn(line, 'upstream answer mended');
+    const line = { requestId, method, path: redactPath(path, { exists: true }), ...details };
+    log.warn(line, 'upstream response repaired');
     return;
   }
   // A missing endpoint is a warning once, and again after it has responded.
   const isMissing = method === 'GET' && NO_ENDPOINT.has(details.status);
   const level = isMissing && missingEndpoints.has(endpoint) ? 'debug' : 'warn';
   if (isMissing) missingEndpoints.add(endpoint);
-  // What has a response of the wrong shape is there.
-  const line = { requestId, method, path: loggable(path, { isThere: 'wrong' in details }), ms };
+  // A response of the wrong shape proves that the record exists.
+  const line = { requestId, method, path: redactPath(path, { exists: 'wrong' in details }), ms };
   log[level]({ ...line, reason: outcome.reason, ...details }, 'upstream failed');
 }
 
-/** Also the response for a category that does not exist, or for a page after the last one. */
+/** Not stored on disk: lists of unknown categories and pages after the last one are empty, too. */
 export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] } | null)?.results?.length === 0;
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date; `undefined` if it says nothing that can be read. */
+/** `Retry-After` in ms, from seconds or a date; `undefined` if it is absent or invalid. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

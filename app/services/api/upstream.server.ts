@@ -5,17 +5,17 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
 import { CircuitBreaker } from './circuit-breaker.server.ts';
 import type { CookieJar } from './cookie-jar.server.ts';
+import { gone, missing, unavailable } from './http-errors.server.ts';
 import type { Outcome } from './outcome.server.ts';
+import { parseResponse } from './parse-response.server.ts';
 import { MAX_RETRY_MS, retryRead } from './policies.server.ts';
-import { readAnswer } from './read-answers.server.ts';
 import { type Loaded, ResponseCache } from './response-cache.server.ts';
 import { RESPONSES_DIR, ResponseStore } from './response-store.server.ts';
 import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
-import { gone, missing, unavailable } from './thrown.server.ts';
 import { findUser } from './user.server.ts';
 
 /*
- * The layers of a call, in their order:
+ * The layers of a call, from the outside in:
  *
  *                     read (shared)     readPersonal     write     a picture (media.server.ts)
  *   cache             all visitors      one request      -         all visitors
@@ -26,16 +26,16 @@ import { findUser } from './user.server.ts';
  *   fetch             send.server.ts: one exchange, one `Outcome`  media.server.ts
  */
 
-/** What all requests share: how to reach the API, and its responses that are the same for every shopper. */
+/** Shared by all requests: the connection to the API and the cache of public responses. */
 export type Upstream = {
-  /** Base address, with `/api/v1`. */
+  /** Base URL, with `/api/v1`. */
   url: string;
   fetch: typeof fetch;
-  /** How long a call may take; 0: as long as it likes. */
+  /** Deadlines of calls; 0: none. */
   deadlines: { readMs: number; writeMs: number };
   cache: ResponseCache;
   breaker: CircuitBreaker;
-  /** Missing endpoints by their log name; each is logged as a warning once. */
+  /** Log names of missing endpoints; each causes one warning. */
   missingEndpoints: Set<string>;
 };
 
@@ -48,7 +48,7 @@ export const upstreamContext = createContext<Upstream>({
   missingEndpoints: new Set(),
 });
 
-/** The client of the request being answered. Set by the middleware of `root.tsx`. */
+/** The API client of the current request, set by the middleware of `root.tsx`. */
 export const apiContext = createContext<Api>();
 
 export function getApi(context: Readonly<RouterContextProvider>): Api {
@@ -57,20 +57,19 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** `isTyped`: the query holds user input. */
+/** `isTyped`: the query contains user input. */
 type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
 
-/** Short responses. They take turns: one of them may time out alone. */
+/** Endpoints with small responses, probed in turn: one of them may time out alone. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
 let probes = 0;
 
 /**
- * The API client of one request. Reads that only this shopper needs end when the shopper leaves. Shared reads go on,
- * because other visitors may wait for them, and so do changes, because the response says whose cart it is. See
- * docs/decisions/0014-limits.md.
+ * The API client of one request. Personal reads are aborted when the client disconnects. Shared reads are not, because other
+ * visitors may wait for them, nor are writes, because the response sets the cart's cookie. See docs/decisions/0014-limits.md.
  *
- * @param jar the shopper's cookies; those that the API sets end up there, and in the page's response.
- * @param options `isRenewal`: of `ResponseCache`
+ * @param jar the shopper's cookies; receives those that the API sets
+ * @param options `isRenewal`: see `ResponseCache`
  */
 export function createApi(
   upstream: Upstream,
@@ -82,22 +81,21 @@ export function createApi(
   const { breaker, cache } = upstream;
   let left = signal;
 
-  /** Of the shared reads so far: how long all of them are fresh, whether one failed, the oldest `oldSince`. */
-  const shared = { freshMs: Number.POSITIVE_INFINITY, lacks: false, oldSince: null as number | null };
-  // The frame and the page read the same things: each of them once, until something is changed.
+  /** Summary of the shared reads: minimum fresh time, whether one failed, the oldest `oldSince`. */
+  const shared = { freshMs: Number.POSITIVE_INFINITY, isIncomplete: false, oldSince: null as number | null };
+  // Layout and page loaders read the same records: deduplicated until the next write.
   const ownReads = new Map<string, Promise<unknown>>();
-  function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-    const running = ownReads.get(key) ?? ask();
+  function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const running = ownReads.get(key) ?? load();
     ownReads.set(key, running);
     return running as Promise<T>;
   }
 
   /**
-   * Reads what is the same for every shopper. Responses to anonymous calls are shared through the cache. A
-   * signed-in shopper's calls carry the token; their responses are never stored, and if the API fails, the shared
-   * ones stand in.
+   * Reads public data. Anonymous responses are shared through the cache. Calls of a signed-in shopper carry the token; their
+   * responses are never cached, and if the API fails, the shared ones are used.
    *
-   * @throws 404, 410 and 503 responses; callers that can do without catch them with `orNull`.
+   * @throws 404, 410 and 503 responses; `orNull` catches them for optional parts
    */
   async function read<T>(
     path: string,
@@ -106,14 +104,14 @@ export function createApi(
   ): Promise<T> {
     const key = path + queryString(query);
     const call = { path, kind: kindOf(path, isTyped), schema, query };
-    async function readAsAnybody() {
+    async function readAnonymously() {
       const cached = await cache.get<T | typeof GONE>(key, {
         ...{ freshMs: freshSeconds * 1_000, isTyped, isRenewal },
         load: async (hasLast) => loadedFrom(await request({ ...call, personal: false }), hasLast),
-        revive: (text) => readAnswer(schema, text)?.data,
+        revive: (text) => parseResponse(schema, text)?.data,
       });
       if (!cached) {
-        shared.lacks = true;
+        shared.isIncomplete = true;
         throw unavailable();
       }
       const { value, freshMs, oldSince } = cached;
@@ -121,29 +119,29 @@ export function createApi(
       if (oldSince !== null) shared.oldSince = Math.min(oldSince, shared.oldSince ?? oldSince);
       return value;
     }
-    async function readInName(sent: string) {
+    async function readAsUser(sent: string) {
       const outcome = await request({ ...call, personal: true, left });
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
-      return loadedFrom(outcome, true)?.value ?? readAsAnybody();
+      return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
-    // A token that the API does not know counts as none.
+    // An invalid token counts as none.
     const isKnown = (await findUser(api)) !== null;
     const sent = isKnown ? jar.get('usertoken') : undefined;
     const value = await (sent === undefined
-      ? readAsAnybody()
-      : once(`in the name of the shopper: ${key}`, () => readInName(sent)));
+      ? readAnonymously()
+      : once(`as user: ${key}`, () => readAsUser(sent)));
     if (value === GONE) throw gone();
     return value;
   }
 
-  /** Reads something of this shopper's own. It is not cached after this request. */
+  /** Reads personal data; cached for this request only. */
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
     headers?: Record<string, string>,
   ): Promise<Outcome<T>> {
     const call = { path, kind: kindOf(path), schema, headers, personal: true, keepRecords: true } as const;
-    return once(path, () => requestInName({ ...call, left }));
+    return once(path, () => requestAsUser({ ...call, left }));
   }
 
   function write<T>(
@@ -155,14 +153,14 @@ export function createApi(
   ): Promise<Outcome<T>> {
     ownReads.clear();
     const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers, isRefusal } as const;
-    return requestInName({ ...call, personal: true, keepRecords: true });
+    return requestAsUser({ ...call, personal: true, keepRecords: true });
   }
 
   /**
-   * Token. A call that is refused because of it has changed nothing, so it is made again without it. 403 may be about
-   * the thing, so the API is asked whose token it is.
+   * A call that is rejected because of its token has changed nothing, so it is repeated without the token. 403 may concern the
+   * record, so `findUser` checks the token.
    */
-  async function requestInName<T>(call: Call<T>): Promise<Outcome<T>> {
+  async function requestAsUser<T>(call: Call<T>): Promise<Outcome<T>> {
     const sent = jar.get('usertoken');
     const outcome = await request(call);
     const isDenied = outcome.kind === 'unauthorized' || outcome.kind === 'refused';
@@ -172,29 +170,29 @@ export function createApi(
     return jar.get('usertoken') === sent ? outcome : request(call);
   }
 
-  /** The token is not sent again in this request. Its cookie goes when the API, asked whose it is, says «nobody's». */
+  /** Stops sending the token in this request. `findUser` expires the cookie. */
   function dropToken(sent: string): void {
     if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
-  /** Retry. A change is never repeated: it may have been made. */
+  /** Retries reads only: a failed write may have been executed. */
   function request<T>(call: Call<T>): Promise<Outcome<T>> {
     return call.method === 'POST' ? attempt(call) : retryRead.execute(() => attempt(call));
   }
 
-  /** Circuit breaker; deadline and `fetch` are in `send`. */
+  /** Applies the circuit breaker; `send` has the deadline and `fetch`. */
   async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
     const isAwaited = call.method === 'POST';
     const kind = isAwaited ? `POST ${call.kind}` : call.kind;
     const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), { isAwaited, probe });
     const outcome = (await run) as Outcome<T>;
-    const restMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
-    // A shopper who calls too often must not stop the others.
-    if (restMs > MAX_RETRY_MS && !call.personal) breaker.rest(kind, restMs);
+    const retryAfterMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
+    // One shopper's rate limit must not suspend the others.
+    if (retryAfterMs > MAX_RETRY_MS && !call.personal) breaker.suspend(kind, retryAfterMs);
     return outcome;
   }
 
-  /** Tries in nobody's name whether the API responds at all. */
+  /** Anonymous call that tests whether the API responds at all. */
   function probe(): Promise<Outcome<unknown>> {
     const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
     return send(connection, { path, kind: kindOf(path), schema: z.unknown(), personal: false });
@@ -206,24 +204,24 @@ export function createApi(
     write,
     jar,
     shared,
-    /** The shopper has left: a row of changes can stop here. */
-    hasLeft: () => left?.aborted ?? false,
-    /** The calls from here on are made to the end, even if the shopper leaves. */
-    carryOn: () => {
+    /** Whether the client has disconnected, so that a series of writes can stop. */
+    isDisconnected: () => left?.aborted ?? false,
+    /** Completes all further calls even if the client disconnects. */
+    ignoreDisconnect: () => {
       left = undefined;
     },
   };
   return api;
 }
 
-/** Stands in the cache for a thing that the API says is gone, so that it stays gone while the API is down. */
+/** Cached for a deleted record (410), so that it stays deleted while the API is unavailable. */
 const GONE = Symbol('gone');
 
 /**
- * What the end of a call means for the cache. `null`: the call failed, or no record of a list could be read and there is a list
- * from before the API changed its format.
+ * Converts an outcome for the cache. `null`: the call failed, or all records of a list are invalid and the cache has an older
+ * list (the API changed its format).
  *
- * @throws 404 if there is no such thing
+ * @throws 404 for a missing record
  */
 function loadedFrom<T>(outcome: Outcome<T>, hasLast: boolean): Loaded<T | typeof GONE> | null {
   if (outcome.kind === 'missing' && !outcome.isGone) throw missing();

@@ -3,19 +3,19 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Profile, profileSchema } from '#contract/entities.ts';
 import type { Api } from './upstream.server.ts';
 
-/** The signed-in shopper. If the API fails, the token stays, because there is no screen to log in again. */
+/** Returns the signed-in shopper. If the API fails, the token stays, because the shop has no login page. */
 export async function findUser(api: Api): Promise<Profile | null> {
   const token = api.jar.get('usertoken');
   if (token === undefined) return null;
   const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema);
   if (outcome.kind === 'done') return outcome.value;
   const isRefused = outcome.kind === 'unauthorized' || outcome.kind === 'missing';
-  // Not if the API has set another one since.
+  // Unless the API has replaced the token meanwhile.
   if (isRefused && (api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
   return null;
 }
 
-/** Logs out here, even if the API does not answer: the shopper wants the token to be gone. */
+/** Deletes the token even if the API is unavailable. */
 export async function logOut(api: Api): Promise<void> {
   if (!api.jar.isSignedIn()) return;
   await api.write(ENDPOINTS.currentUser, { action: 'logout' }, z.unknown());

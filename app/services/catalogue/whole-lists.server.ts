@@ -1,6 +1,6 @@
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
 import { MenuType } from '#contract/enums.ts';

@@ -2,27 +2,24 @@ import { isbot } from 'isbot';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 
-/**
- * The status in the log, as in nginx, when the shopper left before the answer. React Router would make it a
- * 500.
- */
-export const LEFT_STATUS = 499;
+/** Logged, as in nginx, when the client disconnects before the response; React Router would report 500. */
+export const CLIENT_CLOSED_STATUS = 499;
 
-/** One line for each request, and its place in the metrics. */
+/** One request, for the access log and the metrics. */
 export type Access = {
   requestId: string;
   method: string;
-  /** The pattern of the route that answered: `/product/:slug`. */
+  /** The matched route pattern: `/product/:slug`. */
   route: string;
-  /** The path only: a query holds what a shopper searched for. */
+  /** Without the query, which may contain search text. */
   pathname: string;
   status: number;
-  /** By `performance.now()`. */
+  /** `performance.now()` */
   startedAt: number;
   userAgent: string | null | undefined;
 };
 
-/** @param details what else is known: `kept` for a page that was not made for this request. */
+/** @param details `kept`: the page comes from the page cache */
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);
@@ -34,13 +31,10 @@ export function logAccess(access: Access, details?: { kept: true }): void {
   );
 }
 
-/** Patterns whose names are the shop's own, if there is such a thing. A tag is none: people can think up any. */
+/** Routes whose parameter is the shop's own data if the page exists. Tags are not: they are user input. */
 const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
 
-/**
- * The path where it names a thing of the shop, else the pattern. Anything else in an address is user input: the
- * uuid of an order, a tag, a telephone number.
- */
+/** The path for existing records, else the route pattern: other paths contain user input (order ID, tag, phone number). */
 function loggedPath({ route, pathname, status }: Access): string {
   return status < 400 && OF_THE_SHOP.test(route) ? pathname : route;
 }

@@ -7,16 +7,16 @@ export const FILE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** On a picture they would be half a kilobyte for nothing. */
+/** Useless on images, where they would add half a kilobyte. */
 export const DOCUMENT_HEADERS = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // With `no-referrer` browsers post forms with `Origin: null`. React Router refuses those, so no form would
-  // work without scripts.
+  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work
+  // without JavaScript.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** For files and refusals, which the middleware of pages does not see. HSTS goes by PUBLIC_URL. */
+/** For files and early refusals, which bypass the page middleware. PUBLIC_URL decides about HSTS. */
 export function baseHeaders(): Record<string, string> {
   return {
     ...FILE_HEADERS,

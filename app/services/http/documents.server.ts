@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** A document must not show a wrong price for a day. */
+/** Bounds how long a document shows an outdated price. */
 const MAX_AGE_SECONDS = 900;
 
-/** For documents that search engines may read, but must not show in place of the pages. */
-export const NOT_SHOWN = { 'X-Robots-Tag': 'noindex' };
+/** Search engines may read these documents, but must not list them instead of pages. */
+export const NOINDEX_HEADERS = { 'X-Robots-Tag': 'noindex' };
 
-/** A document for robots and feed readers, the same for everybody; 304 if this version is known. */
+/** A public document for crawlers and feed readers; 304 if the client has this version. */
 export function publicDocument(
   request: Request,
   body: string,
   type: string,
   headers: Record<string, string> = {},
 ): Response {
-  // A weak tag, because the server in front compresses the document.
+  // Weak: the server compresses the document.
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   const hasIt = request.headers.get('If-None-Match')?.includes(etag) ?? false;
   return new Response(hasIt ? null : body, {
@@ -27,7 +27,7 @@ export function publicDocument(
   });
 }
 
-/** To a picture whose address changes with it. */
+/** Redirects to an image whose URL changes with its content. */
 export function publicRedirect(address: string, headers: Record<string, string>): Response {
   return new Response(null, {
     status: 302,

@@ -2,18 +2,17 @@ import { data } from 'react-router';
 import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** More than the largest cart page posts. The rest is for fields that extensions of the browser add. */
+/** Above the largest cart page; the reserve is for fields added by browser extensions. */
 const MAX_PAIRS = 1_000;
-/** Twice what the longest form takes: a text that is a little too long comes back with a message. */
+/** Twice the longest form, so that a slightly too long text gets a validation message instead of 413. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * Reads the posted form, and of it only the fields of the shape. Nothing else reads posts, because parsers build arrays
- * from names: `x[99999999]=1` would end the process. Other fields and files are dropped: a browser extension may have
- * added them. If a field is posted twice, the first one counts.
+ * The only reader of form bodies. Attack: form parsers build arrays from names, so `x[99999999]=1` would exhaust memory.
+ * Fields outside the shape (browser extensions add some) and files are dropped; of duplicates the first one counts.
  *
- * @throws 415 if it is not a form, 413 if it is too long, 400 if it is broken or holds more than its shape allows.
+ * @throws 415 if it is not a form, 413 if it is too long, 400 if it is malformed or exceeds its shape
  */
 export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
@@ -49,7 +48,7 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
 }
 
 async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  // The declared length is checked first: an honest client is refused before it has sent everything.
+  // Checking the declared length first refuses honest clients before the upload.
   if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw data(null, { status: 413 });
   const body = new Uint8Array(MAX_BODY_BYTES);
   let length = 0;
@@ -61,7 +60,7 @@ async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return body.subarray(0, length);
 }
 
-/** A text field of a form; a missing one reads as empty. */
+/** A text field; empty if it is missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

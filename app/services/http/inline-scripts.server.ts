@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * Stands as `nonce` in the inline scripts of React Router while a page is rendered, and never leaves the process. It tells them
- * from a script that got into the page with a text of the API: that one has no mark, gets no hash and does not run.
+ * The `nonce` of React Router's inline scripts during rendering; it never leaves the process. Attack: a script injected through
+ * the API's texts has no mark, gets no hash in the Content-Security-Policy and does not run.
  */
-export const MARK = randomBytes(16).toString('hex');
+export const SCRIPT_MARK = randomBytes(16).toString('hex');
 
-/** `scriptHashes`: for the Content-Security-Policy. Unlike a nonce they are the same for the same page, which can be cached. */
+/** Unlike a nonce, hashes are constant for the same page, so it can be cached. */
 type Hashed = { html: string; scriptHashes: string[] };
 
-/** Takes the marks out of a rendered document and hashes the inline scripts that carried them. */
-export function withHashes(marked: string): Hashed {
-  const parts = marked.split(` nonce="${MARK}"`);
+/** Removes the marks from a rendered document and hashes the marked inline scripts. */
+export function hashInlineScripts(marked: string): Hashed {
+  const parts = marked.split(` nonce="${SCRIPT_MARK}"`);
   const scriptHashes = parts.slice(1).flatMap((part, index) => {
     const before = parts[index] ?? '';
     const isScript = before.startsWith('<script', before.lastIndexOf('<'));

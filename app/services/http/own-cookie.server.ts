@@ -5,20 +5,20 @@ import { isSecure } from './request.server.ts';
 type Options = NonNullable<Parameters<typeof createCookie>[1]>;
 
 /**
- * A cookie that the storefront itself names. On https its name has the prefix `__Host-`: browsers take such a cookie from
- * the shop's own host alone, never from a site under a neighbouring name. On plain http they take none with the prefix.
+ * A cookie of the storefront. On https its name has the prefix `__Host-`. Attack: a sibling domain plants cookies; browsers
+ * accept prefixed ones only from the shop's own host. On plain http they reject the prefix.
  */
 export function createOwnCookie(name: string, options: Options) {
   const plain = createCookie(name, { path: '/', sameSite: 'lax', ...options });
   const prefixed = createCookie(HOST_PREFIX + name, { path: '/', sameSite: 'lax', ...options, secure: true });
   const cookieOf = (request: Request) => (isSecure(request) ? prefixed : plain);
   return {
-    /** What stands in it; `null` if there is none, or it cannot be read. */
+    /** `null` if the cookie is absent or invalid. */
     async read(request: Request): Promise<unknown> {
       return cookieOf(request).parse(request.headers.get('Cookie'));
     },
 
-    /** Adds the line that sets it; `null` deletes it. */
+    /** Appends `Set-Cookie`; `null` deletes the cookie. */
     async set(headers: Headers, request: Request, value: unknown): Promise<void> {
       const lifetime = value === null ? { maxAge: 0 } : {};
       headers.append('Set-Cookie', await cookieOf(request).serialize(value, lifetime));

@@ -4,29 +4,29 @@ import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { LEFT_STATUS, logAccess } from './access-log.server.ts';
+import { CLIENT_CLOSED_STATUS, logAccess } from './access-log.server.ts';
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 
-/** The page cache logs the requests of all visitors itself. */
-export const isLoggedElsewhere = createContext(false);
+/** True while the page cache renders: it logs the visitors' requests itself. */
+export const skipAccessLogContext = createContext(false);
 
-/** Of this process. While it is stopping it wants no new shoppers. */
-export const lifeContext = createContext({ isStopping: false });
-/** Whether a cached page is rendered anew behind visitors who get the stale one. */
+/** State of this process; /readyz fails while it is stopping. */
+export const lifecycleContext = createContext({ isStopping: false });
+/** Whether this is a background renewal of a cached page. */
 export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const startedAt = performance.now();
   const response = await next();
   const requestId = getRequestId(context);
-  if (!context.get(isLoggedElsewhere)) {
+  if (!context.get(skipAccessLogContext)) {
     logAccess({
       requestId,
       method: request.method,
       route: `/${pattern.replace(/^\//, '')}`,
       pathname: new URL(request.url).pathname,
-      status: request.signal.aborted ? LEFT_STATUS : response.status,
+      status: request.signal.aborted ? CLIENT_CLOSED_STATUS : response.status,
       startedAt,
       userAgent: request.headers.get('User-Agent'),
     });
@@ -40,7 +40,7 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
     secure: isSecure(request),
     authScheme: env.UPSTREAM_AUTH_SCHEME,
   });
-  // Each call listens for the shopper leaving. Node would take more than ten listeners for a leak.
+  // Each API call listens for the client's disconnect; Node warns of a leak above ten listeners.
   setMaxListeners(0, request.signal);
   context.set(
     apiContext,
@@ -54,24 +54,24 @@ export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, con
   return response;
 };
 
-/** The API without cookies, for public documents: a price of one shopper's own must not be in them. */
+/** An API client without cookies, for public documents: they must not contain personal prices. */
 export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(null, { secure: false });
   return createApi(context.get(upstreamContext), jar, getRequestId(context));
 }
 
-/** Cookies are `Secure` on https only: text browsers drop such cookies on plain http. Without a proxy's header PUBLIC_URL decides. */
+/** Cookies are `Secure` on https only: text browsers drop such cookies on plain http. PUBLIC_URL decides if no proxy header does. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';
 }
 
-/** Whether the client router sent this request: its paths end in `.data`. */
-export function isEnhanced(request: Request): boolean {
+/** Whether this is a data request of the client router. */
+export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** Whether a script of ours posted this form: it gets JSON, a browser without scripts a redirect. */
+/** Whether the shop's script sent this form: the response is JSON instead of a redirect. */
 export function wantsJson(request: Request): boolean {
   return request.headers.get('Accept')?.includes('application/json') ?? false;
 }

@@ -3,17 +3,17 @@ import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
 import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
-import { isForeignPart } from './limits.server.ts';
-import { isEnhanced, isSecure, wantsJson } from './request.server.ts';
-import { sharingMiddleware } from './shared-pages.server.ts';
+import { cacheControlMiddleware } from './cache-control.server.ts';
+import { isCrossSiteSubresource } from './limits.server.ts';
+import { isDataRequest, isSecure, wantsJson } from './request.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** What a script that got into a page would ask for, and the shop never does. */
+/** Attack: an injected script uses browser features that the shop does not need. */
 const PERMISSIONS_POLICY =
   'browsing-topics=(), camera=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
-/** «no-cache» lets the browser keep the page for Back; «no-store» would not. */
+/** `no-cache`, not `no-store`, which would disable the back/forward cache. */
 const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
 const DEFAULTS = {
   ...MEDIA_DEFAULTS,
@@ -26,14 +26,14 @@ const ORDER = /^\/*orders?(?:[/.]|$)/i;
 
 const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
   const response = await next();
-  // The address is the key to the order: it stays out of caches and of other sites' logs, whatever is answered. The router
-  // understands `/Order/…` and `/%6frder/…`, too; where no route matches, the path may still hold the key.
+  // Attack: leaking order URLs, which are the only key to an order, through caches and referrers. Checks pattern and path: the
+  // router also matches `/Order/…` and `/%6frder/…`, and an unmatched path may still contain the key.
   const isOrder = [pattern, new URL(request.url).pathname].some((path) => ORDER.test(path));
   if (isOrder) {
     response.headers.set('Cache-Control', 'private, no-store');
     response.headers.set('Referrer-Policy', 'same-origin');
   }
-  // A document for everybody may come with the end of a token that the API has refused: kept, it would sign everybody out.
+  // A public document may expire a rejected token; cached, its `Set-Cookie` would sign out every visitor.
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
     response.headers.delete('Cache-Control');
   }
@@ -41,25 +41,25 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   for (const [name, value] of Object.entries(isMedia ? MEDIA_DEFAULTS : DEFAULTS)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  // On plain http browsers do not heed it.
+  // Browsers ignore HSTS on plain http.
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
-  // Only what has no action answers so.
+  // Only routes without an action return 405.
   if (response.status === 405) response.headers.set('Allow', 'GET, HEAD');
   if ([429, 503].includes(response.status)) response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
   return response;
 };
 
 /**
- * Errors of routes without a page (documents, posts of small forms). React Router answers them as JSON, with
- * `null` or an English sentence. As a rule a person reads it, so this puts a line of text in its place.
+ * Errors of routes without a page (documents, small forms): React Router returns JSON with `null` or an English message;
+ * people read it, so it becomes a line of Russian text.
  */
-const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
+const plainTextErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const { status, headers } = response;
-  // Pages have texts of their own. So has a response that a route gives on purpose: it says how long it may be cached.
+  // Pages have their own texts, and so do deliberate error responses of routes: those set `Cache-Control`.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const isBare = status >= 400 && !headers.has('Cache-Control') && !isPage;
-  if (!isBare || isEnhanced(request) || wantsJson(request)) return response;
+  if (!isBare || isDataRequest(request) || wantsJson(request)) return response;
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/plain; charset=utf-8');
   headers.set('Cache-Control', 'no-store');
@@ -68,48 +68,48 @@ const bareErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A form of another site is refused (docs/decisions/0003-origin-check.md), and so is a page as a part of another site's. */
+/** Attack: CSRF (docs/decisions/0003-origin-check.md), and pages loaded as subresources of other sites. */
 const originCheck: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
-  const isOwn = SAFE_METHODS.has(request.method)
-    ? /^\/*img\//.test(pattern) || !isForeignPart((name) => request.headers.get(name))
-    : isOwnForm(request);
-  if (!isOwn) throw data(null, { status: 403 });
+  const isAllowed = SAFE_METHODS.has(request.method)
+    ? /^\/*img\//.test(pattern) || !isCrossSiteSubresource((name) => request.headers.get(name))
+    : isSameOriginForm(request);
+  if (!isAllowed) throw data(null, { status: 403 });
   return next();
 };
 
 /**
- * The browser says where a form comes from. Old ones, and all on plain http, name the origin alone; still older ones and text browsers
- * the page (`Referer`), or nothing. A neighbour under the same domain is another site: not everything there need be the shop's.
+ * Sec-Fetch-Site decides; older browsers, and all on plain http, send only Origin; text browsers send Referer or nothing.
+ * `same-site` is not enough: a sibling domain may belong to others.
  */
-function isOwnForm(request: Request): boolean {
+function isSameOriginForm(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site') || null;
   const origin = request.headers.get('Origin');
   if (site === 'same-origin') return true;
   if (site === null && origin === null) {
     const page = request.headers.get('Referer');
-    return page === null || isOwn(page, request);
+    return page === null || isOwnOrigin(page, request);
   }
-  return (site === null || site === 'same-site') && origin !== null && isOwn(origin, request);
+  return (site === null || site === 'same-site') && origin !== null && isOwnOrigin(origin, request);
 }
 
-/** By host: behind a TLS proxy the scheme is another one. */
-function isOwn(origin: string, request: Request): boolean {
+/** Compares hosts only: behind a TLS proxy the scheme differs. */
+function isOwnOrigin(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
   return [request.url, env.PUBLIC_URL].some((own) => new URL(own).host === new URL(origin).host);
 }
 
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
   headerDefaults,
-  sharingMiddleware,
-  bareErrors,
+  cacheControlMiddleware,
+  plainTextErrors,
   originCheck,
 ];
 
 /**
- * The policy of a document. Pictures and videos may come from IMAGE_HOSTS, or from any https host, since the API names
- * them; those of the API itself come through `/img`. Scripts and styles come only from here.
+ * Scripts and styles come from the shop only; images and videos from IMAGE_HOSTS or, by default, any https host, because the
+ * API names them (its own are served through `/img`).
  *
- * @param scriptHashes of the inline scripts React Router writes into this document.
+ * @param scriptHashes of React Router's inline scripts in this document
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   const isDev = env.NODE_ENV === 'development';
@@ -117,7 +117,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [
     `default-src 'self'`,
     [`script-src 'self'`, ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
-    // Vite's dev server injects styles and talks over a web socket.
+    // Vite's dev server injects styles and uses a WebSocket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     `img-src 'self' ${pictureSources}`,
@@ -128,7 +128,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
-    // Only app/components/trusted-html.ts makes HTML of a string. The dev server's own scripts do it otherwise.
+    // Only app/components/trusted-html.ts creates HTML from strings. The dev server's scripts violate this.
     ...(isDev ? [] : [`require-trusted-types-for 'script'`, 'trusted-types prose default']),
   ].join('; ');
 }

@@ -8,13 +8,13 @@ import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
 
-/** Cookies without a signature: each holds only what its owner may choose anyway. One that cannot be read counts as absent. */
+/** Unsigned cookies: each holds only values that its owner may choose anyway. An invalid one counts as absent. */
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 const notices = createOwnCookie(OWN_COOKIES.notices, { httpOnly: true, maxAge: MINUTE });
-// Scripts write it, too: components/cart/checkout-form.tsx.
+// Also written by components/cart/checkout-form.tsx.
 const draft = createOwnCookie(OWN_COOKIES.draft, {});
 
 const names = z.array(z.string());
@@ -23,38 +23,38 @@ const noticesSchema = z
   .max(5)
   .catch([]);
 
-type Waiting = { notices: Notice[]; taken: boolean };
-const waitingContext = createContext<Waiting>();
+type PendingNotices = { notices: Notice[]; isShown: boolean };
+const pendingNoticesContext = createContext<PendingNotices>();
 
-/** Reads the notices left by the request before; clears the cookie once a page has shown them. */
+/** Reads the notices of the previous request; clears the cookie once a page has rendered them. */
 export const noticesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = await notices.read(request);
-  const waiting: Waiting = { notices: noticesSchema.parse(found ?? []) as Notice[], taken: false };
-  context.set(waitingContext, waiting);
+  const pending: PendingNotices = { notices: noticesSchema.parse(found ?? []) as Notice[], isShown: false };
+  context.set(pendingNoticesContext, pending);
   const response = await next();
-  if (found && waiting.taken) await notices.set(response.headers, request, null);
+  if (found && pending.isShown) await notices.set(response.headers, request, null);
   return response;
 };
 
-/** The notices this page must show. */
+/** Returns the notices for this page and marks them as shown. */
 export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
-  const waiting = context.get(waitingContext);
-  waiting.taken = true;
-  return waiting.notices;
+  const pending = context.get(pendingNoticesContext);
+  pending.isShown = true;
+  return pending.notices;
 }
 
-/** Whether this notice waits. It is left for the page that shows it. */
+/** Whether this notice is pending; does not mark it as shown. */
 export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice['code']): boolean {
-  return context.get(waitingContext).notices.some((notice) => notice.code === code);
+  return context.get(pendingNoticesContext).notices.some((notice) => notice.code === code);
 }
 
-/** Browsers drop a cookie of more than 4096 bytes. A Cyrillic letter takes about three of them. */
-const MAX_WORDS_LENGTH = 800;
+/** Browsers drop cookies above 4096 bytes; an encoded Cyrillic letter takes about three. */
+const MAX_TEXT_LENGTH = 800;
 
-/** Cuts the words of the API to what a cookie holds, and ends them with «…». */
-function shortened(words: readonly string[] = []): string[] {
-  let left = MAX_WORDS_LENGTH;
-  return words.flatMap((text) => {
+/** Truncates the API's texts to the size of a cookie. */
+function truncate(texts: readonly string[] = []): string[] {
+  let left = MAX_TEXT_LENGTH;
+  return texts.flatMap((text) => {
     if (left <= 0) return [];
     const short = text.length > left ? `${cutShort(text, left)}…` : text;
     left -= text.length + '"",'.length;
@@ -62,20 +62,20 @@ function shortened(words: readonly string[] = []): string[] {
   });
 }
 
-function forCookie(notice: Notice): Notice {
-  if (notice.code === 'cart-refused') return { ...notice, reasons: shortened(notice.reasons) };
-  if (notice.code === 'repeated') return { ...notice, missing: shortened(notice.missing) };
+function truncateNotice(notice: Notice): Notice {
+  if (notice.code === 'cart-refused') return { ...notice, reasons: truncate(notice.reasons) };
+  if (notice.code === 'repeated') return { ...notice, missing: truncate(notice.missing) };
   return notice;
 }
 
-/** 303 to a page that shows these notices. */
+/** Redirects (303) to a page that shows these notices. */
 export async function redirectWithNotices(
   request: Request,
   to: string,
   given: readonly Notice[],
 ): Promise<Response> {
   const headers = new Headers();
-  if (given.length > 0) await notices.set(headers, request, given.map(forCookie));
+  if (given.length > 0) await notices.set(headers, request, given.map(truncateNotice));
   return redirect(to, { status: 303, headers });
 }
 
@@ -85,13 +85,13 @@ export async function readDraft(request: Request): Promise<CheckoutDraft> {
   return draftSchema.parse((await draft.read(request)) ?? {});
 }
 
-/** Keeps what was typed; nothing typed deletes it. */
+/** Stores the typed values; deletes the cookie if all are empty. */
 export function keepDraft(headers: Headers, request: Request, values: CheckoutDraft): Promise<void> {
   const isEmpty = Object.values(values).every((value) => value === '');
   return draft.set(headers, request, isEmpty ? null : values);
 }
 
-/** Plain text that scripts can read, because they set the same cookie. */
+/** Not encoded and not HttpOnly: scripts set the same cookie. */
 export function consentCookie(request: Request): string {
   const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
   return `${prefix}${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { servedAgain } from '#app/domain/text/serving-texts.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SITE_NAME, TAB_ICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { daysToCome, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import {

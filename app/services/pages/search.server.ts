@@ -1,7 +1,7 @@
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
-import { missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
+import { missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';

@@ -1,5 +1,5 @@
 import { servingNote } from '#app/domain/shop/opening-hours.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';

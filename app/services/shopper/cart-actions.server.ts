@@ -22,7 +22,7 @@ import {
   priceAlerts,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
@@ -150,7 +150,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const api = getApi(context);
   const { orderKey, knownPrices } = getShopper(context);
   // A shopper who submitted and closed the page has ordered.
-  api.carryOn();
+  api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;

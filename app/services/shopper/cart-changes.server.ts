@@ -1,8 +1,8 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { mayBeDone, type Outcome } from '#app/services/api/outcome.server.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
+import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { changeCart, getCart } from './cart.server.ts';
@@ -23,7 +23,7 @@ type CartChange = {
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const change: CartChange = { notices: [], failure: null, cart: null };
   for (const intent of intents) {
-    const outcome = api.hasLeft() ? UNSENT : await applyLineIntent(api, intent);
+    const outcome = api.isDisconnected() ? UNSENT : await applyLineIntent(api, intent);
     if (outcome.kind !== 'done') {
       change.failure = outcome;
       change.notices.push(failureNotice(outcome, intent));
@@ -71,6 +71,6 @@ function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
     const reasons = Object.values(outcome.fields).flatMap((messages) => messages ?? []);
     return { code: 'cart-refused', reasons };
   }
-  if (!mayBeDone(outcome)) return { code: 'cart-failed' };
+  if (!mayHaveSucceeded(outcome)) return { code: 'cart-failed' };
   return { code: kind === 'add' ? 'cart-unknown' : 'change-unknown' };
 }

@@ -1,8 +1,8 @@
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { type ShownCart, shownCart } from '#app/domain/shopper/shown-lines.ts';
 import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
+import { unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
-import { unavailable } from '#app/services/api/thrown.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
@@ -26,7 +26,7 @@ export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!api.jar.has('sessionid')) return false;
   const outcome = await askForCart(api);
   if (outcome.kind === 'missing') return true;
-  return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.mayPass;
+  return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
 }
 
 /** Once a request, until the cart is changed. */
@@ -39,7 +39,7 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
   // Nothing leads to that cart: the shopper would be told of a dish that is not there.
-  return isLost ? { kind: 'failed', reason: 'malformed', isTurnedAway: true } : outcome;
+  return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
 
 /** The cart as pages show it, with what the clock says of its dishes and of an order that is placed now. */

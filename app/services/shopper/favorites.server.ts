@@ -4,7 +4,7 @@ import {
   type FavoriteIntent,
   readFavoriteIntent,
 } from '#app/domain/shopper/favorite-intent.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { type ProductCard, slug as slugSchema } from '#contract/entities.ts';

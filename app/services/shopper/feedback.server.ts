@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CONTACT_TEXTS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { mayBeDone } from '#app/services/api/outcome.server.ts';
+import { mayHaveSucceeded } from '#app/services/api/outcome.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
@@ -62,7 +62,7 @@ export async function sendFeedback(
   const outcome = await getApi(context).write(ENDPOINTS.feedback, message, z.unknown());
   if (outcome.kind === 'done') return leave();
   if (outcome.kind !== 'refused') {
-    return answer(503, [mayBeDone(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);
+    return answer(503, [mayHaveSucceeded(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);
   }
   const { fields } = outcome;
   if (Object.keys(fields).length === 0) return answer(400, [MESSAGES.feedbackFailed]);

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/shopper/order-progress.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { gone, missing, orNull, unavailable } from '#app/services/api/thrown.server.ts';
+import { gone, missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';

@@ -1,5 +1,5 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, Order } from '#contract/entities.ts';
 import { changeCart, getCart } from './cart.server.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Cart, orderSchema } from '#contract/entities.ts';

@@ -1,6 +1,6 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import { orNull } from '#app/services/api/thrown.server.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';

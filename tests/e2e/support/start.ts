@@ -38,7 +38,7 @@ export async function startShop(settings: Record<string, string>): Promise<Start
   const address = await Promise.race([
     once(createInterface(launched.process.stdout), 'line').then(([line]) => String(line)),
     launched.ended.then((code) => {
-      throw new Error(`The shop ended with exit code ${code}:\n${launched.said.errors}`);
+      throw new Error(`The shop exited with code ${code}:\n${launched.said.errors}`);
     }),
   ]);
   return { ...launched, address };

@@ -1,4 +1,4 @@
-/** Protects: the pictures of the demo show what the menu says, no more and no less, and are drawn from the recipes of today. */
+/** Protects: the demo's pictures match the menu and the current recipes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ const dishes = readContent(CONTENT_DIR).products.map((product) => {
   return { ...product, art, things, words, parts: [...new Set([...parts, ...art.garnish])] };
 });
 
-/** A thing and everything in it, as often as it is there. */
+/** A thing and all its pieces, repeated by `count`. */
 function thingsIn(thing: Thing): Thing[] {
   return [thing, ...thing.pieces.flatMap((piece) => Array(piece.count).fill(thingsIn(piece)).flat())];
 }
@@ -107,7 +107,7 @@ const lookOf = ({ emoji, vessel, filling, pieces, recolour, companion }: SceneIt
   JSON.stringify([emoji, vessel, filling, pieces, recolour, companion]);
 
 describe('a scene', () => {
-  /** Hero, offers, tiles, and what opens a page. */
+  /** Sections of scenes. */
   const SCENES = ['slides', 'offers', 'tiles', 'categories', 'tabs', 'seo', 'pages'];
   const NO_FOOD = ['🛵', '📦', '🔥', '🎷', '🧑‍🍳', '🔪', '📜', '🤝', '🪪', '🔒', '🧾'].map(findDrawing);
   const scenes = recipes.flatMap(({ section, name, art }) =>

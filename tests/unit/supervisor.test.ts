@@ -1,7 +1,7 @@
 /** Protects: `npm start` brings back what ends, later each time, so that a process that cannot live does not take the machine. */
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createServices, untilReady } from '../../scripts/lib/services.mjs';
+import { createSupervisor, untilReady } from '../../scripts/lib/supervisor.mjs';
 
 /** Keeps a process that is ready and then ends. @param lives seconds of each life, by a clock of the test; the last one stays dead */
 async function keep(program: string, lives: readonly number[]) {
@@ -12,7 +12,7 @@ async function keep(program: string, lives: readonly number[]) {
     isOver = resolve;
   });
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const services = createServices({
+  const supervisor = createSupervisor({
     now: () => now,
     wait: async (ms: number, _: undefined, { signal }: { signal: AbortSignal }) => {
       waits.push(ms / 1_000);
@@ -22,14 +22,14 @@ async function keep(program: string, lives: readonly number[]) {
     },
   });
   onTestFinished(async () => {
-    await services.stop();
+    await supervisor.stop();
     written.mockRestore();
   });
   const log = () => {
     now += (lives[waits.length] ?? 0) * 1_000;
   };
   const service = { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.' };
-  await services.keep(service, async (child) => void (await untilReady('It', child)));
+  await supervisor.start(service, async (child) => void (await untilReady('It', child)));
   await over;
   return { waits, said: written.mock.calls.map(([text]) => text) };
 }
@@ -40,11 +40,9 @@ test.each([
 ])('a process that ends %s: lives of %j s, waits of %j s', async (_, lives, expected) => {
   const { waits, said } = await keep('process.send({ ready: true }, () => process.exit(7));', lives);
   expect(waits).toEqual(expected);
-  expect(said[1]).toBe('It ended with exit code 7; it is started again in 1 s. See there.\n');
+  expect(said[1]).toBe('It exited with code 7; restarting in 1 s. See there.\n');
 });
 
 test('a process that ends before it is ready is not started again', async () => {
-  await expect(keep('process.exit(3);', [1])).rejects.toThrow(
-    'It ended with exit code 3; stopping. See there.',
-  );
+  await expect(keep('process.exit(3);', [1])).rejects.toThrow('It exited with code 3; stopping. See there.');
 });

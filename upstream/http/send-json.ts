@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Page } from '../store/paging.ts';
 
-/** Answers made of pieces that are JSON already. Parsing 500 cards only to write them again would cost more than the query. */
+/** Responses from stored JSON text: parsing and serializing 500 cards would cost more than the query. */
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -9,7 +9,7 @@ export function sendJson(c: Context, json: string): Response {
   return c.body(json, 200, JSON_TYPE);
 }
 
-/** `{results}` of items that are JSON text. */
+/** @param items JSON texts */
 export function sendResults(c: Context, items: string[]): Response {
   return sendJson(c, `{"results":${jsonArray(items)}}`);
 }
@@ -23,7 +23,7 @@ export function jsonArray(items: string[]): string {
   return `[${items.join(',')}]`;
 }
 
-/** Joins JSON texts of objects into one object. Their fields must differ. */
+/** Merges JSON texts of objects; their fields must differ. */
 export function joinJson(...objects: string[]): string {
   const fields = objects.map((object) => object.slice(1, -1)).filter((inner) => inner !== '');
   return `{${fields.join(',')}}`;

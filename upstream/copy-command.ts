@@ -12,7 +12,7 @@ const USAGE = `npm run shop:copy -- --from var/shop.db --to postgres://user:pass
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`The shop is not copied, and nothing has changed: ${causeOf(error)}\n`);
+  process.stderr.write(`Copy failed, nothing has changed: ${causeOf(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -34,9 +34,9 @@ async function main(): Promise<number> {
 function readPlaces(): { from: string; to: string } {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const { from, to } = values;
-  if (!from || !to) throw new Error(`it needs two databases:\n  ${USAGE}`);
-  if (from === to) throw new Error('--from and --to are one database');
-  if (!isPostgres(from) && !existsSync(from)) throw new Error(`--from ${from}: there is no such file`);
+  if (!from || !to) throw new Error(`two databases are required:\n  ${USAGE}`);
+  if (from === to) throw new Error('--from and --to are the same database');
+  if (!isPostgres(from) && !existsSync(from)) throw new Error(`--from ${from}: no such file`);
   return { from, to };
 }
 
@@ -52,11 +52,11 @@ function report(result: CopyOutcome, from: string, to: string): number {
   const [source, target] = [shownPlace(from), shownPlace(to)];
   if (result.outcome === 'refused') {
     const found = result.found.join(' and ');
-    process.stderr.write(`${target} holds ${found} that are not those of ${source}. Nothing has changed.\n`);
+    process.stderr.write(`${target} has other ${found} than ${source}. Nothing has changed.\n`);
     return 1;
   }
-  const what = result.outcome === 'copied' ? 'is copied to' : 'was copied before and stays as it is in';
-  process.stdout.write(`${source} ${what} ${target}.\n${linesOf(result.summary)}`);
+  const what = result.outcome === 'copied' ? 'copied' : 'was already copied';
+  process.stdout.write(`${source} ${what} to ${target}.\n${linesOf(result.summary)}`);
   return 0;
 }
 

@@ -5,20 +5,19 @@ import { env } from '#app/services/env.server.ts';
 import { isPersonal } from './cookies.server.ts';
 
 /**
- * Which answers are the same for everybody, and how long they may be kept: by server/, by a proxy, by a CDN. They
- * only ever read what an answer says of itself. See docs/decisions/0027-caches.md.
+ * `Cache-Control` of shared pages: the only source for the page cache, proxies and CDNs. See docs/decisions/0027-caches.md.
  */
 
-/** Pages without anything personal, as app/routes.ts has them. A page that is not here is never kept. */
+/** Route patterns of pages without personal data. Other pages are never cached. */
 export const SHARED_PAGES = pathsOf(({ isShared }) => isShared).map((path) => path.slice(1));
 
-/** How long a page that is no longer fresh is shown while a new one is made. */
+/** How long a stale page is served while it is revalidated. */
 const STALE_SECONDS = 60;
-/** What is missing now may be there in a moment. */
+/** Lifetime of 404 and 410 pages: the record may appear soon. */
 const MISSING_SECONDS = 5;
 
-/** Says of each answer whose address may be shared whether this one is. */
-export const sharingMiddleware: MiddlewareFunction<Response> = async (
+/** Sets `Cache-Control` on shareable responses. */
+export const cacheControlMiddleware: MiddlewareFunction<Response> = async (
   { request, pattern, context },
   next,
 ) => {
@@ -41,12 +40,12 @@ export const sharingMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * As long as the API's answers in the page are fresh. One that was stale is being refreshed: the next page, a second later,
- * has the new one. 0: a part was not to be had, or nothing is to be cached here at all.
+ * The remaining fresh time of the API responses in the page; at least one second, because stale responses are already being
+ * refreshed. 0: a part is missing, or caching is disabled.
  */
 function freshSeconds(context: Readonly<RouterContextProvider>): number {
   const most = Math.min(env.CATALOGUE_FRESH_SECONDS, env.CONTENT_FRESH_SECONDS);
-  const { freshMs, lacks } = getApi(context).shared;
-  if (lacks || most === 0) return 0;
+  const { freshMs, isIncomplete } = getApi(context).shared;
+  if (isIncomplete || most === 0) return 0;
   return Math.min(most, Math.max(1, Math.ceil(freshMs / 1_000)));
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { type Reading, readTolerantly } from '#contract/tolerant.ts';
 import { mediaUrl } from './media-url.server.ts';
 
-/** Reads a response by its schema; `null` if it is no JSON. */
-export function readAnswer<T>(
+/** Parses a response tolerantly by its schema; `null` if it is not JSON. */
+export function parseResponse<T>(
   schema: z.ZodType<T>,
   text: string,
   options?: { keepRecords?: boolean },
@@ -12,26 +12,26 @@ export function readAnswer<T>(
   return json === undefined ? null : readTolerantly(schema, json, options);
 }
 
-/** @returns `undefined` if it is no JSON, or nested so deeply that it cannot be walked. */
+/** @returns `undefined` if it is not JSON, or nested too deeply for recursion */
 export function parseJson(text: string): unknown {
   try {
-    return forBrowsers(JSON.parse(text));
+    return normalize(JSON.parse(text));
   } catch {
     return undefined;
   }
 }
 
-/** Fields of media addresses have the same names everywhere. */
+/** Fields with media URLs, the same in all records. */
 const MEDIA_FIELDS = new Set(['coverUrls', 'coverListUrls', 'videoUrl']);
 
-/** Rewrites media addresses, and replaces halves of UTF-16 pairs: HTML cannot hold them, and hydration would fail. */
-function forBrowsers(json: unknown, isMedia = false): unknown {
+/** Rewrites media URLs and replaces lone surrogates, which HTML cannot represent: hydration would fail. */
+function normalize(json: unknown, isMedia = false): unknown {
   if (typeof json === 'string') return isMedia ? mediaUrl(json.toWellFormed()) : json.toWellFormed();
-  if (Array.isArray(json)) return json.map((item) => forBrowsers(item, isMedia));
+  if (Array.isArray(json)) return json.map((item) => normalize(item, isMedia));
   if (typeof json !== 'object' || json === null) return json;
   const entries = Object.entries(json).map(([key, value]) => [
     key.toWellFormed(),
-    forBrowsers(value, isMedia || MEDIA_FIELDS.has(key)),
+    normalize(value, isMedia || MEDIA_FIELDS.has(key)),
   ]);
   return Object.fromEntries(entries);
 }

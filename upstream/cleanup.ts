@@ -7,20 +7,19 @@ import { removePersonalData } from './store/personal-data.ts';
 import type { Store } from './store/store.ts';
 import { removeOldChanges } from './store/stored-files.ts';
 
-/** A program that runs for months must not wait for its next start. */
-const EVERY_MS = 6 * 60 * 60 * 1000;
+const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of messages about orders, sent or not. */
+/** Retention of outbox messages, sent or not. */
 const MESSAGE_DAYS = 30;
 
-type ChoreParts = { store: Store; env: Env; log: Logger };
+type Parts = { store: Store; env: Env; log: Logger };
 
-/** What is old goes: now, and then every six hours. `close` ends when nothing is under way. */
-export function startChores({ store, env, log }: ChoreParts): { close: () => Promise<void> } {
+/** Deletes expired data now and every six hours. `close` waits for a running cleanup. */
+export function startCleanup({ store, env, log }: Parts): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
 
-  async function doAll(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     try {
       const now = new Date();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -31,19 +30,19 @@ export function startChores({ store, env, log }: ChoreParts): { close: () => Pro
       const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
       if (orders > 0) log.info({ orders }, 'personal data of old orders removed');
     } catch (error) {
-      log.error({ err: error }, 'what is old stays');
+      log.error({ err: error }, 'cleanup failed');
     }
   }
 
-  let underWay = doAll();
+  let running = cleanUp();
   const timer = setInterval(() => {
-    underWay = underWay.then(doAll);
-  }, EVERY_MS).unref();
+    running = running.then(cleanUp);
+  }, INTERVAL_MS).unref();
   return {
     async close() {
       clearInterval(timer);
       closing.abort();
-      await underWay;
+      await running;
     },
   };
 }

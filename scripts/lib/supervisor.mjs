@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { Trouble } from './settings.mjs';
+import { UserError } from './settings.mjs';
 
 const FOLLOW_PARENT = new URL('./follow-parent.mjs', import.meta.url).href;
 const START_DEADLINE_MS = 60_000;
@@ -9,11 +9,11 @@ const MAX_WAIT_MS = 30_000;
 const LONG_LIFE_MS = 60_000;
 
 /**
- * Processes that run until they are stopped, and are started again when they end. See docs/decisions/0039-processes.md.
+ * Supervises processes: restarts each one that exits, until `stop`. See docs/decisions/0039-processes.md.
  *
- * @param {object} [options] `graceMs`: how long a process may take to end before it is killed; a clock is for tests
+ * @param {object} [options] `graceMs`: time to exit before SIGKILL; `wait` and `now` are for tests
  */
-export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now } = {}) {
+export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.now } = {}) {
   const children = [];
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -21,7 +21,7 @@ export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now 
   function run(place, { args, env, log }) {
     const child = execa(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
       ...{ env, ipc: true, stdin: 'ignore', buffer: false, reject: false, forceKillAfterDelay: graceMs },
-      // A process group of its own: Ctrl-C reaches only the parent, which stops them in order.
+      // Own process group: Ctrl-C reaches only the parent, which stops the processes in order.
       ...{ detached: true, cleanup: false },
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', log);
@@ -29,16 +29,16 @@ export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now 
     return child;
   }
 
-  async function revive(place, service) {
+  async function restartOnExit(place, service) {
     let startedAt = now();
     for (let waitMs = 0; ; ) {
       const how = howItEnded(await children[place]);
       if (signal.aborted) return;
-      // A process that cannot live must not take the machine; one that lived long begins anew.
+      // Exponential backoff against crash loops; a long run resets it.
       const isFirst = waitMs === 0 || now() - startedAt >= LONG_LIFE_MS;
       waitMs = isFirst ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
       const { title, hint = '' } = service;
-      process.stderr.write(`${title} ${how}; it is started again in ${waitMs / 1000} s.${hint}\n`);
+      process.stderr.write(`${title} ${how}; restarting in ${waitMs / 1000} s.${hint}\n`);
       await wait(waitMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       startedAt = now();
@@ -48,27 +48,27 @@ export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now 
 
   return {
     /**
-     * Starts a process, and from then on brings it back whenever it ends by itself.
+     * Starts a process, and restarts it whenever it exits.
      *
      * @param {{ title: string, args: string[], env?: object, log: (chunk: Buffer) => void, hint?: string }} service `log`
-     *   takes what it writes, `hint` says where to look when it ends
+     *   consumes the output, `hint` is printed when the process exits
      * @param {(child: import('node:child_process').ChildProcess) => Promise<void>} untilUp
-     * @throws {Trouble} if it ends before it is up
+     * @throws {UserError} if it exits before it is up
      */
-    async keep(service, untilUp) {
+    async start(service, untilUp) {
       const place = children.length;
       const child = run(place, service);
       const { title, hint = '' } = service;
       let isUp = false;
       const early = child.then((end) => {
-        if (!isUp) throw new Trouble(`${title} ${howItEnded(end)}; stopping.${hint}`);
+        if (!isUp) throw new UserError(`${title} ${howItEnded(end)}; stopping.${hint}`);
       });
       await Promise.race([untilUp(child), early]);
       isUp = true;
-      void revive(place, service);
+      void restartOnExit(place, service);
     },
 
-    /** The last one first: the storefront's open requests still need the API. */
+    /** Stops in reverse order: the storefront's open requests still need the API. */
     async stop() {
       stopping.abort();
       for (const child of children.toReversed()) {
@@ -80,19 +80,17 @@ export function createServices({ graceMs = 10_000, wait = sleep, now = Date.now 
 }
 
 function howItEnded({ exitCode, signal, originalMessage }) {
-  if (signal) return `was ended by ${signal}`;
-  return exitCode === undefined
-    ? `could not be started: ${originalMessage}`
-    : `ended with exit code ${exitCode}`;
+  if (signal) return `was killed by ${signal}`;
+  return exitCode === undefined ? `could not be started: ${originalMessage}` : `exited with code ${exitCode}`;
 }
 
-/** Until a process sends `{ ready: true }`. @returns {Promise<object>} the message */
+/** Waits until a process sends `{ ready: true }`. @returns {Promise<object>} the message */
 export function untilReady(title, child) {
   const ready = new Promise((resolve) =>
     child.on('message', (message) => message?.ready && resolve(message)),
   );
-  const late = sleep(START_DEADLINE_MS, undefined, { ref: false }).then(() => {
-    throw new Trouble(`${title} does not answer ${START_DEADLINE_MS / 1000} s after its start.`);
+  const timeout = sleep(START_DEADLINE_MS, undefined, { ref: false }).then(() => {
+    throw new UserError(`${title} is not ready ${START_DEADLINE_MS / 1000} s after its start.`);
   });
-  return Promise.race([ready, late]);
+  return Promise.race([ready, timeout]);
 }

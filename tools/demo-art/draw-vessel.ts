@@ -6,16 +6,16 @@ import { seededRandom } from './random.ts';
 import type { Sprite, SpriteOptions } from './sprite.ts';
 import { type Place, VESSELS } from './vessels.ts';
 
-/** Draws a thing in so many pixels; `sprite.ts` gives its own, which keeps what it drew. */
+/** Passed by `sprite.ts`, to avoid an import cycle. */
 type DrawPiece = (thing: Thing, options: SpriteOptions) => Promise<Sprite>;
 
 type Placed = { sprite: Sprite; x: number; y: number };
 
-/** Units of a vessel's square. */
+/** Width and height of a vessel's coordinate system. */
 const UNITS = 32;
 
-/** A vessel with what is in it, on a transparent square of `side` pixels. */
-export async function serve(thing: Thing, side: number, drawPiece: DrawPiece): Promise<Bitmap> {
+/** Draws a vessel with its content on a transparent square of `side` pixels. */
+export async function drawVessel(thing: Thing, side: number, drawPiece: DrawPiece): Promise<Bitmap> {
   const vessel = VESSELS[thing.vessel ?? 'group'];
   const unit = side / UNITS;
   const places = placesOf(thing);
@@ -48,8 +48,8 @@ export async function serve(thing: Thing, side: number, drawPiece: DrawPiece): P
 }
 
 /**
- * Each thing as often as it is there. Things with a place of their own are drawn in the order of the list; the others are
- * mixed, so that mushrooms do not gather in one half of a pizza, and what is nearer is drawn later.
+ * Repeats each piece `count` times. Pieces with own positions are drawn in list order; the others are shuffled, so that mushrooms
+ * do not gather in one half of a pizza, and drawn from back to front.
  */
 function placesOf({ vessel = 'group', pieces }: Thing): (Place & { piece: Piece })[] {
   const isOrdered = vessel === 'stack' || pieces.some(({ x }) => x !== undefined);
@@ -69,7 +69,7 @@ function placesOf({ vessel = 'group', pieces }: Thing): (Place & { piece: Piece 
   return isOrdered ? placed : placed.sort((a, b) => a.y - b.y);
 }
 
-/** One of each kind after the other would make a pattern on the spiral of places: they are shuffled, always the same way. */
+/** Shuffles with a fixed seed: in list order the pieces would form a pattern on the spiral of places. */
 function mixed(pieces: Piece[]): Piece[] {
   const random = seededRandom(11);
   return pieces
@@ -78,7 +78,7 @@ function mixed(pieces: Piece[]): Piece[] {
     .map(({ piece }) => piece);
 }
 
-/** How much of a layer the next one hides, and how high a stack may grow (in units). */
+/** Fraction of a layer that the next one covers; maximum height of a stack in units. */
 const OVERLAP = 0.3;
 const HIGHEST = 27;
 
@@ -95,7 +95,7 @@ function stacked(layers: Placed[], unit: number): Placed[] {
   });
 }
 
-/** Blends a bitmap over the picture; it may reach over the edge. Straight alpha, unlike on a canvas, which is opaque. */
+/** Blends a bitmap, which may exceed the picture. Both have straight alpha, unlike an opaque canvas. */
 function lay(picture: Bitmap, { data: source, width, height }: Bitmap, left = 0, top = 0): void {
   const { data: target, width: side } = picture;
   const fromX = Math.max(0, -left);
