@@ -134,5 +134,6 @@ describe('what the demo says of itself', () => {
     );
     expect(warnings.filter((warning) => !/ демо: «| демо для поисковиков: «/.test(warning))).toEqual([]);
     expect(surveyContent(DEMO).warnings).toEqual([]);
+    expect(surveyContent(copy, new Map()).warnings).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ export function surveyContent(dir: string, known?: ReadonlyMap<string, string>):
   for (const { file, problem } of album.misnamed) {
     files.warnings.push({ file: `photos/${file}`, field: '', problem });
   }
-  addWarnings(files, content);
+  addWarnings(files, content, { isStored: known !== undefined });
   return {
     content: { ...content, fingerprint: hashOf(content) },
     faults: files.faults,

@@ -21,14 +21,22 @@ const STOREFRONT_PAGES = { privacy: 'подвал, сообщение о cookie 
 /** The bundled demo content, the default of CONTENT_DIR. */
 const DEMO_DIR = path.resolve('upstream/content');
 
-export function addWarnings(files: ContentFiles, content: Omit<Content, 'fingerprint'>): void {
+/** @param isStored the files are in the database, which a new shop fills with the demo */
+export function addWarnings(
+  files: ContentFiles,
+  content: Omit<Content, 'fingerprint'>,
+  { isStored }: { isStored: boolean },
+): void {
   // What a list with a fault holds is not known: links into it would be called dead.
   if (files.faults.length === 0) warnOfDeadLinks(files, content);
   warnOfMissingPages(files);
   warnOfMisnamedLogo(files);
   warnOfMojibake(files);
   warnOfHours(files, content);
-  if (!isDemo(files.dir, content)) warnOfDemoTexts(files);
+  const isDemo =
+    content.settings.SITE_NAME === DEMO_NAME && (isStored || path.resolve(files.dir) === DEMO_DIR);
+  // The demo under its own name is not a real shop.
+  if (!isDemo) warnOfDemoTexts(files);
 }
 
 function warnOfDeadLinks(files: ContentFiles, content: Omit<Content, 'fingerprint'>): void {
@@ -146,11 +154,6 @@ const HOURS_HINT =
 
 function quoted(words: readonly string[]): string {
   return words.map((word) => `«${word}»`).join(', ');
-}
-
-/** The demo in its own folder under its own name: not a real shop, so no warnings. */
-function isDemo(dir: string, { settings }: Pick<Content, 'settings'>): boolean {
-  return settings.SITE_NAME === DEMO_NAME && path.resolve(dir) === DEMO_DIR;
 }
 
 function warnOfDemoTexts(files: ContentFiles): void {
