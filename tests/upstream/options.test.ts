@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import type { Cart, Order } from '#contract/entities.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
-import { GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
+import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
+import { NOON, openDesk } from '#tests/upstream/support/desk.ts';
+import { textOf } from '#upstream/outbox/message-text.ts';
+import { findDeskOrder } from '#upstream/store/desk-orders.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 
 const test = shopTest
@@ -137,4 +140,35 @@ test.for<[price: number, groups: Parameters<typeof priceRangeOf>[1], low: number
   [500, [{ min: 2, max: 2, options: [{ priceDelta: 1 }, { priceDelta: 2 }, { priceDelta: 4 }] }], 503, 506],
 ])('%d with %j costs from %d to %d', ([price, groups, low, high]) => {
   expect(priceRangeOf(price, groups)).toEqual({ low, high });
+});
+
+test('the kitchen, messages and the report name what was chosen', async () => {
+  const desk = await openDesk({ content: optionsShop() });
+  const guest = new ApiCaller(desk.api);
+  const { borshch, morse } = await guest.dishIds();
+  const soup = (quantity: number, ...options: string[]) => ({ product: borshch, options, quantity });
+  const items = [soup(2, 'whole', 'lard'), soup(3, 'half', 'lard'), { product: morse, quantity: 1 }];
+  const { id } = (await guest.post<Order>('/order/', { ...GUEST, items })).body;
+  const boss = await desk.enter('boss', 'manager');
+  for (const page of ['/', `/orders/${id}`, `/orders/${id}/ticket`, `/orders/${id}/note`]) {
+    expect(await boss.read(page)).toMatch(
+      /Борщ с говядиной Целая Сало .*Борщ с говядиной Половина Сало .*Морс/,
+    );
+  }
+  const report = await boss.read('/report');
+  expect(report).toMatch(/Сало 5 .*Половина 3 .*Целая 2/);
+  const csv = await boss.visit(`/report.csv?from=2026-10-05&to=2026-10-05&table=options`);
+  expect(csv.html).toContain('Борщ с говядиной;Сало;5');
+
+  const order = await findDeskOrder(desk.store, id);
+  if (!order) throw new Error('no order');
+  const message = {
+    event: 'order.created',
+    id: '1',
+    createdAt: '',
+    sentAt: NOON,
+    order,
+    orderUrl: null,
+  } as const;
+  expect(textOf(message, 'Europe/Moscow').text).toContain('2 × Борщ с говядиной (Целая, Сало)\n3 × ');
 });
