@@ -7,7 +7,8 @@ import {
   MIN_QUANTITY,
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
-import { Delivery, MenuType, OrderStatus, PageType, Payment, TemplateName } from './enums.ts';
+import { Delivery, MenuType, OptionKind, OrderStatus, PageType, Payment, TemplateName } from './enums.ts';
+import { type LineKey, lineOf, OPTION_ID } from './options.ts';
 import {
   added,
   chosen,
@@ -18,6 +19,7 @@ import {
   mediaUrl,
   money,
   optional,
+  priceDelta,
   sitePath,
   withDefault,
 } from './wire.ts';
@@ -263,6 +265,10 @@ export const productCardSchema = z.object({
   foodCategory: optional(id),
   coverUrls,
   tags: list(name),
+  /** It is chosen with options: a list has no button that adds it. */
+  hasOptions: added(z.boolean()),
+  /** The least that it costs with its options, where they change its price. */
+  priceFrom: added(money),
   // Optional in lists: docs/decisions/0001-contract-first.md.
   ingridiends: list(name),
 });
@@ -280,6 +286,30 @@ export const popularProductReader = productCardSchema
   .extend({ price: optional(money) })
   .transform(withIngredients);
 
+const optionId = z
+  .string()
+  .regex(OPTION_ID, 'Invalid id: expected letters, digits, _ and -, at most 40 of them');
+export const optionGroupSchema = z.object({
+  id: optionId,
+  title: name,
+  kind: z.enum(OptionKind),
+  /** The least and the most options of the group that are chosen. */
+  min: withDefault(z.int().min(0), 0),
+  max: optional(z.int().min(1)),
+  options: z
+    .array(
+      z.object({
+        id: optionId,
+        title: name,
+        priceDelta: withDefault(priceDelta, 0),
+        /** It is chosen before the guest chooses. */
+        default: withDefault(z.boolean(), false),
+      }),
+    )
+    .min(1),
+});
+export type OptionGroup = z.infer<typeof optionGroupSchema>;
+
 export const productSchema = productCardSchema
   .extend({
     content: optional(html),
@@ -288,6 +318,7 @@ export const productSchema = productCardSchema
     category: optional(z.object({ slug: optional(slug), title: optional(name) })),
     metaData: optional(metaDataSchema),
     popularProducts: list(popularProductReader),
+    optionGroups: added(z.array(optionGroupSchema)),
   })
   .transform(withIngredients);
 export type Product = z.infer<typeof productSchema>;
@@ -328,32 +359,44 @@ export type PagedList<T> = { results: T[]; totalPages: number; count: number; ta
 
 // ---------- cart and order ----------
 
+/** Of a line of a cart or an order. Its price is in the line's. */
+const chosenOptions = added(
+  z.array(z.object({ id: optionId, title: nameCutShort, priceDelta: withDefault(priceDelta, 0) })),
+);
+export type ChosenOption = NonNullable<z.infer<typeof chosenOptions>>[number];
+
 export const cartItemSchema = z.object({
+  /** Of a line with options: changes and removals send it back. */
+  id: added(z.string().min(1).max(MAX_LETTERS.name)),
+  options: chosenOptions,
   product: z.object({
     id,
     // A line without a slug has no link; it can be ordered all the same.
     slug: optional(slug),
     title: nameCutShort,
+    /** Of one portion with the line's options. */
     price: money,
     sku: optional(name),
     coverUrls,
     canBuy,
     notServed: added(z.boolean()),
     availableFrom: added(moment),
+    /** It cannot be bought because the menu has one of the line's options no more. */
+    optionsGone: added(z.boolean()),
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   totalPrice: money,
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Lines of one dish are one: a form has one field for it. More of it than a line may hold cannot be ordered. */
+/** Lines of one dish with the same options are one: a form has one field for it. More of it than a line may hold cannot be ordered. */
 const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
-  const joined = new Map<number, CartItem>();
+  const joined = new Map<LineKey, CartItem>();
   for (const [index, item] of items.entries()) {
-    const other = joined.get(item.product.id);
+    const other = joined.get(lineOf(item));
     const quantity = item.quantity + (other?.quantity ?? 0);
     const totalPrice = item.totalPrice + (other?.totalPrice ?? 0);
-    joined.set(item.product.id, { ...(other ?? item), quantity, totalPrice });
+    joined.set(lineOf(item), { ...(other ?? item), quantity, totalPrice });
     if (quantity > MAX_QUANTITY) {
       context.addIssue({
         code: 'custom',
@@ -397,6 +440,8 @@ export const orderSchema = z.object({
   items: z.array(
     z.object({
       productData: z.object({ slug: optional(slug), title: nameCutShort, coverUrls }),
+      options: chosenOptions,
+      /** Of one portion with its options. */
       price: money,
       quantity: z.int().min(MIN_QUANTITY),
     }),

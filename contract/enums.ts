@@ -40,3 +40,7 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
 export const TemplateName = { GREAT: 'great', LUNCH: 'lunch', DELIVERY: 'delivery' } as const;
 export type TemplateName = (typeof TemplateName)[keyof typeof TemplateName];
+
+/** How many options of a group a guest chooses. */
+export const OptionKind = { ONE: 'one', MANY: 'many' } as const;
+export type OptionKind = (typeof OptionKind)[keyof typeof OptionKind];

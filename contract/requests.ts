@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL } from './addresses.ts';
 import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
+import { MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { mapOrderExtras } from './order-extras.ts';
 import { cutShort } from './wire.ts';
 
@@ -9,11 +10,17 @@ import { cutShort } from './wire.ts';
 
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
+/** Ids of the dish's options. Left out: none. */
+const options = z.array(z.string().regex(OPTION_ID)).max(MAX_OPTIONS).optional();
+/** The id of a line that has one; it counts instead of dish and options. */
+const lineId = z.string().min(1).optional();
 
-export const cartRemoveSchema = z.object({ productId, action: z.literal('remove') });
+export const cartRemoveSchema = z.object({ productId, lineId, action: z.literal('remove') });
 export const cartClearSchema = z.object({ action: z.literal('clear') });
 export const cartChangeSchema = z.object({
   productId,
+  options,
+  lineId,
   quantity,
   /** `false` adds to what is in the cart, `true` sets the line. */
   updateQuantity: z.boolean().default(false),
@@ -29,7 +36,7 @@ export const orderRequestSchema = z.object({
   ...mapOrderExtras(() => z.string().optional()),
   phone: z.string().min(MIN_PHONE_LENGTH),
   fullName: z.string().min(1),
-  items: z.array(z.object({ quantity, product: productId })).min(1),
+  items: z.array(z.object({ quantity, product: productId, options })).min(1),
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 

@@ -62,6 +62,13 @@ export const money = z
   .pipe(z.number().min(0).max(MAX_MONEY))
   .transform((value) => Math.round(value * 100) / 100);
 
+/** What an option adds to a price, or takes from it. */
+export const priceDelta = z
+  .number()
+  .min(-MAX_MONEY)
+  .max(MAX_MONEY)
+  .transform((value) => Math.round(value * 100) / 100);
+
 /** Where a link leads; `undefined` if nowhere. The text of the link is shown in any case. */
 export const link = addressAs(linkAddress);
 

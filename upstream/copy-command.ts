@@ -62,10 +62,11 @@ function report(result: CopyOutcome, from: string, to: string): number {
 
 function linesOf({ counts, ordersKopecks }: Summary): string {
   const roubles = (ordersKopecks / 100).toFixed(2);
-  const { orders, order_items, carts, cart_lines, users, feedback, products } = counts;
+  const { orders, order_items, carts, cart_lines = 0, cart_option_lines = 0, users } = counts;
+  const { feedback, products } = counts;
   return [
     `  orders ${orders}, of ${order_items} lines, ${roubles} roubles in all`,
-    `  carts ${carts}, of ${cart_lines} lines`,
+    `  carts ${carts}, of ${cart_lines + cart_option_lines} lines`,
     `  tokens ${users}, feedback ${feedback}, dishes ${products}`,
     '',
   ].join('\n');

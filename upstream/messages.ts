@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { Choice } from './store/options.ts';
 import type { UnavailableItem } from './store/orders.ts';
 
 /** All texts of the API for guests, in Russian. */
@@ -17,6 +18,8 @@ export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   subject: 'необходимо заполнить тему',
   content: 'необходимо заполнить текст сообщения',
   productId: 'укажите блюдо',
+  options: 'неизвестный вариант блюда',
+  lineId: 'такой строки в корзине нет',
   quantity: QUANTITY,
   updateQuantity: 'допустимо только true или false',
   action: 'неизвестное действие',
@@ -45,11 +48,22 @@ export function notServed({ title, when }: { title: string; when: string | null 
   return `${quoted(title)} сейчас не подаём${when === null ? '' : `, можно заказать ${when}`}`;
 }
 
+/** Of a choice of options that is not sold. */
+export function wrongOptions({ title, choice }: { title: string; choice: Choice }): string {
+  if (choice.outcome !== 'count')
+    return `${quoted(title)} больше не готовим в этом варианте, выберите другой`;
+  const { title: group, min, max } = choice.group;
+  if (max === 1) return `${quoted(title)}: выберите ${quoted(group)}`;
+  const counts = [min > 0 ? `не меньше ${min}` : '', max === undefined ? '' : `не больше ${max}`];
+  return `${quoted(title)}: в ${quoted(group)} можно выбрать ${counts.filter(Boolean).join(', ')}`;
+}
+
 export function unavailableItem(item: UnavailableItem): string {
   const { reason, title } = item;
   if (title === null) return 'одного из блюд нет в меню';
   if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
+  if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо из корзины`;
   if (reason === 'not-served')
     return `${notServed({ title, when: item.when })}. Уберите это блюдо из корзины`;
   return `${notForSale(title)}. Уберите это блюдо из корзины`;

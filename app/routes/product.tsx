@@ -3,12 +3,14 @@ import { DishOffer } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { productData } from '#app/domain/seo/structured-menu.ts';
+import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/product';
@@ -26,13 +28,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     covers: dish.coverUrls,
     openGraph: [
       { property: 'og:type', content: 'product' },
-      { property: 'product:price:amount', content: String(dish.price) },
+      { property: 'product:price:amount', content: String(leastPrice(dish).value) },
       { property: 'product:price:currency', content: 'RUB' },
     ],
     crumbs: dishCrumbs(dish),
     structuredData: (site) => [productData(site, dish)],
   });
-  return { head, dish, notServed, again, quantity: chosenQuantity(url.searchParams) };
+  const options = chosenOptions(url.searchParams);
+  const quantity = chosenQuantity(url.searchParams);
+  return { head, dish, notServed, again, quantity, options: options.length > 0 ? options : undefined };
 }
 
 /** Plus and minus without scripts: the number typed, one more or one less. */
@@ -42,7 +46,8 @@ function chosenQuantity(params: URLSearchParams): number {
   return clampQuantity(readQuantity(params.get('quantity')) + by);
 }
 
-export default function DishPage({ loaderData: { dish, notServed, again, quantity } }: Route.ComponentProps) {
+export default function DishPage({ loaderData }: Route.ComponentProps) {
+  const { dish, notServed, again, quantity, options } = loaderData;
   return (
     <>
       <div className="container dish-crumbs">
@@ -50,7 +55,7 @@ export default function DishPage({ loaderData: { dish, notServed, again, quantit
       </div>
       <div className="container with-sidebar">
         <DishView dish={dish} variant="page" overlay={<DishHeart dish={dish} />}>
-          <DishOffer dish={dish} quantity={quantity} notServed={notServed} again={again} />
+          <DishOffer dish={dish} quantity={quantity} options={options} notServed={notServed} again={again} />
         </DishView>
         <Sidebar popular={popularDishes(dish.popularProducts)} tags={dish.tags} />
       </div>

@@ -53,7 +53,7 @@ function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
 ${[
   xml`<name>${dish.title}</name>`,
   xml`<url>${absoluteUrl(env.PUBLIC_URL, dishHref(dish.slug))}</url>`,
-  xml`<price>${dish.price}</price>`,
+  xml`<price>${dish.priceFrom ?? dish.price}</price>`,
   xml`<currencyId>RUR</currencyId>`,
   xml`<categoryId>${categoryId}</categoryId>`,
   ...(cover && PICTURE.test(cover) ? [xml`<picture>${absoluteUrl(env.PUBLIC_URL, cover)}</picture>`] : []),

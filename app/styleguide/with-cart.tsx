@@ -14,7 +14,7 @@ type WithCartProps = {
 export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   const shown = cart ?? emptyCart;
   const quantities = new Map(
-    shown.items.map(({ product: { id }, quantity }) => [id, isBusy ? quantity + 1 : quantity]),
+    shown.items.map(({ line, quantity }) => [line, isBusy ? quantity + 1 : quantity]),
   );
   return (
     <CartContext

@@ -10,10 +10,10 @@ import {
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 
 test.each<[string, CartIntent]>([
-  ['add:12:1', { kind: 'add', productId: 12, quantity: 1 }],
-  ['set:12:100', { kind: 'set', productId: 12, quantity: 100 }],
-  ['set:12:3:2', { kind: 'set', productId: 12, quantity: 3, shown: 2 }],
-  ['remove:12', { kind: 'remove', productId: 12 }],
+  ['add:12:1', { kind: 'add', line: 12, quantity: 1 }],
+  ['set:12:100', { kind: 'set', line: 12, quantity: 100 }],
+  ['set:12:3:2', { kind: 'set', line: 12, quantity: 3, shown: 2 }],
+  ['remove:12', { kind: 'remove', line: 12 }],
   ['update', { kind: 'update' }],
   ['order', { kind: 'order' }],
 ])('%s is written and read', (value, intent) => {
@@ -22,7 +22,7 @@ test.each<[string, CartIntent]>([
 });
 
 test('adding without a quantity adds one', () => {
-  expect(readCartIntent('add:12')).toEqual({ kind: 'add', productId: 12, quantity: 1 });
+  expect(readCartIntent('add:12')).toEqual({ kind: 'add', line: 12, quantity: 1 });
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 const clicksOf = (...values: string[]) => values.map((value) => readCartIntent(value) as LineIntent);
 const cart = (...lines: [id: number, quantity: number, price: number][]) =>
   ({
-    items: lines.map(([id, quantity, price]) => ({ product: { id, price }, quantity })),
+    items: lines.map(([id, quantity, price]) => ({ line: id, product: { id, price }, quantity })),
   }) as unknown as ShownCart;
 
 test('quantities show every open click on top of the server’s', () => {

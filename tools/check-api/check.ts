@@ -3,6 +3,7 @@ import { listOf } from './differences.ts';
 import { type EndpointName, LISTINGS, type Listing, pathOf, templateOf } from './endpoints.ts';
 import { Exchange } from './exchange.ts';
 import type { JsonObject } from './openapi.ts';
+import { checkOptions } from './options.ts';
 import { Report } from './report.ts';
 import { checkCart, checkOrder } from './shopping.ts';
 
@@ -46,8 +47,10 @@ export async function checkApi(options: Options): Promise<Report> {
   const forSale = dishes.filter(
     ({ id, price, canBuy }) => Number.isInteger(id) && (price ?? null) !== null && canBuy !== false,
   );
-  await checkCart(exchange, newCaller, forSale);
-  await checkOrder(exchange, newCaller, { dish: forSale[0], places: order });
+  const plain = forSale.filter(({ hasOptions }) => hasOptions !== true);
+  await checkCart(exchange, newCaller, plain);
+  await checkOptions(exchange, newCaller(), forSale);
+  await checkOrder(exchange, newCaller, { dish: plain[0], places: order });
   await checkFeedback(exchange, newCaller(), order);
   exchange.reportAbsentFields();
   return report;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
 import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
-import { dishFacts, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
+import { dishFacts, type OptionGroup, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import { priceRangeOf } from '#contract/options.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
+import { optionGroups } from './option-groups.ts';
 
 /**
  * What the files of a content folder may say. Strict on purpose: a misspelt field name is an error with the file's name,
@@ -70,31 +72,37 @@ const photo = z
   );
 
 export const dishesFile = z.array(
-  z.strictObject({
-    slug,
-    title: line,
-    ...dishFacts,
-    sku: line,
-    /** Roubles. */
-    price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
-    /** Grams; leave it out for what is sold by the glass. */
-    weight: z.number().positive().optional(),
-    foodCategory: slug,
-    /** `false`: shown with «На сайте не заказать» instead of the button. */
-    canBuy: z.boolean().default(true),
-    /** `true`: also in the carousel of the home page. */
-    onMain: z.boolean().default(false),
-    ingredients: commaList,
-    /** All that it has; `[]`: none. Leave it out where you are not sure: the filter does not show the dish then. */
-    allergens: z.array(z.enum(ALLERGENS)).optional(),
-    nutrition: nutrition.optional(),
-    tags,
-    popular: slugs,
-    meta: meta.optional(),
-    text: markdown,
-    cover: photo.optional(),
-    gallery: z.array(photo).optional(),
-  }),
+  z
+    .strictObject({
+      slug,
+      title: line,
+      ...dishFacts,
+      sku: line,
+      /** Roubles. */
+      price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
+      /** Grams; leave it out for what is sold by the glass. */
+      weight: z.number().positive().optional(),
+      foodCategory: slug,
+      /** `false`: shown with «На сайте не заказать» instead of the button. */
+      canBuy: z.boolean().default(true),
+      /** `true`: also in the carousel of the home page. */
+      onMain: z.boolean().default(false),
+      ingredients: commaList,
+      /** All that it has; `[]`: none. Leave it out where you are not sure: the filter does not show the dish then. */
+      allergens: z.array(z.enum(ALLERGENS)).optional(),
+      nutrition: nutrition.optional(),
+      tags,
+      popular: slugs,
+      meta: meta.optional(),
+      text: markdown,
+      cover: photo.optional(),
+      gallery: z.array(photo).optional(),
+      optionGroups: optionGroups.optional(),
+    })
+    .refine(({ price, optionGroups: groups = [] }) => priceRangeOf(price, groups).low > 0, {
+      path: ['optionGroups'],
+      error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
+    }),
 );
 
 export const categoriesFile = z
@@ -285,6 +293,7 @@ export type ContentProduct = {
   metaData?: Meta | undefined;
   /** Slugs of products. */
   popular: string[];
+  optionGroups?: OptionGroup[] | undefined;
 };
 
 /** A whole shop, checked and with its references resolved: what the store loads, and the pictures it names. */

@@ -18,9 +18,9 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   }
   const { order, orderUrl } = message;
   const subject = subjectOf(message);
-  const dishes = order.items.slice(0, MAX_DISHES).map(({ title, quantity }) => {
-    const name = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title;
-    return `${quantity} × ${name}`;
+  const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
+    const chosen = options.map((option) => option.title).join(', ');
+    return `${quantity} × ${shortened(title)}${chosen && ` (${shortened(chosen)})`}`;
   });
   const left = order.items.length - dishes.length;
   const lines = [
@@ -31,6 +31,10 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
     ...(orderUrl ? [orderUrl] : []),
   ];
   return { subject, text: lines.join('\n') };
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text;
 }
 
 /** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */

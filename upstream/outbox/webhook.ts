@@ -51,8 +51,9 @@ function bodyOf(message: OutboxMessage) {
       totalSum: roublesOf(order.total_kopecks),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',
       payment: order.payment === Payment.CARD ? 'card' : 'cash',
-      items: order.items.map(({ title, quantity, price_kopecks }) => ({
+      items: order.items.map(({ title, options, quantity, price_kopecks }) => ({
         title,
+        ...(options.length > 0 && { options }),
         quantity,
         price: roublesOf(price_kopecks),
       })),

@@ -13,7 +13,15 @@ import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
-import { DETAILS, FIELD_MESSAGES, INVALID_FIELD, notForSale, notServed, TOO_MANY } from '../messages.ts';
+import {
+  DETAILS,
+  FIELD_MESSAGES,
+  INVALID_FIELD,
+  notForSale,
+  notServed,
+  TOO_MANY,
+  wrongOptions,
+} from '../messages.ts';
 import { changeCart, getCart } from '../store/carts.ts';
 import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
@@ -31,6 +39,7 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
       if (changed.outcome === 'unknown-product') throw missing(DETAILS.noProduct);
       if (changed.outcome === 'not-for-sale') throw refusedAsAWhole(notForSale(changed.title));
       if (changed.outcome === 'not-served') throw refusedAsAWhole(notServed(changed));
+      if (changed.outcome === 'wrong-options') throw refusedAsAWhole(wrongOptions(changed));
       if (changed.outcome === 'too-many') throw refused({ quantity: [TOO_MANY] });
       if (changed.newSession) {
         setCookie(c, SESSION_COOKIE, changed.newSession, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { type Places, prepared } from './prepared.ts';
 import { canBuyAt } from './sold-out.ts';
@@ -8,7 +9,7 @@ import type { Store } from './store.ts';
 export const findDish = prepared((db, { id, now }: Places<{ id: number; now: string }>) =>
   db
     .selectFrom('products')
-    .select(['title', 'category_id', canBuyAt(now).as('can_buy')])
+    .select(['title', 'category_id', 'option_groups_json', canBuyAt(now).as('can_buy')])
     .where('id', '=', id),
 );
 
@@ -47,11 +48,26 @@ function newLine(db: Store, { cartId, productId, quantity, now }: Line) {
     .values({ cart_id: cartId, product_id: productId, quantity, added_at: now });
 }
 
-/** The columns of a dish that has left the menu are all null. */
+const NO_TEXT = sql<string | null>`cast(null as text)`;
+
+/** The columns of a dish that has left the menu are all null; those of options are null in a line without. */
 export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string; now: string }>) =>
   db
-    .selectFrom('cart_lines')
-    .leftJoin('products', 'products.id', 'cart_lines.product_id')
+    .selectFrom(
+      db
+        .selectFrom('cart_lines')
+        .select(['product_id', 'quantity', 'added_at'])
+        .select([NO_TEXT.as('line_id'), NO_TEXT.as('options_json')])
+        .where('cart_id', '=', cartId)
+        .unionAll(
+          db
+            .selectFrom('cart_option_lines')
+            .select(['product_id', 'quantity', 'added_at', 'line_id', 'options_json'])
+            .where('cart_id', '=', cartId),
+        )
+        .as('lines'),
+    )
+    .leftJoin('products', 'products.id', 'lines.product_id')
     .select([
       'products.id',
       'products.slug',
@@ -60,11 +76,13 @@ export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string;
       'products.category_id',
       'products.price_kopecks',
       'products.cover_urls_json',
-      'cart_lines.product_id',
-      'cart_lines.quantity',
+      'products.option_groups_json',
+      'lines.product_id',
+      'lines.quantity',
+      'lines.line_id',
+      'lines.options_json',
       canBuyAt(now).as('can_buy'),
     ])
-    .where('cart_lines.cart_id', '=', cartId)
-    .orderBy('cart_lines.added_at')
-    .orderBy('cart_lines.product_id'),
+    .orderBy('lines.added_at')
+    .orderBy('lines.product_id'),
 );

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Cart } from '#contract/entities.ts';
+import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
-import { addToLine, findDish, listLines, setLine, touch } from './cart-queries.ts';
+import { makesLess, removeLines, writeLine } from './cart-lines.ts';
+import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
+import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME } from './order-rules.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
@@ -22,6 +25,7 @@ export type ChangedCart =
   | { outcome: 'not-for-sale'; title: string }
   /** `when`: «завтра в 12:00» */
   | { outcome: 'not-served'; title: string; when: string | null }
+  | { outcome: 'wrong-options'; title: string; choice: Choice }
   | { outcome: 'too-many' };
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
@@ -53,9 +57,14 @@ export async function changeCart(
     if (!('action' in action)) return putIntoCart(db, session, action, { now, availability });
     const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
-    await removeLines(db, cartId, action.action === 'remove' ? action.productId : null);
+    await removeLines(db, cartId, action.action === 'remove' ? lineOf(action) : 'all');
     return { outcome: 'changed', cart: await readCart(db, cartId, availability, now), newSession: null };
   });
+}
+
+/** The line that an action names; `null` if no line can have that id. */
+function lineOf({ productId, options, lineId }: Pick<Change, 'productId' | 'options' | 'lineId'>) {
+  return lineId === undefined ? lineKeyOf(productId, options) : readLineKey(lineId);
 }
 
 async function putIntoCart(
@@ -64,36 +73,26 @@ async function putIntoCart(
   change: Change,
   { now, availability }: { now: Date; availability: Availability },
 ): Promise<ChangedCart> {
-  const [product] = await findDish(db, { id: change.productId, now: now.toISOString() });
+  const line = lineOf(change);
+  if (line === null) return { outcome: 'unknown-product' };
+  const { productId, options } = partsOfLine(line);
+  const [product] = await findDish(db, { id: productId, now: now.toISOString() });
   if (!product) return { outcome: 'unknown-product' };
   const knownCartId = await touchCart(db, knownSession);
   // What is in a cart may become less all the same: the storefront takes out what was ordered.
   const notServed = availability.notServed.get(product.category_id);
-  const isOff = product.can_buy === 0 || notServed !== undefined;
-  if (isOff && !(knownCartId && (await makesLess(db, knownCartId, change)))) {
+  const choice = choose(optionGroupsOf(product.option_groups_json), options);
+  const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
+  if (isOff && !(knownCartId && (await makesLess(db, knownCartId, line, change)))) {
     const { title } = product;
-    return product.can_buy === 1 && notServed
-      ? { outcome: 'not-served', title, when: notServed.when }
-      : { outcome: 'not-for-sale', title };
+    if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
+    if (notServed) return { outcome: 'not-served', title, when: notServed.when };
+    return { outcome: 'wrong-options', title, choice };
   }
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
-  if (!(await writeLine(db, id, change))) return { outcome: 'too-many' };
+  const chosen = choice.outcome === 'chosen' ? choice.options : [];
+  if (!(await writeLine(db, id, line, change, chosen))) return { outcome: 'too-many' };
   return { outcome: 'changed', cart: await readCart(db, id, availability, now), newSession: session };
-}
-
-async function makesLess(
-  db: Store,
-  cartId: string,
-  { productId, quantity, updateQuantity }: Change,
-): Promise<boolean> {
-  if (!updateQuantity) return false;
-  const line = await db
-    .selectFrom('cart_lines')
-    .select('quantity')
-    .where('cart_id', '=', cartId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  return line !== undefined && quantity < line.quantity;
 }
 
 /** @returns the id of the cart, if there is one */
@@ -111,21 +110,6 @@ async function createCart(db: Store): Promise<{ id: string; session: string }> {
   return { id, session };
 }
 
-/** Adds to a line, or sets it, in one statement. False when the line would hold more than it may; it stays as it was. */
-async function writeLine(db: Store, cartId: string, change: Change): Promise<boolean> {
-  const { productId, quantity, updateQuantity } = change;
-  const write = updateQuantity ? setLine : addToLine;
-  const [line] = await write(db, { cartId, productId, quantity, now: new Date().toISOString() });
-  return line !== undefined;
-}
-
-/** @param productId null removes all lines; the session stays */
-async function removeLines(db: Store, cartId: string, productId: number | null): Promise<void> {
-  let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);
-  if (productId !== null) lines = lines.where('product_id', '=', productId);
-  await lines.execute();
-}
-
 async function readCart(
   db: Store,
   cartId: string,
@@ -133,53 +117,68 @@ async function readCart(
   now: Date,
 ): Promise<Cart> {
   const rows = await listLines(db, { cartId, now: now.toISOString() });
-  const lines = rows.filter(isOnMenu);
+  const lines = rows.filter(isOnMenu).map(pricedLine);
   return {
     items: lines.map((line) => ({
+      ...(line.line_id !== null && { id: line.line_id, options: line.options }),
       product: {
         id: line.id,
         slug: line.slug,
         title: line.title,
-        price: roublesOf(line.price_kopecks),
+        price: roublesOf(line.kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
         ...saleOf(line, notServed.get(line.category_id)),
       },
       quantity: line.quantity,
-      totalPrice: roublesOf(line.price_kopecks * line.quantity),
+      totalPrice: roublesOf(line.kopecks * line.quantity),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * line.quantity, 0)),
+    totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
-    ...(lines.length < rows.length && { gone: await listGone(db, cartId) }),
+    ...(lines.length < rows.length && { gone: await listGone(db, rows) }),
   };
 }
 
-function saleOf({ can_buy }: { can_buy: 0 | 1 }, notServed: NotServed | undefined) {
+type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pick<
+  Awaited<ReturnType<typeof listLines>>[number],
+  'line_id' | 'options_json'
+>;
+
+/** With the options as the menu has them today; a choice that it has no more stays as it was made. */
+function pricedLine<Row extends LineRow>(row: Row) {
+  const ids = row.line_id === null ? [] : partsOfLine(row.line_id as LineKey).options;
+  const choice = choose(optionGroupsOf(row.option_groups_json), ids);
+  const options = choice.outcome === 'chosen' ? choice.options : optionsOf(row.options_json);
+  const kopecks = kopecksWith(options, row.price_kopecks);
+  return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
+}
+
+function saleOf(
+  { can_buy, optionsGone }: { can_buy: 0 | 1; optionsGone: boolean },
+  notServed: NotServed | undefined,
+) {
   if (can_buy === 0) return { canBuy: false };
+  if (optionsGone) return { canBuy: false, optionsGone };
   if (!notServed) return { canBuy: true };
   const availableFrom = notServed.availableFrom?.toISOString();
   return { canBuy: false, notServed: true, ...(availableFrom && { availableFrom }) };
 }
 
-type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
+type OfOptions = 'option_groups_json' | 'line_id' | 'options_json';
+type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
 
-/** The columns of a dish that is not there are all null. */
-function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & NonNull<Row> {
+/** The columns of a dish that is not there are all null; those of options may be. */
+function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnMenu<Row> {
   return row.id !== null;
 }
 
 /** Dishes that have left the menu since they were put into the cart. */
-async function listGone(db: Store, cartId: string): Promise<{ id: number; title: string }[]> {
-  return db
-    .selectFrom('cart_lines')
-    .innerJoin('identities', 'identities.id', 'cart_lines.product_id')
-    .select(['identities.id', 'identities.title'])
-    .where('cart_lines.cart_id', '=', cartId)
-    .where('cart_lines.product_id', 'not in', db.selectFrom('products').select('id'))
-    .orderBy('cart_lines.added_at')
-    .execute();
+async function listGone(db: Store, rows: readonly { id: number | null; product_id: number }[]) {
+  const ids = [...new Set(rows.filter(({ id }) => id === null).map(({ product_id }) => product_id))];
+  const known = await db.selectFrom('identities').select(['id', 'title']).where('id', 'in', ids).execute();
+  return ids.flatMap((id) => known.find((dish) => dish.id === id) ?? []);
 }
 
 /** Removes the carts that nobody has changed for so long. Their cookies have expired. */

@@ -36,6 +36,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   users: ['id'],
   carts: ['id'],
   cart_lines: ['cart_id', 'product_id'],
+  cart_option_lines: ['cart_id', 'line_id'],
   orders: ['id'],
   order_items: ['order_id', 'position'],
   feedback: ['id'],

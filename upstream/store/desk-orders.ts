@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Allergen } from '#contract/allergens.ts';
+import type { ChosenOption } from '#contract/entities.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
+import { optionsOf } from './options.ts';
 import { OPEN_STATUSES } from './order-moves.ts';
 import { searchedKeyOf } from './order-search-key.ts';
 import type { Store } from './store.ts';
@@ -12,7 +14,13 @@ import type { DeskAction, ShopTables } from './tables.ts';
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
   /** Allergens: today's, which the kitchen cooks by; absent of a dish that does not state them, or has left the menu. */
-  items: { title: string; quantity: number; price_kopecks: number; allergens?: Allergen[] }[];
+  items: {
+    title: string;
+    options: ChosenOption[];
+    quantity: number;
+    price_kopecks: number;
+    allergens?: Allergen[];
+  }[];
 };
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
 
@@ -129,7 +137,14 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
   const items = await store
     .selectFrom('order_items')
     .leftJoin('products', 'products.id', 'order_items.product_id')
-    .select(['order_id', 'order_items.title', 'quantity', 'order_items.price_kopecks', 'card_json'])
+    .select([
+      'order_id',
+      'order_items.title',
+      'quantity',
+      'order_items.price_kopecks',
+      'card_json',
+      'options_json',
+    ])
     .where(
       'order_id',
       'in',
@@ -139,9 +154,10 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
     .orderBy('order_items.position')
     .execute();
   const itemsOf = new Map<number, DeskOrder['items']>();
-  for (const { order_id, card_json, ...item } of items) {
+  for (const { order_id, card_json, options_json, ...item } of items) {
     const { allergens } = JSON.parse(card_json ?? '{}');
-    itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), { ...item, allergens }]);
+    const whole = { ...item, options: optionsOf(options_json), allergens };
+    itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), whole]);
   }
   return orders.map(({ extras_json, ...order }) => ({
     ...order,

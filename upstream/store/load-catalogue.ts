@@ -1,3 +1,5 @@
+import type { OptionGroup } from '#contract/entities.ts';
+import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/schema.ts';
 import { loadListHeads } from './list-heads.ts';
@@ -116,7 +118,7 @@ function productRow(
   ids: Ids,
 ) {
   const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
-  const { content, coverListUrls, nutritions, metaData, ...facts } = rest;
+  const { content, coverListUrls, nutritions, metaData, optionGroups, ...facts } = rest;
   const { slug, title, sku, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
@@ -132,9 +134,20 @@ function productRow(
     category_id: idOf(ids.categories, product.category),
     food_category_id: foodCategory,
     cover_urls_json: JSON.stringify(coverUrls),
-    card_json: JSON.stringify({ ...facts, id, foodCategory, ingridiends: ingredients }),
-    page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData }),
+    card_json: JSON.stringify({
+      ...{ ...facts, id, foodCategory, ingridiends: ingredients },
+      ...optionHints(price, optionGroups),
+    }),
+    page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData, optionGroups }),
+    option_groups_json: optionGroups ? JSON.stringify(optionGroups) : null,
   };
+}
+
+/** What lists say of a dish with options. */
+function optionHints(price: number, optionGroups: readonly OptionGroup[] | undefined) {
+  if (!optionGroups) return {};
+  const { low, high } = priceRangeOf(price, optionGroups);
+  return { hasOptions: true, ...(low < high && { priceFrom: low }) };
 }
 
 async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<void> {

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { Order } from '#contract/entities.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
+import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
 import { roublesOf } from './money.ts';
+import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
 import { writeMessages } from './outbox.ts';
@@ -27,6 +29,7 @@ export type OrderDraft = z.output<typeof orderRequestSchema>;
 /** Why a dish cannot be ordered. `title` is null if there never was such a dish. */
 export type UnavailableItem =
   | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
+  | { reason: 'wrong-options'; title: string; choice: Choice }
   /** `when`: «завтра в 12:00» */
   | { reason: 'not-served'; title: string; when: string | null };
 
@@ -69,6 +72,7 @@ async function findOrderBy(
       'order_items.title',
       'order_items.price_kopecks',
       'quantity',
+      'order_items.options_json',
       'products.cover_urls_json',
     ])
     .where('order_id', '=', order.id)
@@ -83,6 +87,7 @@ async function findOrderBy(
         title: item.title,
         coverUrls: JSON.parse(item.cover_urls_json ?? '{}'),
       },
+      ...(item.options_json !== null && { options: optionsOf(item.options_json) }),
       price: roublesOf(item.price_kopecks),
       quantity: item.quantity,
     })),
@@ -159,15 +164,17 @@ export async function placeOrder(
 }
 
 async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Availability['notServed']) {
-  const quantities = new Map<number, number>();
-  for (const { product, quantity } of draft.items) {
-    quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  const quantities = new Map<LineKey, number>();
+  for (const { product, quantity, options } of draft.items) {
+    const line = lineKeyOf(product, options);
+    quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
-  const ids = [...quantities.keys()];
+  const ids = Array.from(quantities.keys(), (line) => partsOfLine(line).productId);
   const products = await db
     .selectFrom('products')
     .select([
       ...(['id', 'slug', 'title', 'category_id', 'cover_urls_json', 'price_kopecks'] as const),
+      'option_groups_json',
       canBuyAt(now).as('can_buy'),
     ])
     .where('id', 'in', ids)
@@ -183,20 +190,29 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
 
   const items = [];
   const unavailable: UnavailableItem[] = [];
-  for (const [id, quantity] of quantities) {
+  for (const [line, quantity] of quantities) {
+    const { productId: id, options: optionIds } = partsOfLine(line);
     const product = productById.get(id);
     const later = product && notServed.get(product.category_id);
+    const choice = choose(optionGroupsOf(product?.option_groups_json ?? null), optionIds);
     if (!product) {
       unavailable.push({ reason: 'gone', title: knownTitles.get(id) ?? null });
     } else if (product.can_buy === 0) {
       unavailable.push({ reason: 'not-for-sale', title: product.title });
     } else if (later) {
       unavailable.push({ reason: 'not-served', title: product.title, when: later.when });
+    } else if (choice.outcome !== 'chosen') {
+      unavailable.push({ reason: 'wrong-options', title: product.title, choice });
     } else if (quantity > MAX_QUANTITY) {
       unavailable.push({ reason: 'too-many', title: product.title });
     } else {
-      const { slug, title, cover_urls_json, price_kopecks } = product;
-      items.push({ product_id: id, slug, title, cover_urls_json, price_kopecks, quantity });
+      const { slug, title, cover_urls_json } = product;
+      const { options } = choice;
+      items.push({
+        ...{ product_id: id, slug, title, cover_urls_json, quantity },
+        price_kopecks: kopecksWith(options, product.price_kopecks),
+        options_json: options.length > 0 ? JSON.stringify(options) : null,
+      });
     }
   }
   return { items, unavailable };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
 import { databaseOf } from './databases/database.ts';
+import { optionsOf } from './options.ts';
 import type { Store } from './store.ts';
 
 /** What the restaurant did in a time, added up by the database. Cancelled orders are counted apart and have no part in sums. */
@@ -17,12 +18,15 @@ export type Figures = {
   cookSeconds: number;
 };
 export type SoldDish = { title: string; portions: number; kopecks: number };
+/** An option, and in how many portions of its dish it was. */
+export type SoldOption = { dish: string; option: string; portions: number };
 export type CancelReason = { reason: string | null; orders: number };
 
 /** From the first moment to before the last. */
 export type Span = { from: Date; to: Date };
 
 const MAX_DISHES = 20;
+const MAX_OPTIONS = 40;
 const MAX_REASONS = 20;
 
 /** Times are texts in UTC: their beginnings are an hour, or a minute. */
@@ -102,6 +106,33 @@ export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> 
   return rows.map(({ title, portions, kopecks }) => ({
     ...{ title, portions: Number(portions), kopecks: Number(kopecks) },
   }));
+}
+
+/** What was chosen with dishes, most often first. Each set of options is one row of the database, however often it was sold. */
+export async function soldOptions(store: Store, span: Span): Promise<SoldOption[]> {
+  const rows = await store
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('identities', 'identities.id', 'order_items.product_id')
+    .select(['identities.title as dish', 'order_items.options_json'])
+    .select(({ fn }) => fn.sum('order_items.quantity').as('portions'))
+    .where('orders.created_at', '>=', span.from.toISOString())
+    .where('orders.created_at', '<', span.to.toISOString())
+    .where('orders.status', '!=', OrderStatus.CANCELLED)
+    .where('order_items.options_json', 'is not', null)
+    .groupBy(['identities.title', 'order_items.options_json'])
+    .execute();
+  const sold = new Map<string, SoldOption>();
+  for (const { dish, options_json, portions } of rows) {
+    for (const { title } of optionsOf(options_json)) {
+      const key = JSON.stringify([dish, title]);
+      const before = sold.get(key)?.portions ?? 0;
+      sold.set(key, { dish, option: title, portions: before + Number(portions) });
+    }
+  }
+  return [...sold.values()]
+    .sort((one, other) => other.portions - one.portions || one.dish.localeCompare(other.dish, 'ru'))
+    .slice(0, MAX_OPTIONS);
 }
 
 /** Why orders were cancelled, the usual reasons first. `null`: the words are gone with the guest's data. */

@@ -78,6 +78,8 @@ export type ShopTables = {
     cover_urls_json: string;
     card_json: string;
     page_json: string;
+    /** The contract's `optionGroups`. */
+    option_groups_json: string | null;
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
@@ -96,7 +98,18 @@ export type ShopTables = {
   };
 
   carts: { id: string; created_at: string; updated_at: string };
+  /** Lines without options. */
   cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string };
+  cart_option_lines: {
+    cart_id: string;
+    /** `12+bbq+large`: contract/options.ts. */
+    line_id: string;
+    product_id: number;
+    /** As they were when the line was written: the menu may have lost them since. */
+    options_json: string;
+    quantity: number;
+    added_at: string;
+  };
 
   orders: {
     id: Generated<number>;
@@ -138,8 +151,10 @@ export type ShopTables = {
     title: string;
     /** For releases before this one (0049); nobody reads it any more. */
     cover_urls_json: string;
+    /** Of one portion with its options. */
     price_kopecks: number;
     quantity: number;
+    options_json: string | null;
   };
 
   desk_users: {

@@ -11,10 +11,11 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import type { CartLine, ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, nameOf, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
+import type { LineKey } from '#contract/options.ts';
 
 /**
  * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
@@ -40,7 +41,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
       </thead>
       <tbody>
         {cart.items.map((item) => (
-          <Line key={item.product.id} {...item} wanted={quantities.get(item.product.id)} />
+          <Line key={item.line} {...item} wanted={quantities.get(item.line)} />
         ))}
       </tbody>
     </table>
@@ -48,7 +49,13 @@ export function CartLines({ cart }: { cart: ShownCart }) {
 }
 
 /** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
-function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { wanted: number | undefined }) {
+function Line({
+  line,
+  product: dish,
+  quantity,
+  totalPrice,
+  wanted,
+}: CartLine & { wanted: number | undefined }) {
   if (wanted === undefined) return null;
   return (
     <tr>
@@ -66,10 +73,10 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
             {/* Of a dish that cannot be ordered now nobody wants another number. It goes along with the form all the same. */}
             <span className="visually-hidden">{LABELS.quantity}: </span>
             {wanted}
-            <input type="hidden" name={`${QUANTITY_FIELD}${dish.id}`} value={wanted} />
+            <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={wanted} />
           </>
         ) : (
-          <LineQuantity productId={dish.id} title={dish.title} quantity={wanted} />
+          <LineQuantity line={line} title={nameOf(dish)} quantity={wanted} />
         )}
       </td>
       <td className="cart-line__total">
@@ -82,27 +89,19 @@ function Line({ product: dish, quantity, totalPrice, wanted }: CartLine & { want
           type="submit"
           className="icon-button icon-button--bare"
           name="intent"
-          value={cartIntentValue({ kind: 'remove', productId: dish.id })}
+          value={cartIntentValue({ kind: 'remove', line })}
           onClick={(event) => leaveLine(event, 'main')}
           formNoValidate
         >
           <Icon name="trash" />
-          <span className="visually-hidden">Удалить: {dish.title}</span>
+          <span className="visually-hidden">Удалить: {nameOf(dish)}</span>
         </button>
       </td>
     </tr>
   );
 }
 
-function LineQuantity({
-  productId,
-  title,
-  quantity,
-}: {
-  productId: number;
-  title: string;
-  quantity: number;
-}) {
+function LineQuantity({ line, title, quantity }: { line: LineKey; title: string; quantity: number }) {
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
@@ -116,13 +115,13 @@ function LineQuantity({
   }
 
   function button(target: number) {
-    const intent = { kind: 'set', productId, quantity: clampQuantity(target), shown: quantity } as const;
+    const intent = { kind: 'set', line, quantity: clampQuantity(target), shown: quantity } as const;
     return { name: 'intent', value: cartIntentValue(intent), formNoValidate: true };
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
     if (text !== String(quantity) && !isQuantity(text)) tellMisread(notify);
-    if (wanted !== quantity) change({ kind: 'set', productId, quantity: wanted, shown: quantity });
+    if (wanted !== quantity) change({ kind: 'set', line, quantity: wanted, shown: quantity });
     setTyped(null);
   }
   // Back, and a tap on a link, take the page away while the focus is in the field.
@@ -133,7 +132,7 @@ function LineQuantity({
   }, [isLeaving]);
   return (
     <Stepper
-      name={`${QUANTITY_FIELD}${productId}`}
+      name={`${QUANTITY_FIELD}${line}`}
       label={`${LABELS.quantity}: ${title}`}
       size="small"
       value={typed ?? String(quantity)}

@@ -8,7 +8,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import type { CartDish } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, nameOf } from '#app/domain/shopper/shown-lines.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -24,8 +24,8 @@ type CheckoutConfirmProps = {
   waits: readonly string[];
   /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
   orderStop: string | undefined;
-  /** Dishes in the cart that cannot be ordered now. */
-  blocked: readonly CartDish[];
+  /** Lines of the cart that cannot be ordered now. */
+  blocked: readonly CartLine[];
   isBlocked: boolean;
   children: ReactNode;
 };
@@ -35,7 +35,13 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
   const stops = orderStop ? [orderStop] : [];
-  if (blocked.length > 0) stops.push(takeOutOfCart(blocked, cart.items.length));
+  if (blocked.length > 0)
+    stops.push(
+      takeOutOfCart(
+        blocked.map(({ product }) => ({ title: nameOf(product) })),
+        cart.items.length,
+      ),
+    );
   // Consents are of no use to an order that cannot be made.
   const isConsentMissing = !isReady && !isBlocked;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
@@ -61,7 +67,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
               type="submit"
               className="button button--plain button--block"
               name="intent"
-              value={blocked.map(({ id }) => cartIntentValue({ kind: 'remove', productId: id })).join(' ')}
+              value={blocked.map(({ line }) => cartIntentValue({ kind: 'remove', line })).join(' ')}
               formNoValidate
             >
               {LABELS.removeUnavailable}

@@ -81,9 +81,9 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const [firstAnswer] = useState(answer);
   const isBesideButton = answer !== firstAnswer;
   // Without those whose removal is on its way.
-  const blocked = (cart?.items ?? [])
-    .map(({ product: dish }) => dish)
-    .filter((dish) => dish.canBuy === false && quantities.has(dish.id));
+  const blocked = (cart?.items ?? []).filter(
+    ({ line, product: dish }) => dish.canBuy === false && quantities.has(line),
+  );
   // Sent again, an order that may have been accepted is found whatever can be ordered now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 

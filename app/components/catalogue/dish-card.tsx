@@ -6,6 +6,7 @@ import { words } from '#app/components/words.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { TemplateName } from '#contract/enums.ts';
 import { Heart } from './heart.tsx';
@@ -57,7 +58,8 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
       </div>
       {about && <p className="dish-card__about">{words(about)}</p>}
       <div className="dish-card__foot">
-        <Price value={dish.price} /> <CartControl dish={dish} quantity={quantity} />
+        <Price value={dish.priceFrom ?? dish.price} isFrom={dish.priceFrom !== undefined} />{' '}
+        <CartControl dish={dish} quantity={quantity} />
       </div>
       {favorite !== undefined && variant !== 'lunch' && (
         <Heart slug={dish.slug} title={dish.title} isPressed={favorite} />
@@ -66,18 +68,32 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
   );
 }
 
-type CartControlProps = { dish: Pick<ListedDish, 'id' | 'title' | 'notForSale'>; quantity: number };
+type CartControlProps = {
+  dish: Pick<ListedDish, 'id' | 'slug' | 'title' | 'notForSale' | 'hasOptions'>;
+  quantity: number;
+};
 
-/** «В корзину» on a card; minus, quantity, plus for a dish that is in the cart. */
+/** «В корзину» on a card, «Выбрать» for a dish with options; minus, quantity, plus for a dish that is in the cart. */
 export function CartControl({ dish, quantity }: CartControlProps) {
-  const { id, title, notForSale } = dish;
+  const { id, slug, title, notForSale, hasOptions } = dish;
   if (notForSale) return <span className="dish-card__note">{notForSale}</span>;
+  if (hasOptions) {
+    return (
+      <a className="dish-card__add button button--quiet button--small" href={dishHref(slug)}>
+        <Icon name="plus" />
+        <span className="dish-card__add-label">
+          {LABELS.choose}
+          <span className="visually-hidden">{`: ${title}`}</span>
+        </span>
+      </a>
+    );
+  }
   if (quantity === 0) {
     return (
       <button
         type="submit"
         name="intent"
-        value={cartIntentValue({ kind: 'add', productId: id, quantity: MIN_QUANTITY })}
+        value={cartIntentValue({ kind: 'add', line: id, quantity: MIN_QUANTITY })}
         className="dish-card__add button button--quiet button--small"
       >
         <Icon name="plus" />
@@ -87,11 +103,11 @@ export function CartControl({ dish, quantity }: CartControlProps) {
       </button>
     );
   }
-  const line = { kind: 'set', productId: id, shown: quantity } as const;
+  const line = { kind: 'set', line: id, shown: quantity } as const;
   const less =
     quantity > MIN_QUANTITY
       ? cartIntentValue({ ...line, quantity: quantity - 1 })
-      : cartIntentValue({ kind: 'remove', productId: id });
+      : cartIntentValue({ kind: 'remove', line: id });
   const more = cartIntentValue({ ...line, quantity: Math.min(quantity + 1, MAX_QUANTITY) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to

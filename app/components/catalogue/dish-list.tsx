@@ -4,6 +4,7 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { TemplateName } from '#contract/enums.ts';
+import type { LineKey } from '#contract/options.ts';
 import { DishCard } from './dish-card.tsx';
 
 type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
@@ -22,8 +23,8 @@ export function DishList({ headingId, ...props }: DishListProps) {
 
 type DishGridProps = {
   dishes: readonly ListedDish[];
-  /** Dish id → quantity in the cart. */
-  quantities?: ReadonlyMap<number, number>;
+  /** Quantities in the cart, by line. */
+  quantities?: ReadonlyMap<LineKey, number>;
   /** Slugs. Absent: no hearts. */
   favorites?: ReadonlySet<string>;
   /** `rail`: cards of the delivery kind in a row that scrolls sideways. */

@@ -1,22 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
+import { defaultOptions, priceWith } from '#app/domain/catalogue/dish-options.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { ADDED_QUANTITY_FIELD, cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, cartIntentValue, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
 import type { Product } from '#contract/entities.ts';
+import { lineKeyOf } from '#contract/options.ts';
+import { DishOptions } from './dish-options.tsx';
 
 type BuyFormProps = {
-  dish: Pick<Product, 'id' | 'slug' | 'title'>;
+  dish: Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'optionGroups'>;
   /** The quantity to begin with; the page's address may name one. */
   quantity?: number | undefined;
+  /** The same for the ids of options. */
+  options?: readonly string[] | undefined;
 };
 
 type DishOfferProps = BuyFormProps & {
@@ -28,11 +34,13 @@ type DishOfferProps = BuyFormProps & {
 };
 
 /** The form that buys a dish, or when that will be possible. */
-export function DishOffer({ dish, quantity, notServed, again }: DishOfferProps) {
+export function DishOffer({ dish, quantity, options, notServed, again }: DishOfferProps) {
   return (
     <>
       {(dish.canBuy || again) && <OpeningNote texts={notServed ? [notServed] : []} />}
-      {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} />}
+      {dish.canBuy && (
+        <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
+      )}
       {again && (
         <p className="dish-buy">
           <button type="button" className="button button--primary" disabled>
@@ -51,11 +59,14 @@ export function DishOffer({ dish, quantity, notServed, again }: DishOfferProps) 
  * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
  * another number is chosen. For a dish that was in the cart before, the way on stands below; its line stays, so that nothing moves.
  */
-export function BuyForm({ dish, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
+export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
-  const inCart = useCart().quantities.get(dish.id) ?? 0;
+  const { quantities } = useCart();
+  const initial = options ?? defaultOptions(dish);
+  const [chosen, setChosen] = useState(initial);
+  const inCart = quantities.get(lineKeyOf(dish.id, chosen)) ?? 0;
   // What the cart had of it when the button was last there to be pressed.
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
@@ -64,16 +75,31 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
     setTyped(text);
     setBefore(inCart);
   }
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  function readOptions() {
+    if (!form.current) return;
+    const ids = chosenOptions(new FormData(form.current));
+    setChosen(ids);
+    setBefore(quantities.get(lineKeyOf(dish.id, ids)) ?? 0);
+  }
+  const groups = dish.optionGroups ?? [];
+  // What was chosen before scripts ran counts as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time can the form hold what React does not know of
+  useLayoutEffect(() => {
+    if (groups.length > 0) readOptions();
+  }, []);
   /** Shows what counts of what was typed. */
   function settle(text: string) {
     setTyped(String(readQuantity(text)));
   }
-  const intent = cartIntentValue({ kind: 'add', productId: dish.id, quantity: DEFAULT_QUANTITY });
+  const intent = cartIntentValue({ kind: 'add', line: dish.id, quantity: DEFAULT_QUANTITY });
   const add = { type: 'submit', name: 'intent', value: intent } as const;
   function step(by: 1 | -1) {
     return {
       formMethod: 'get' as const,
       formAction: dishHref(dish.slug),
+      formNoValidate: groups.length > 0 || undefined,
       name: 'step',
       value: by,
       onClick(event: React.MouseEvent) {
@@ -84,7 +110,27 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY }: BuyFormProps) {
   }
   return (
     <>
-      <form className="dish-buy" method="post" action="/cart">
+      {groups.length > 0 && (
+        <>
+          <DishOptions
+            groups={groups}
+            initial={initial}
+            chosen={chosen}
+            formId={formId}
+            onChange={readOptions}
+          />
+          <p className="dish-options__total">
+            {LABELS.portion} <Price value={priceWith(dish, chosen)} />
+          </p>
+        </>
+      )}
+      <form
+        ref={form}
+        id={groups.length > 0 ? formId : undefined}
+        className="dish-buy"
+        method="post"
+        action="/cart"
+      >
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
         <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">

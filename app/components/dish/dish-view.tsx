@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { words } from '#app/components/words.tsx';
+import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -24,7 +25,7 @@ type DishViewProps = {
 export function DishView({ dish, variant, children, overlay }: DishViewProps) {
   const Title = variant === 'page' ? 'h1' : 'h2';
   const Subtitle = variant === 'page' ? 'h2' : 'h3';
-  const { id, title, price, content, ingredients, nutritions, coverUrls, coverListUrls } = dish;
+  const { id, title, content, ingredients, nutritions, coverUrls, coverListUrls } = dish;
   return (
     <article className={classNames('dish', `dish--${variant}`)}>
       <div className="dish__pictures">
@@ -39,7 +40,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
         <Title className="dish__title heading-2">{words(title)}</Title>
         <Facts dish={dish} />
         <div className="dish__price">
-          <Price value={price} size="lg" />
+          <Price {...leastPrice(dish)} size="lg" />
         </div>
         {children}
         {content && <Prose className="dish__text" html={content} />}

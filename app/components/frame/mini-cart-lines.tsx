@@ -8,7 +8,7 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { words } from '#app/components/words.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import type { CartLine } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, nameOf } from '#app/domain/shopper/shown-lines.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -22,7 +22,7 @@ export default function MiniCartLines() {
     <form className="mini-cart__panel" method="post" action={href('/cart')}>
       <ul className="mini-cart__lines">
         {cart.items.map((item) => (
-          <Line key={item.product.id} item={item} quantity={quantities.get(item.product.id)} />
+          <Line key={item.line} item={item} quantity={quantities.get(item.line)} />
         ))}
       </ul>
       <p className={classNames('mini-cart__total', isBusy && 'is-stale')}>
@@ -40,22 +40,30 @@ export default function MiniCartLines() {
 
 /** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
 function Line({ item, quantity }: { item: CartLine; quantity: number | undefined }) {
-  const { product: dish, totalPrice } = item;
+  const { line, product: dish, totalPrice } = item;
   if (quantity === undefined) return null;
+  const name =
+    dish.slug === undefined ? (
+      <span>{words(dish.title)}</span>
+    ) : (
+      <a href={dishHref(dish.slug)}>{words(dish.title)}</a>
+    );
   return (
     <li className="mini-cart__line">
       <PictureOf files={dish.picture} sizes="64px" width={64} height={64} />
-      {dish.slug === undefined ? (
-        <span>{words(dish.title)}</span>
+      {dish.options ? (
+        <div>
+          {name} <span className="line-options">{words(dish.options)}</span>
+        </div>
       ) : (
-        <a href={dishHref(dish.slug)}>{words(dish.title)}</a>
+        name
       )}
       <button
         type="submit"
         className="icon-button icon-button--bare"
         name="intent"
-        value={cartIntentValue({ kind: 'remove', productId: dish.id })}
-        aria-label={`Удалить: ${dish.title}`}
+        value={cartIntentValue({ kind: 'remove', line })}
+        aria-label={`Удалить: ${nameOf(dish)}`}
         onClick={(event) => leaveLine(event, '.cart-link')}
       >
         <Icon name="close" />

@@ -5,7 +5,7 @@ import { words } from '#app/components/words.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { nameOf, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 type RestOfCart = {
@@ -29,10 +29,10 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { re
       ))}
       <h2 className="heading-3">{LABELS.leftInCart}:</h2>
       <ul className="order-rest__dishes">
-        {cart.items.map(({ product, quantity, totalPrice }) => (
-          <li key={product.id}>
-            <input type="hidden" name={`${QUANTITY_FIELD}${product.id}`} value={quantity} />
-            {words(product.title)} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
+        {cart.items.map(({ line, product, quantity, totalPrice }) => (
+          <li key={line}>
+            <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={quantity} />
+            {words(nameOf(product))} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
           </li>
         ))}
       </ul>

@@ -5,9 +5,16 @@ type PriceProps = {
   /** Roubles, at most two decimals. */
   value: number;
   size?: 'lg' | 'sm';
+  /** The least of several. */
+  isFrom?: boolean;
 };
 
 /** A price the way the house writes it: «1 250.-». */
-export function Price({ value, size }: PriceProps) {
-  return <span className={classNames('price', size && `price--${size}`)}>{formatPrice(value)}</span>;
+export function Price({ value, size, isFrom = false }: PriceProps) {
+  return (
+    <span className={classNames('price', size && `price--${size}`)}>
+      {isFrom && <span className="price__from">{'от\u00a0'}</span>}
+      {formatPrice(value)}
+    </span>
+  );
 }

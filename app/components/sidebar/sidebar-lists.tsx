@@ -48,7 +48,13 @@ function Level({ items, currentPath }: SideMenuProps) {
 }
 
 type PopularListProps = {
-  items: readonly { href: string; title: string; covers: CoverUrls; price?: number | undefined }[];
+  items: readonly {
+    href: string;
+    title: string;
+    covers: CoverUrls;
+    price?: number | undefined;
+    isFrom?: boolean;
+  }[];
 };
 
 /** «Вам понравится»: dishes or articles. */
@@ -60,9 +66,9 @@ function PopularContent({ items }: PopularListProps) {
       <h2 className="sidebar__title heading-3">{LABELS.popular}</h2>
       <ThumbList
         className="popular-list"
-        items={items.map(({ price, ...item }) => ({
+        items={items.map(({ price, isFrom, ...item }) => ({
           ...item,
-          note: price !== undefined && <Price value={price} size="sm" />,
+          note: price !== undefined && <Price value={price} isFrom={isFrom} size="sm" />,
         }))}
       />
     </>

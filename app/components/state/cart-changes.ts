@@ -2,30 +2,31 @@ import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { LineKey } from '#contract/options.ts';
 
-/** Quantities as the shopper wants them, by dish id: the server's with all open changes on top. */
+/** Quantities as the shopper wants them, by line: the server's with all open changes on top. */
 export function wantedQuantities(
   cart: Pick<ShownCart, 'items'> | null,
   intents: readonly LineIntent[],
-): ReadonlyMap<number, number> {
-  const wanted = new Map(cart?.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
+): ReadonlyMap<LineKey, number> {
+  const wanted = new Map(cart?.items.map(({ line, quantity }) => [line, quantity]));
   for (const intent of intents) {
-    if (intent.kind === 'remove') wanted.delete(intent.productId);
-    else wanted.set(intent.productId, result(intent, wanted.get(intent.productId) ?? 0));
+    if (intent.kind === 'remove') wanted.delete(intent.line);
+    else wanted.set(intent.line, result(intent, wanted.get(intent.line) ?? 0));
   }
   return wanted;
 }
 
 /** What a cart looks like to a shopper, sorted: an API may give the lines in another order each time. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
-  const prices = new Map(cart?.items.map(({ product: dish }) => [dish.id, dish.price]));
+  const prices = new Map(cart?.items.map(({ line, product: dish }) => [line, dish.price]));
   const lines = [...wantedQuantities(cart, intents)].map(
     ([id, quantity]) => `${id}:${quantity}:${prices.get(id)}`,
   );
   return lines.toSorted().join(' ');
 }
 
-/** A later change of a dish whose earlier one has not been sent. */
+/** A later change of a line whose earlier one has not been sent. */
 export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIntent {
   if (later.kind === 'set' && earlier.kind === 'add') return adjusted(earlier, later);
   if (later.kind !== 'add') return later;

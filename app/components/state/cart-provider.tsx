@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { href, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
-  ADDED_QUANTITY_FIELD,
   type CartIntent,
   cartIntentValue,
   DONE_NOTICES,
@@ -10,11 +9,12 @@ import {
   type LineIntent,
   readCartIntent,
   type SetIntent,
-  withTypedQuantity,
+  withFormFields,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
+import type { LineKey } from '#contract/options.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
 import { pulse } from './pulse.ts';
@@ -26,8 +26,8 @@ export type CartState = {
   cart: ShownCart;
   /** Whether the server has sent a cart since the page was opened. If not, `cart` is an empty one. */
   isKnown: boolean;
-  /** Quantities by dish id, with the changes that the server has not confirmed yet. */
-  quantities: ReadonlyMap<number, number>;
+  /** Quantities by line, with the changes that the server has not confirmed yet. */
+  quantities: ReadonlyMap<LineKey, number>;
   /** Changes are open, so the totals will change. */
   isBusy: boolean;
   order: OrderState;
@@ -68,7 +68,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     action: CHANGES_ACTION,
     fieldName: INTENT_FIELD,
     toValue: cartIntentValue,
-    keyOf: ({ productId }) => productId,
+    keyOf: ({ line }) => line,
     merge: mergeLineIntents,
     onSubmit,
     recover,
@@ -96,7 +96,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (!served) return null;
     const wanted = wantedQuantities(known, sent);
     const now = wantedQuantities(served, []);
-    const isDone = sent.every(({ productId }) => now.get(productId) === wanted.get(productId));
+    const isDone = sent.every(({ line }) => now.get(line) === wanted.get(line));
     return {
       notices: isDone ? sent.map(({ kind }) => DONE_NOTICES[kind]) : [{ code: 'cart-failed' }],
       served,
@@ -123,13 +123,14 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     [queue, order, notify],
   );
   function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
-    const intent = readCartIntent(button.value);
+    const pressed = readCartIntent(button.value);
+    const intent = pressed && withFormFields(pressed, button.form && new FormData(button.form));
     if (intent?.kind === 'order') return holdBack(event, button);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
     // The checkout's own handler would take a click on «plus» for an order.
     event.stopPropagation();
-    change(withTypedQuantity(intent, button.form && new FormData(button.form).get(ADDED_QUANTITY_FIELD)));
+    change(intent);
     followButton(button);
   }
   useOtherTabs(known && cartText(known, []), async () => {

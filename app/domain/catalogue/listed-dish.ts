@@ -5,7 +5,10 @@ import { TemplateName } from '#contract/enums.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
 /** A dish in a list, its texts as the HTML has them: what is written twice costs a few bytes compressed. */
-export type ListedDish = Pick<ProductCard, 'id' | 'slug' | 'title' | 'price' | 'foodCategory'> & {
+export type ListedDish = Pick<
+  ProductCard,
+  'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'
+> & {
   /** Why nobody can order it now. */
   notForSale?: string | undefined;
   picture: PictureFiles | undefined;
@@ -23,10 +26,10 @@ const PICTURES = {
 
 /** @param notForSale why it cannot be ordered now, when the reason is not in the dish itself */
 export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
-  const { id, slug, title, price, foodCategory } = dish;
+  const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
   return {
-    ...{ id, slug, title, price, foodCategory },
+    ...{ id, slug, title, price, priceFrom, hasOptions, foodCategory },
     notForSale: dish.canBuy ? undefined : (notForSale ?? whyNotForSale(dish)),
     picture: pictureFiles(dish.coverUrls, prefer, widths),
     badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),

@@ -2,13 +2,17 @@ import { articleHref, dishHref } from '#app/domain/navigation/page-addresses.ts'
 import type { ProductCard } from '#contract/entities.ts';
 import type { ArticleLink } from './article.ts';
 
-type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & { price?: number | undefined };
+type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {
+  price?: number | undefined;
+  priceFrom?: number | undefined;
+};
 
 /** An item of «Вам понравится». */
 export type PopularItem = ReturnType<typeof itemOf>;
 
-function itemOf(href: string, { title, coverUrls, price }: Omit<PopularDish, 'slug'>) {
-  return { href, title, covers: coverUrls, price };
+function itemOf(href: string, { title, coverUrls, price, priceFrom }: Omit<PopularDish, 'slug'>) {
+  const isFrom = priceFrom !== undefined;
+  return { href, title, covers: coverUrls, price: priceFrom ?? price, ...(isFrom && { isFrom }) };
 }
 
 export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {

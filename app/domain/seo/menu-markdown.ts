@@ -58,9 +58,9 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 }
 
 function dishItem(shop: ShopFacts, dish: ProductCard): string {
-  const { price, weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
+  const { price, priceFrom, weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
   const details = [
-    `${amount(price)} ₽`,
+    priceFrom === undefined ? `${amount(price)} ₽` : `от ${amount(priceFrom)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
     canBuy || notServed ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];

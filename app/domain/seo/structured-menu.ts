@@ -1,9 +1,17 @@
-import type { MenuItemLeaf, MenuLeaf, MenuSectionLeaf, OfferLeaf, ProductLeaf } from 'schema-dts';
+import type {
+  AggregateOfferLeaf,
+  MenuItemLeaf,
+  MenuLeaf,
+  MenuSectionLeaf,
+  OfferLeaf,
+  ProductLeaf,
+} from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
 import type { Category, FoodCategory, Product, ProductCard } from '#contract/entities.ts';
+import { priceRangeOf } from '#contract/options.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { restaurantId, type Shop, unlessEmpty } from './structured-data.ts';
 
@@ -113,7 +121,7 @@ export function productData(site: Site, dish: Product): ProductLeaf {
         ? undefined
         : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
     offers: {
-      ...offer(dish),
+      ...offerRange(dish),
       url,
       seller: { '@id': restaurantId(publicUrl) },
     },
@@ -121,14 +129,22 @@ export function productData(site: Site, dish: Product): ProductLeaf {
 }
 
 /** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
-function offer({ price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
+function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
-    price,
+    price: priceFrom,
     priceCurrency: 'RUB',
     availability: state ? `https://schema.org/${state}` : undefined,
   };
+}
+
+/** A dish whose options change its price costs from the least to the most of it. */
+function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
+  const { low, high } = priceRangeOf(dish.price, dish.optionGroups ?? []);
+  const { price, ...rest } = offer({ ...dish, priceFrom: low });
+  if (low === high) return { ...rest, price };
+  return { ...rest, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
 }
 
 /** Each picture once: the gallery most often begins with the dish's own. */

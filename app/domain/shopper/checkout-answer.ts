@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
+import type { LineKey } from '#contract/options.ts';
 
 /** What the checkout is answered if no order was placed. Everything typed comes back with it. */
 export type CheckoutAnswer = {
@@ -7,8 +8,8 @@ export type CheckoutAnswer = {
   result?: SubmissionResult;
   /** Made on the server: a browser has the words for `uncertain` alone, which it may say without a connection. */
   alerts?: RefusalAlert[];
-  /** Dish id and quantity of each line of the form, for the case that the cart cannot be read now. */
-  lines?: [productId: number, quantity: number][];
+  /** Each line of the form with its quantity, for the case that the cart cannot be read now. */
+  lines?: [line: LineKey, quantity: number][];
 };
 
 /**

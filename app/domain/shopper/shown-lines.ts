@@ -1,18 +1,21 @@
 import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
-import type { Cart, CartItem, Order } from '#contract/entities.ts';
+import type { Cart, CartItem, ChosenOption, Order } from '#contract/entities.ts';
+import { type LineKey, lineOf } from '#contract/options.ts';
 
 /** A dish in a line of the cart or of an order: its one small picture is chosen, the others need not travel. */
 export type LineDish = {
   slug: string | undefined;
   title: string;
   picture: PictureFiles | undefined;
+  /** Of `optionsText`. */
+  options?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
     /** Why it cannot be ordered now, and when it can. */
     notNow?: string | undefined;
   };
-export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { product: CartDish };
+export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { line: LineKey; product: CartDish };
 
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
@@ -30,27 +33,45 @@ export function shownCart(
   notNowOf: (product: CartItem['product']) => string | undefined = () => undefined,
 ): ShownCart {
   const { totalQuantity, totalPrice, orderStop } = cart;
-  const items = cart.items.map(({ product, quantity, totalPrice }) => ({
-    product: {
-      ...{ id: product.id, price: product.price, canBuy: product.canBuy },
-      ...lineDish(product),
-      notNow: notNowOf(product),
-    },
-    ...{ quantity, totalPrice },
-  }));
+  const items = cart.items.map((item) => {
+    const { product, options, quantity, totalPrice } = item;
+    return {
+      line: lineOf(item),
+      product: {
+        ...{ id: product.id, price: product.price, canBuy: product.canBuy },
+        ...lineDish(product, options),
+        notNow: notNowOf(product),
+      },
+      ...{ quantity, totalPrice },
+    };
+  });
   return { items, totalQuantity, totalPrice, orderStop };
 }
 
 export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {
   return {
     ...{ uuid, id, totalSum, delivery, payment, address },
-    items: items.map(({ productData, price, quantity }) => ({
-      dish: lineDish(productData),
+    items: items.map(({ productData, options, price, quantity }) => ({
+      dish: lineDish(productData, options),
       ...{ price, quantity },
     })),
   };
 }
 
-function lineDish({ slug, title, coverUrls }: Order['items'][number]['productData']): LineDish {
-  return { slug, title, picture: pictureFiles(coverUrls, ['middle', 'default']) };
+/** «40 см, груша с углей»; nothing of a dish without options. */
+export function optionsText(options: readonly ChosenOption[] = []): string | undefined {
+  return options.map(({ title }) => title).join(', ') || undefined;
+}
+
+/** Tells the lines of one dish apart. */
+export function nameOf({ title, options }: Pick<LineDish, 'title' | 'options'>): string {
+  return options ? `${title}, ${options}` : title;
+}
+
+function lineDish(
+  { slug, title, coverUrls }: Order['items'][number]['productData'],
+  options: readonly ChosenOption[] = [],
+): LineDish {
+  const picture = pictureFiles(coverUrls, ['middle', 'default']);
+  return { slug, title, picture, options: optionsText(options) };
 }

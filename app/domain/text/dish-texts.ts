@@ -1,10 +1,26 @@
-import type { ProductCard } from '#contract/entities.ts';
+import type { OptionGroup, ProductCard } from '#contract/entities.ts';
+import { OptionKind } from '#contract/enums.ts';
 import * as MESSAGES from './messages.ts';
+import { formatPrice } from './money.ts';
 
 /** Of a dish that cannot be bought. */
 export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut' | 'notServed'>): string {
   if (notServed) return MESSAGES.notServedNow;
   return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
+}
+
+/** «+280.-», «−50.-» */
+export function priceChange(delta: number): string {
+  return `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta))}`;
+}
+
+/** How many options of a group are chosen; nothing where radio buttons say it. */
+export function optionCount({ kind, min, max, options }: OptionGroup): string {
+  if (kind === OptionKind.ONE) return '';
+  const most = Math.min(max ?? options.length, options.length);
+  if (min === most) return `выберите ${most}`;
+  const least = min > 0 ? `от ${min} ` : '';
+  return most < options.length || min > 0 ? `${least}до ${most}` : '';
 }
 
 /** In the cart of a shop that is closed and takes orders all the same. */

@@ -60,6 +60,7 @@ export const notForSale = 'На сайте не заказать';
 export const soldOut = 'Закончилось';
 export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';
+export const optionsGone = 'Такого варианта больше нет';
 export const cookedLater = 'Заказ приготовим после открытия';
 
 /** On the page with the orders of a device. */

@@ -1,6 +1,7 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
-import { ADDED_QUANTITY_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { MAX_OPTIONS } from '#contract/options.ts';
 
 /** The allowed fields of each form; `readForm` drops all others. See docs/decisions/0014-limits.md. */
 export type FormShape = {
@@ -25,7 +26,8 @@ export const CART_FORM: FormShape = {
   repeated: [
     INTENTS,
     // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.
-    { name: new RegExp(`^${QUANTITY_FIELD}\\d{1,15}$`), max: 500 },
+    { name: new RegExp(`^${QUANTITY_FIELD}(?=\\d)[\\w+-]+$`), max: 500 },
+    { name: new RegExp(`^${OPTION_FIELD}[\\w-]{1,40}$`), max: 2 * MAX_OPTIONS },
   ],
 };
 

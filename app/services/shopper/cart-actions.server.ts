@@ -8,8 +8,9 @@ import {
   type CartIntent,
   isLineIntent,
   type LineIntent,
+  OPTION_FIELD,
   readCartIntent,
-  withTypedQuantity,
+  withFormFields,
 } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
@@ -28,6 +29,7 @@ import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
 import type { Cart } from '#contract/entities.ts';
+import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, parseCheckout, readQuantities } from './checkout.server.ts';
@@ -44,8 +46,9 @@ export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
     const intent = readCartIntent(value);
-    if (!intent) throw data(null, { status: 400 });
-    return withTypedQuantity(intent, form.get(ADDED_QUANTITY_FIELD));
+    const typed = intent && withFormFields(intent, form);
+    if (!typed) throw data(null, { status: 400 });
+    return typed;
   });
   if (intents.length === 0) throw data(null, { status: 400 });
   return intents;
@@ -70,10 +73,19 @@ export async function changeCartByForm(
   const line = intents.find(isLineIntent);
   // Back to the button, not to the top of a list of a hundred dishes.
   const anchor =
-    line && !returnTo.includes('#') && returnTo !== href('/cart') ? `#dish-${line.productId}` : '';
-  const response = await redirectWithNotices(request, returnTo + anchor, notices);
+    line && !returnTo.includes('#') && returnTo !== href('/cart')
+      ? `#dish-${partsOfLine(line.line).productId}`
+      : '';
+  const response = await redirectWithNotices(request, returnTo + choiceIn(form, notices) + anchor, notices);
   if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
+}
+
+/** As a query of the dish's page: options that were not taken stand there to be chosen anew. */
+function choiceIn(form: FormData, notices: readonly Notice[]): string {
+  const chosen = [...form].filter(([name]) => name.startsWith(OPTION_FIELD)) as [string, string][];
+  if (chosen.length === 0 || notices.some(({ code }) => code === 'cart-added')) return '';
+  return `?${new URLSearchParams([...chosen, ['quantity', String(form.get(ADDED_QUANTITY_FIELD) ?? '')]])}`;
 }
 
 /**
@@ -95,7 +107,7 @@ async function startAnew(context: Context): Promise<Notice[]> {
 export async function changeLines(
   context: Context,
   clicked: readonly LineIntent[],
-  typed: ReadonlyMap<number, number> = new Map(),
+  typed: ReadonlyMap<LineKey, number> = new Map(),
 ): Promise<Notice[]> {
   const api = getApi(context);
   const { orderKey } = getShopper(context);
@@ -125,20 +137,20 @@ function isOfLine(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
 
-function holds(cart: Cart, { productId }: LineIntent): boolean {
-  return cart.items.some(({ product: dish }) => dish.id === productId);
+function holds(cart: Cart, { line }: LineIntent): boolean {
+  return cart.items.some((item) => lineOf(item) === line);
 }
 
 /** Joins clicks with what was typed before them: on a line where 5 was typed, plus makes 6. */
 function withTyped(
   cart: Cart,
-  typed: ReadonlyMap<number, number>,
+  typed: ReadonlyMap<LineKey, number>,
   clicked: readonly LineIntent[],
 ): LineIntent[] {
-  const clickedIds = new Set(clicked.map(({ productId }) => productId));
-  const others = differingLines(cart, typed).filter(({ productId }) => !clickedIds.has(productId));
+  const clickedLines = new Set(clicked.map(({ line }) => line));
+  const others = differingLines(cart, typed).filter(({ line }) => !clickedLines.has(line));
   const adjusted = clicked.map((intent) => {
-    const quantity = typed.get(intent.productId);
+    const quantity = typed.get(intent.line);
     if (intent.kind !== 'set' || intent.shown === undefined || quantity === undefined) return intent;
     return { ...intent, quantity: clampQuantity(quantity + intent.quantity - intent.shown) };
   });

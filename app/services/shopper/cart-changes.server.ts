@@ -5,6 +5,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/entities.ts';
+import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart } from './cart.server.ts';
 
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
@@ -40,28 +41,44 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
 const UNSENT: Failure = { kind: 'failed', reason: 'unsent' };
 
 async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
-  const { kind, productId } = intent;
-  switch (kind) {
+  const { line } = intent;
+  const { productId, options } = partsOfLine(line);
+  const dish = options.length > 0 ? { productId, options } : { productId };
+  switch (intent.kind) {
     case 'remove':
-      return changeCart(api, { productId, action: 'remove' });
+      return changeCart(api, { productId, ...(await lineIdOf(api, line)), action: 'remove' });
     case 'set':
-      return changeCart(api, { productId, quantity: intent.quantity, updateQuantity: true });
+      return setLine(api, line, intent.quantity);
     case 'add': {
-      if (intent.quantity === 1) return changeCart(api, { productId, quantity: 1, updateQuantity: false });
+      if (intent.quantity === 1) return changeCart(api, { ...dish, quantity: 1, updateQuantity: false });
       const cart = await orNull(getCart(api));
       if (!cart) return UNSENT;
-      const inCart = cart.items.find(({ product: dish }) => dish.id === productId)?.quantity ?? 0;
-      const quantity = clampQuantity(inCart + intent.quantity);
-      return changeCart(api, { productId, quantity, updateQuantity: true });
+      const inCart = cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
+      return setLine(api, line, clampQuantity(inCart + intent.quantity));
     }
   }
 }
 
+async function setLine(api: Api, line: LineKey, quantity: number): Promise<Outcome<Cart>> {
+  const { productId, options } = partsOfLine(line);
+  const name = (await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
+  return changeCart(api, { productId, ...name, quantity, updateQuantity: true });
+}
+
+/** The API's own name of a line with options; `null` if the cart has no such line, or no name for it. */
+async function lineIdOf(api: Api, line: LineKey): Promise<{ lineId: string } | null> {
+  if (typeof line === 'number') return null;
+  const cart = await orNull(getCart(api));
+  const lineId = cart?.items.find((item) => lineOf(item) === line)?.id;
+  return lineId === undefined ? null : { lineId };
+}
+
 /** The changes that bring the cart to the typed quantities. Dishes that are no longer in it are left out. */
-export function differingLines(cart: Cart, typed: ReadonlyMap<number, number>): LineIntent[] {
-  return cart.items.flatMap(({ product: dish, quantity }): LineIntent[] => {
-    const wanted = typed.get(dish.id) ?? quantity;
-    return wanted === quantity ? [] : [{ kind: 'set', productId: dish.id, quantity: wanted }];
+export function differingLines(cart: Cart, typed: ReadonlyMap<LineKey, number>): LineIntent[] {
+  return cart.items.flatMap((item): LineIntent[] => {
+    const line = lineOf(item);
+    const wanted = typed.get(line) ?? item.quantity;
+    return wanted === item.quantity ? [] : [{ kind: 'set', line, quantity: wanted }];
   });
 }
 

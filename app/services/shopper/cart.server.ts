@@ -1,5 +1,6 @@
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { type ShownCart, shownCart } from '#app/domain/shopper/shown-lines.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
 import { unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
@@ -44,9 +45,10 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 /** The cart as pages show it, with what the clock says of its dishes and of an order that is placed now. */
 export function showCart(cart: Cart): ShownCart {
-  const shown = shownCart(cart, ({ notServed, availableFrom }) =>
-    notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined,
-  );
+  const shown = shownCart(cart, ({ notServed, availableFrom, optionsGone }) => {
+    if (optionsGone) return MESSAGES.optionsGone;
+    return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
+  });
   const { scheduledFor } = cart;
   return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
 }

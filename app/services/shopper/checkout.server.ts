@@ -8,6 +8,7 @@ import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
@@ -74,23 +75,27 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
   };
 }
 
-/** What is typed beside the dishes of the cart page, by dish id, and whether any of it does not count as it was typed. */
+/** What is typed beside the dishes of the cart page, by line, and whether any of it does not count as it was typed. */
 export function readQuantities(form: FormData) {
   // `CART_FORM` lets in no other names that begin so.
   const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
-  const lines = fields.map(
-    ([name, value]) => [Number(name.slice(QUANTITY_FIELD.length)), readQuantity(value)] as const,
-  );
+  const lines = fields.flatMap(([name, value]): [LineKey, number][] => {
+    const line = readLineKey(name.slice(QUANTITY_FIELD.length));
+    return line === null ? [] : [[line, readQuantity(value)]];
+  });
   return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
 /** What goes to the API, in the order of the form's lines. */
-export function orderRequest(checkout: Checkout, lines: ReadonlyMap<number, number>): OrderRequest {
+export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
   const { remember, privacy, personalData, ...order } = checkout;
   return {
     ...order,
     address: order.delivery === Delivery.COURIER ? order.address : undefined,
     phone: parsePhone(order.phone) ?? withoutStart(order.phone),
-    items: [...lines].map(([dish, quantity]) => ({ product: dish, quantity })),
+    items: [...lines].map(([line, quantity]) => {
+      const { productId: product, options } = partsOfLine(line);
+      return options.length > 0 ? { product, options, quantity } : { product, quantity };
+    }),
   };
 }

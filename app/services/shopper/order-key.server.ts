@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
 import type { Cart, Order } from '#contract/entities.ts';
 import type { OrderRequest } from '#contract/requests.ts';
+import { lineKey } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
@@ -21,14 +22,14 @@ const nextOrderSchema = z
     z.object({
       state: z.literal('uncleared'),
       key: orderKeySchema,
-      left: z.array(z.tuple([z.int(), z.int().min(0)])),
+      left: z.array(z.tuple([lineKey, z.int().min(0)])),
     }),
   ])
   .nullable()
   .catch(null);
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
-/** Dishes and the quantity of each that must stay in the cart; 0 for none. */
+/** Lines and the quantity of each that must stay in the cart; 0 for none. */
 export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
 
 export class OrderKey {
@@ -142,7 +143,9 @@ export class OrderKey {
 }
 
 export function fingerprintOf(order: OrderRequest): string {
-  const items = order.items.toSorted((one, other) => one.product - other.product);
+  const items = order.items.toSorted(
+    (one, other) => one.product - other.product || `${one.options}`.localeCompare(`${other.options}`),
+  );
   return createHash('sha256')
     .update(JSON.stringify({ ...order, items }))
     .digest('base64url');

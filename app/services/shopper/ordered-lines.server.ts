@@ -1,23 +1,32 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import type { Cart, Order } from '#contract/entities.ts';
+import type { Cart, CartItem, Order } from '#contract/entities.ts';
+import { type LineKey, lineOf } from '#contract/options.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
 
-/** An order names its dishes by slug, a form by id; only the cart knows both. */
+/** An order names its dishes by slug, a form by id; only the cart knows both. Options have the same ids in both. */
 
-/** Dishes and quantities of a form, by dish id. */
-export type Lines = ReadonlyMap<number, number>;
+/** The quantities of a form, by line. */
+export type Lines = ReadonlyMap<LineKey, number>;
+
+/** Of a line of a cart or an order. Without options it is the slug. */
+function nameOf(
+  { slug = '' }: { slug?: string | undefined },
+  { options = [] }: Pick<CartItem, 'options'>,
+): string {
+  return [slug, ...options.map(({ id }) => id).sort()].join(' ');
+}
 
 /** Whether an order holds these lines. If the cart is empty, only the quantities are compared. */
 export function holdsLines(order: Order, lines: Lines, cart: Cart): boolean {
-  const slugs = new Map(cart.items.map(({ product: dish }) => [dish.id, dish.slug]));
-  const nameOf = (slug: string | undefined, quantity: number) =>
-    cart.items.length > 0 ? `${quantity} ${slug ?? ''}` : `${quantity}`;
-  const ordered = order.items.map(({ productData, quantity }) => nameOf(productData.slug, quantity));
-  const wanted = [...lines].map(([id, quantity]) => nameOf(slugs.get(id), quantity));
+  const names = new Map(cart.items.map((item) => [lineOf(item), nameOf(item.product, item)]));
+  const told = (name: string | undefined, quantity: number) =>
+    cart.items.length > 0 ? `${quantity} ${name ?? ''}` : `${quantity}`;
+  const ordered = order.items.map((item) => told(nameOf(item.productData, item), item.quantity));
+  const wanted = [...lines].map(([line, quantity]) => told(names.get(line), quantity));
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
@@ -32,14 +41,15 @@ export function leftoversOf(
   lines: Lines,
   other: Order | null,
 ): { left: Leftovers; hasRest: boolean } {
-  if (!cart) return { left: [...lines.keys()].map((id) => [id, 0]), hasRest: false };
-  const ordered = new Map(other?.items.map(({ productData, quantity }) => [productData.slug, quantity]));
-  const remaining = cart.items.map(({ product: dish, quantity }) => {
-    const taken = (other ? ordered.get(dish.slug) : lines.get(dish.id)) ?? 0;
-    return { id: dish.id, quantity: Math.max(0, quantity - taken), isOrdered: taken > 0 };
+  if (!cart) return { left: [...lines.keys()].map((line) => [line, 0]), hasRest: false };
+  const ordered = new Map(other?.items.map((item) => [nameOf(item.productData, item), item.quantity]));
+  const remaining = cart.items.map((item) => {
+    const line = lineOf(item);
+    const taken = (other ? ordered.get(nameOf(item.product, item)) : lines.get(line)) ?? 0;
+    return { line, quantity: Math.max(0, item.quantity - taken), isOrdered: taken > 0 };
   });
   return {
-    left: remaining.filter(({ isOrdered }) => isOrdered).map(({ id, quantity }) => [id, quantity]),
+    left: remaining.filter(({ isOrdered }) => isOrdered).map(({ line, quantity }) => [line, quantity]),
     hasRest: remaining.some(({ quantity }) => quantity > 0),
   };
 }
@@ -56,10 +66,11 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
   const cart = await orNull(getCart(api));
   if (!cart) return false;
   const targets = new Map(orderKey.left);
-  const changes = cart.items.flatMap(({ product: { id: productId }, quantity: inCart }): LineIntent[] => {
-    const quantity = targets.get(productId) ?? inCart;
-    if (quantity >= inCart) return [];
-    return [quantity === 0 ? { kind: 'remove', productId } : { kind: 'set', productId, quantity }];
+  const changes = cart.items.flatMap((item): LineIntent[] => {
+    const line = lineOf(item);
+    const quantity = targets.get(line) ?? item.quantity;
+    if (quantity >= item.quantity) return [];
+    return [quantity === 0 ? { kind: 'remove', line } : { kind: 'set', line, quantity }];
   });
   const isAll = changes.length === cart.items.length && changes.every(({ kind }) => kind === 'remove');
   const isCleared =

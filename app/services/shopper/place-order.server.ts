@@ -5,6 +5,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Cart, orderSchema } from '#contract/entities.ts';
+import { lineOf } from '#contract/options.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
@@ -149,13 +150,13 @@ async function prepareCart(
   if (cart.items.length === 0) {
     return lines.size > 0 && orderKey.mayRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
   }
-  const inCart = new Map(cart.items.map(({ product: dish, quantity }) => [dish.id, quantity]));
-  const isSame = inCart.size === lines.size && [...lines.keys()].every((id) => inCart.has(id));
+  const inCart = new Map(cart.items.map((item) => [lineOf(item), item.quantity]));
+  const isSame = inCart.size === lines.size && [...lines.keys()].every((line) => inCart.has(line));
   if (!isSame) return { kind: 'cart-changed' };
-  const differing = [...lines].filter(([id, quantity]) => inCart.get(id) !== quantity);
+  const differing = [...lines].filter(([line, quantity]) => inCart.get(line) !== quantity);
   const { failure, cart: changed } = await applyLineIntents(
     api,
-    differing.map(([productId, quantity]) => ({ kind: 'set', productId, quantity })),
+    differing.map(([line, quantity]) => ({ kind: 'set', line, quantity })),
   );
   const current = changed ?? cart;
   switch (failure?.kind) {

@@ -4,6 +4,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
 import type { Order } from '#contract/entities.ts';
+import { lineKeyOf } from '#contract/options.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
@@ -18,13 +19,17 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
   const missing: string[] = [];
-  for (const [index, { productData, quantity }] of order.items.entries()) {
+  for (const [index, { productData, options = [], quantity }] of order.items.entries()) {
     const dish = dishes[index];
     if (!dish?.canBuy) {
       missing.push(productData.title);
       continue;
     }
-    const intent = { kind: 'add', productId: dish.id, quantity: clampQuantity(quantity) } as const;
+    const line = lineKeyOf(
+      dish.id,
+      options.map(({ id }) => id),
+    );
+    const intent = { kind: 'add', line, quantity: clampQuantity(quantity) } as const;
     const { cart, failure, notices } = await applyLineIntents(api, [intent]);
     if (cart) orderKey.holds(cart);
     // The menu that we know may be older than what the API says now.

@@ -107,7 +107,7 @@ function IconButtonStates({ className }: { className: string }) {
   );
 }
 
-const DISH = { id: 1, title: 'Хлебный квас' };
+const DISH = { id: 1, slug: 'hlebnyj-kvas', title: 'Хлебный квас' };
 
 export function Steppers() {
   const button = { type: 'button' as const };

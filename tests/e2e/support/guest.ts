@@ -24,7 +24,7 @@ export async function openSearch(page: Page, phone: boolean): Promise<Locator> {
   return panel.locator('input');
 }
 
-export function cardOf(page: Page, { title } = DISH): Locator {
+export function cardOf(page: Page, { title }: { title: string } = DISH): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 }
 
@@ -59,11 +59,11 @@ export async function openCheckout(page: Page, ...others: readonly { path: strin
   await fillCheckout(page);
 }
 
-export function lineOf(page: Page, { title } = DISH): Locator {
+export function lineOf(page: Page, { title }: { title: string } = DISH): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: title });
 }
 
-export function plus(page: Page, dish = DISH): Locator {
+export function plus(page: Page, dish: { title: string } = DISH): Locator {
   return lineOf(page, dish).getByRole('button', { name: 'Больше' });
 }
 

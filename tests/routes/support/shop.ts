@@ -125,7 +125,7 @@ export async function orderFrom(shopper: Shopper, menu: string): Promise<string>
 
 /** The dishes on a cart page: quantities by title. */
 export function linesOf({ page }: Visit): Record<string, number> {
-  const inputs = page.all('input', { name: /^quantity-\d+$/, type: 'text' });
+  const inputs = page.all('input', { name: /^quantity-\d/, type: 'text' });
   return Object.fromEntries(
     inputs.map(({ attribs }) => [
       (attribs['aria-label'] ?? '').replace(/^Количество: (.*), от 1 до 100$/, '$1'),

@@ -28,6 +28,13 @@ export const TABLES = {
       ...dishes.map(({ title, portions, kopecks }) => [title, portions, roublesOf(kopecks)]),
     ],
   },
+  options: {
+    name: 'варианты',
+    rows: ({ options }: Report): Cell[][] => [
+      [FIGURES.dish, FIGURES.option, FIGURES.portions],
+      ...options.map(({ dish, option, portions }) => [dish, option, portions]),
+    ],
+  },
   reasons: {
     name: 'отмены',
     rows: ({ reasons }: Report): Cell[][] => [

@@ -11,6 +11,7 @@ export const FIGURES = {
   cook: 'Минут до готовности',
   dish: 'Блюдо',
   portions: 'Порций',
+  option: 'Вариант',
   reason: 'Причина',
 } as const;
 

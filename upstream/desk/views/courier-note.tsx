@@ -2,6 +2,7 @@
 import { formatKopecks } from '../clock.ts';
 import { deliveryName, noteName, PERSONAL_REMOVED, PRINTS, paymentName } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
+import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
 /** The courier's print: recipient, amount due, contents of the bag. */
@@ -26,9 +27,10 @@ export function CourierNote(props: PrintProps) {
       </p>
       <GuestTexts order={props.order} isQuoted />
       <ul class="print__bag">
-        {items.map(({ title, quantity }) => (
+        {items.map(({ title, options, quantity }) => (
           <li>
             {quantity}&nbsp;× {title}
+            <Options options={options} />
           </li>
         ))}
       </ul>

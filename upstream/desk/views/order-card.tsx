@@ -76,9 +76,10 @@ export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {
 export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasAllergens?: boolean }) {
   return (
     <ul class="card__dishes">
-      {order.items.map(({ title, quantity, allergens }) => (
+      {order.items.map(({ title, options, quantity, allergens }) => (
         <li>
           <b>{quantity}&nbsp;×</b> {title}
+          <Options options={options} />
           {hasAllergens && <Allergens allergens={allergens} />}
         </li>
       ))}
@@ -93,6 +94,18 @@ export function Allergens({ allergens }: { allergens: Allergen[] | undefined }) 
     <p class="allergens">
       {ALLERGENS}: {allergenNames(allergens) || 'нет'}
     </p>
+  );
+}
+
+/** How a dish is wanted: one below the other, since the kitchen must not overlook any. */
+export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>) {
+  if (options.length === 0) return null;
+  return (
+    <ul class="options">
+      {options.map(({ title }) => (
+        <li>{title}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 import { Changes, OrderRows } from './board.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
-import { Allergens, ForOpening, Guest, Lateness, MoveForm, MoveOn } from './order-card.tsx';
+import { Allergens, ForOpening, Guest, Lateness, MoveForm, MoveOn, Options } from './order-card.tsx';
 
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
@@ -42,10 +42,11 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <table class="bill">
         <tbody>
-          {items.map(({ title, quantity, price_kopecks, allergens }) => (
+          {items.map(({ title, options, quantity, price_kopecks, allergens }) => (
             <tr>
               <td>
                 {title}
+                <Options options={options} />
                 <Allergens allergens={allergens} />
               </td>
               <td>{quantity}&nbsp;×</td>

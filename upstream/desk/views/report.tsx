@@ -68,7 +68,7 @@ function Day({ name, text, value, isWrong }: DayProps) {
 }
 
 function Findings({ period, report }: { period: Period; report: Report }) {
-  const { total, days, hours, dishes, reasons } = report;
+  const { total, days, hours, dishes, options, reasons } = report;
   if (total.orders + total.cancelled === 0) return <p>{NO_ORDERS}</p>;
   const dayLines = [...days].map(([day, of]): Line => [dayName(day), of]);
   const hourLines = [...hours].map(([hour, of]): Line => [hourName(hour), of]);
@@ -95,6 +95,17 @@ function Findings({ period, report }: { period: Period; report: Report }) {
         <Table id="dishes" caption="Что заказывали чаще" head={[FIGURES.dish, FIGURES.portions, 'Сумма']}>
           {dishes.map(({ title, portions, kopecks }) => (
             <Row name={title} cells={[String(portions), formatKopecks(kopecks)]} />
+          ))}
+        </Table>
+      )}
+      {options.length > 0 && (
+        <Table
+          id="options"
+          caption="С чем заказывали"
+          head={[FIGURES.dish, FIGURES.option, FIGURES.portions]}
+        >
+          {options.map(({ dish, option, portions }) => (
+            <Row name={dish} cells={[option, String(portions)]} />
           ))}
         </Table>
       )}

@@ -1,0 +1,58 @@
+/** A line of a cart is a dish with its chosen options. Both sides of the wire name it and price it alike. */
+
+/** A dish's id alone, or with the ids of its options in ascending order: `12+bbq+large`. */
+export type LineKey = number | `${number}+${string}`;
+
+/** An option's id is a part of keys, field names and cookies. */
+export const OPTION_ID = /^[\w-]{1,40}$/;
+export const MAX_OPTIONS = 20;
+export const LINE_KEY = /^\d{1,15}(?:\+[\w-]{1,40}){0,20}$/;
+
+export function lineKeyOf(productId: number, optionIds: readonly string[] = []): LineKey {
+  const ids = [...new Set(optionIds)].sort();
+  return ids.length === 0 ? productId : `${productId}+${ids.join('+')}`;
+}
+
+type Line = { product: { id: number }; options?: readonly { id: string }[] | undefined };
+
+/** Of a line of a cart. */
+export function lineOf({ product, options }: Line): LineKey {
+  return lineKeyOf(
+    product.id,
+    options?.map(({ id }) => id),
+  );
+}
+
+/** `null` for what names no line. */
+export function readLineKey(text: string): LineKey | null {
+  if (!LINE_KEY.test(text)) return null;
+  const [id, ...options] = text.split('+');
+  return lineKeyOf(Number(id), options);
+}
+
+export function partsOfLine(key: LineKey): { productId: number; options: string[] } {
+  const [id, ...options] = String(key).split('+');
+  return { productId: Number(id), options };
+}
+
+type Group = { min: number; max?: number | undefined; options: readonly { priceDelta: number }[] };
+
+/** The least and the most that a dish can cost with its options, in roubles. */
+export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
+  const low = groups.reduce((sum, group) => sum + leastDelta(group, 1), price);
+  const high = groups.reduce((sum, group) => sum - leastDelta(group, -1), price);
+  return { low: Math.max(0, inKopecks(low)), high: Math.max(0, inKopecks(high)) };
+}
+
+/** @param sign -1: the most, with its sign turned */
+function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sign: 1 | -1): number {
+  const deltas = options.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);
+  return deltas
+    .slice(0, max)
+    .filter((delta, index) => index < min || delta < 0)
+    .reduce((sum, delta) => sum + delta, 0);
+}
+
+function inKopecks(roubles: number): number {
+  return Math.round(roubles * 100) / 100;
+}

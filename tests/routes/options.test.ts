@@ -1,0 +1,152 @@
+/** Protects: options of a dish – chosen on its page without scripts, told apart in the cart, ordered, and shown to guests. */
+import { describe, expect, test } from 'vitest';
+import { optionsShop } from '#tests/support/options-shop.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import { textOf } from './support/page.ts';
+import { linesOf, openShop, order, press, type Shop } from './support/shop.ts';
+import type { Form, Visit } from './support/visit.ts';
+
+const DISH = '/product/borshch';
+const WHOLE = { 'option-size': 'whole', 'option-extras': ['cream', 'bread'] };
+const openOptions = () => openShop({ content: optionsShop() });
+
+/** Submits the form of the dish's page. */
+async function add({ shopper }: Shop, typed: Form): Promise<Visit> {
+  return press(shopper, await shopper.visit(DISH), 'Добавить в корзину', { typed });
+}
+const linesIn = (visit: Visit) =>
+  visit.page
+    .all('tr')
+    .flatMap((row) => /(Борщ.*|Окрошка.*) Цена: (\S+)/.exec(textOf(row))?.slice(1).join(' ') ?? []);
+
+test('a list leads to the dish, with its least price; its page offers the options with theirs', async () => {
+  const { shopper } = await openOptions();
+  const { page: list, html } = await shopper.visit('/category/supy');
+  expect(list.all('a', { class: /dish-card__add/ }).map(textOf)).toEqual(['Выбрать: Борщ с говядиной']);
+  expect(list.all('button', { class: /dish-card__add/ }).map(textOf)).toHaveLength(2);
+  expect(textOf(list.byId('dish-1') ?? list.all('article', { class: /dish-card/ })[0])).toContain(
+    'от 349,50.-',
+  );
+  expect(html).toContain('"price":349.5');
+  const { page, html: dish } = await shopper.visit(DISH);
+  const options = page.all('label', { class: 'option' }).map(textOf);
+  expect(options).toEqual(['Половина −100,50.-', 'Целая', 'Сметана +40.-', 'Хлеб +30.-', 'Сало +90.-']);
+  expect(
+    page.all('input', { checked: '', class: 'option__input' }).map(({ attribs }) => attribs.value),
+  ).toEqual(['whole']);
+  expect(page.all('fieldset', { class: /^dish-options/ }).map((group) => textOf(group).slice(0, 20))).toEqual(
+    [expect.stringMatching(/^Порция П/), expect.stringMatching(/^Добавить до 2/)],
+  );
+  expect(dish).toContain('"lowPrice":349.5,"highPrice":580');
+  expect((await shopper.visit('/menu.md')).html).toContain('от 349,50 ₽');
+});
+
+test('without scripts: chosen, counted, ordered, shown and repeated', async () => {
+  const shop = await openOptions();
+  const { shopper } = shop;
+  const { location } = await add(shop, WHOLE);
+  expect(location).toMatch(/^\/product\/borshch#dish-\d+$/);
+  await add(shop, { ...WHOLE, quantity: '2' });
+  await add(shop, { 'option-size': 'half', quantity: '3' });
+  await shop.changeCart('add:okroshka');
+  let cart = await shop.seeCart();
+  expect(linesOf(cart)).toEqual({
+    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 3, Окрошка: 1 },
+  });
+  expect(linesIn(cart)).toEqual([
+    'Борщ с говядиной Целая, Сметана, Хлеб 520.-',
+    'Борщ с говядиной Половина 349,50.-',
+    'Окрошка 320,50.-',
+  ]);
+  await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Половина' });
+  await press(shopper, await shop.seeCart(), 'Удалить: Окрошка');
+  cart = await shop.seeCart();
+  const placed = await order(shopper, cart);
+  expect(shop.sent('POST', '/order/')[0]?.body).toMatchObject({
+    items: [
+      { product: shop.ids.borshch, options: ['bread', 'cream', 'whole'], quantity: 3 },
+      { product: shop.ids.borshch, options: ['half'], quantity: 2 },
+    ],
+  });
+  const ordered = await placed.follow();
+  expect(ordered.page.text).toMatch(/Целая, Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Половина 349,50\.- × 2/);
+  expect((await shop.seeCart()).page.text).toContain('Ваша корзина пуста');
+  await press(shopper, ordered, 'Повторить заказ');
+  expect(linesOf(await shop.seeCart())).toEqual({
+    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 2 },
+  });
+});
+
+test('a choice that the shop refuses comes back as it was made', async () => {
+  const shop = await openOptions();
+  const typed = { 'option-size': 'half', 'option-extras': ['cream', 'bread', 'lard'], quantity: '2' };
+  const refused = await add(shop, typed);
+  expect(refused.location).toMatch(/^\/product\/borshch\?option-size=half&option-extras=cream&.*quantity=2#/);
+  const { page } = await refused.follow();
+  expect(page.notices).toEqual(['«Борщ с говядиной»: в «Добавить» можно выбрать не больше 2']);
+  const chosen = page.all('input', { checked: '', class: 'option__input' });
+  expect(chosen.map(({ attribs }) => attribs.value)).toEqual(['half', 'cream', 'bread', 'lard']);
+  expect(page.one('input', { name: 'quantity' }).attribs.value).toBe('2');
+  expect((await add(shop, { 'option-size': 'a b' })).status).toBe(400);
+});
+
+test('scripts change a line by its key, and the API by the id that it gave', async () => {
+  const shop = await openOptions();
+  const { shopper, ids } = shop;
+  const line = `${ids.borshch}+half+lard`;
+  const rename = (cart: object) =>
+    JSON.parse(JSON.stringify(cart).replaceAll(`"id":"${line}"`, '"id":"row-7"')) as object;
+  const { served } = await shopper.change('/cart/changes', { intent: [`add:${line}:2`, 'add:1:1'] });
+  expect(served).toMatchObject({ items: [{ line, quantity: 2, totalPrice: 879 }] });
+  shop.api.change('GET /cart/', rename);
+  await shopper.change('/cart/changes', { intent: `set:${line}:5:2` });
+  await shopper.change('/cart/changes', { intent: `remove:${line}` });
+  expect(
+    shop
+      .sent('POST', '/cart/')
+      .slice(-2)
+      .map(({ body }) => body),
+  ).toEqual([
+    { productId: ids.borshch, lineId: 'row-7', quantity: 5, updateQuantity: true },
+    { productId: ids.borshch, lineId: 'row-7', action: 'remove' },
+  ]);
+});
+
+describe('a menu that changes', () => {
+  const loadWith = async (shop: Shop, change: (groups: NonNullable<ReturnType<typeof groupsOf>>) => void) => {
+    const content = optionsShop();
+    change(groupsOf(content) ?? []);
+    await loadContent(shop.store, { ...content, fingerprint: 'changed' });
+  };
+  const groupsOf = ({ products }: ReturnType<typeof optionsShop>) => products[0]?.optionGroups;
+
+  test('names another price of an option at its line, and orders nothing at it unseen', async () => {
+    const shop = await openOptions();
+    await add(shop, WHOLE);
+    const cart = await shop.seeCart();
+    await loadWith(shop, ([, extras]) => Object.assign(extras?.options[0] ?? {}, { priceDelta: 55 }));
+    const refused = await order(shop.shopper, cart);
+    expect([refused.status, await shop.orders()]).toEqual([409, []]);
+    expect(refused.page.text).toContain(
+      'Цена изменилась: Борщ с говядиной, Целая, Сметана, Хлеб, было 520.-, стало 535.-',
+    );
+    await order(shop.shopper, refused);
+    expect(await shop.orders()).toMatchObject([{ total_kopecks: 53_500 }]);
+  });
+
+  test('marks the line of an option that is gone; without it the rest can be ordered', async () => {
+    const shop = await openOptions();
+    await add(shop, WHOLE);
+    await shop.changeCart('add:morse');
+    const before = await shop.seeCart();
+    await loadWith(shop, ([, extras]) => extras?.options.shift());
+    expect((await order(shop.shopper, before)).page.alerts.join()).toContain(
+      'больше не готовим в этом варианте, выберите другой. Уберите это блюдо из корзины',
+    );
+    const cart = await shop.seeCart();
+    expect(cart.page.text).toContain('Такого варианта больше нет');
+    await press(shop.shopper, cart, 'Убрать то, что сейчас нельзя заказать');
+    const placed = await order(shop.shopper, await shop.seeCart());
+    expect(placed.location).toMatch(/^\/order\//);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { OptionGroup } from '#contract/entities.ts';
+import { OptionKind } from '#contract/enums.ts';
+import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
+
+/** What a guest chooses with a dish, as its file says it. */
+
+/** Roubles. */
+const MAX_DELTA = 1_000_000;
+const title = z.string().trim().min(1);
+const optionId = z
+  .string()
+  .regex(OPTION_ID, 'в id варианта бывают латинские буквы, цифры, дефисы и подчёркивания, не больше 40');
+const option = z.strictObject({
+  id: optionId,
+  title,
+  /** Roubles. */
+  priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
+  default: z.boolean().default(false),
+});
+const count = z.int().min(0).max(MAX_OPTIONS);
+const optionGroup = z
+  .strictObject({
+    id: optionId,
+    title,
+    kind: z.enum(OptionKind),
+    /** Left out: 1 of `one`, which is obligatory then, and 0 of `many`. */
+    min: count.optional(),
+    max: count.min(1).optional(),
+    options: z.array(option).min(1),
+  })
+  .transform(({ kind, min, max, ...group }): OptionGroup => {
+    const isOne = kind === OptionKind.ONE;
+    return { ...group, kind, min: min ?? (isOne ? 1 : 0), max: isOne ? 1 : max };
+  })
+  .refine(({ min, max, options }) => min <= (max ?? options.length) && min <= options.length, {
+    path: ['min'],
+    error: 'столько вариантов в группе не выбрать: min не больше max и числа вариантов',
+  })
+  .refine(({ max, options }) => options.filter((each) => each.default).length <= (max ?? options.length), {
+    path: ['options'],
+    error: 'заранее выбрано (default) больше, чем можно выбрать',
+  });
+/** Of one dish. */
+export const optionGroups = z
+  .array(optionGroup)
+  .min(1)
+  .refine((groups) => isWithoutDoubles(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
+  .refine((groups) => isWithoutDoubles(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
+    error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
+  });
+
+/** @returns whether no name stands twice */
+function isWithoutDoubles(names: string[]): boolean {
+  return new Set(names).size === names.length;
+}

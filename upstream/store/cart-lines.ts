@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import type { ChosenOption } from '#contract/entities.ts';
+import { type LineKey, partsOfLine } from '#contract/options.ts';
+import type { cartChangeSchema } from '#contract/requests.ts';
+import { addToLine, setLine } from './cart-queries.ts';
+import type { Store } from './store.ts';
+
+/** The lines of carts as they are written: those with options stand in a table of their own. */
+
+type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
+
+/** Whether a change leaves less of a line than it has now. */
+export async function makesLess(
+  db: Store,
+  cartId: string,
+  line: LineKey,
+  { quantity, updateQuantity }: Change,
+): Promise<boolean> {
+  if (!updateQuantity) return false;
+  const found =
+    typeof line === 'number'
+      ? await db
+          .selectFrom('cart_lines')
+          .select('quantity')
+          .where('cart_id', '=', cartId)
+          .where('product_id', '=', line)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('cart_option_lines')
+          .select('quantity')
+          .where('cart_id', '=', cartId)
+          .where('line_id', '=', line)
+          .executeTakeFirst();
+  return found !== undefined && quantity < found.quantity;
+}
+
+/** Adds to a line, or sets it, in one statement. False when the line would hold more than it may; it stays as it was. */
+export async function writeLine(
+  db: Store,
+  cartId: string,
+  line: LineKey,
+  { quantity, updateQuantity }: Change,
+  options: readonly ChosenOption[],
+): Promise<boolean> {
+  const now = new Date().toISOString();
+  if (typeof line === 'number') {
+    const write = updateQuantity ? setLine : addToLine;
+    return (await write(db, { cartId, productId: line, quantity, now })).length > 0;
+  }
+  const { productId } = partsOfLine(line);
+  const wanted = updateQuantity
+    ? sql<number>`excluded.quantity`
+    : sql<number>`cart_option_lines.quantity + excluded.quantity`;
+  const written = await db
+    .insertInto('cart_option_lines')
+    .values({
+      ...{ cart_id: cartId, line_id: line, product_id: productId, options_json: JSON.stringify(options) },
+      ...{ quantity, added_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cart_id', 'line_id'])
+        .doUpdateSet({ quantity: wanted })
+        .where(wanted, '<=', MAX_QUANTITY),
+    )
+    .returning('quantity')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** @param line `null` names no line; the session stays with all of them gone, too */
+export async function removeLines(db: Store, cartId: string, line: LineKey | 'all' | null): Promise<void> {
+  if (line === 'all' || typeof line === 'number') {
+    let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);
+    if (line !== 'all') lines = lines.where('product_id', '=', line);
+    await lines.execute();
+  }
+  if (line === 'all' || typeof line === 'string') {
+    let lines = db.deleteFrom('cart_option_lines').where('cart_id', '=', cartId);
+    if (line !== 'all') lines = lines.where('line_id', '=', line);
+    await lines.execute();
+  }
+}
