@@ -64,13 +64,13 @@ function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destin
 const KINDS =
   /^(?:ул(?:ица)?|пр(?:осп(?:ект)?|-кт|-т|т)?|проезд|пер(?:еулок)?|наб(?:ережная)?|ш(?:оссе)?|б(?:ульва)?-?р|пл(?:ощадь)?|г(?:ород)?|д(?:ом)?)$/;
 
-/** The words of an address or a street, between spaces. */
+/** Between spaces: a street is in an address if its words are. */
 function wordsOf(text: string): string {
-  const words = comparable(text).match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu) ?? [];
-  return ` ${words.filter((word) => !KINDS.test(word)).join(' ')} `;
+  return ` ${streetKey(text)} `;
 }
 
-/** Whether a street can be told apart: «ул.» alone cannot. */
-export function isStreet(text: string): boolean {
-  return wordsOf(text).trim() !== '';
+/** The same for one street in different spellings; '' if it cannot be told apart, as «ул.» alone. */
+export function streetKey(text: string): string {
+  const words = comparable(text).match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu) ?? [];
+  return words.filter((word) => !KINDS.test(word)).join(' ');
 }
