@@ -1,11 +1,13 @@
 import {
   type CancelReason,
   cancelReasons,
+  deliveryWays,
   type Figures,
   figuresByTime,
   type Grain,
   type SoldDish,
   soldDishes,
+  type Way,
 } from '../../store/report.ts';
 import type { Store } from '../../store/store.ts';
 import { addDays, type Calendar } from '../calendar.ts';
@@ -18,6 +20,7 @@ export type Report = {
   /** Every hour of the day, of all days together. */
   hours: Map<number, Figures>;
   dishes: SoldDish[];
+  ways: Way[];
   reasons: CancelReason[];
 };
 
@@ -33,9 +36,10 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
   const span = spanOf(period, calendar);
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
-  const [figures, dishes, reasons] = await Promise.all([
+  const [figures, dishes, ways, reasons] = await Promise.all([
     figuresByTime(store, span, grainOf(days.keys(), calendar)),
     soldDishes(store, span),
+    deliveryWays(store, span),
     cancelReasons(store, span),
   ]);
   const hours = new Map(Array.from({ length: 24 }, (_, hour): [number, Figures] => [hour, { ...NOTHING }]));
@@ -47,7 +51,7 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
     addTo(days.get(day), some);
     addTo(hours.get(hour), some);
   }
-  return { total, days, hours, dishes, reasons };
+  return { total, days, hours, dishes, ways, reasons };
 }
 
 /** Everywhere days and hours begin at a quarter of an hour: that long the calendar is asked once. */

@@ -11,6 +11,10 @@ export const FIGURES = {
   cook: 'Минут до готовности',
   dish: 'Блюдо',
   portions: 'Порций',
+  way: 'Район',
+  wanted: 'Ко времени',
+  fee: 'Доставка, ₽',
+  discount: 'Скидки, ₽',
   reason: 'Причина',
 } as const;
 
