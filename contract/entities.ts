@@ -7,6 +7,7 @@ import {
   MIN_QUANTITY,
   SUGGESTIONS_LIMIT,
 } from './defaults.ts';
+import type { DeliveryTerms } from './delivery.ts';
 import { Delivery, MenuType, OptionKind, OrderStatus, PageType, Payment, TemplateName } from './enums.ts';
 import { type LineKey, lineOf, OPTION_ID } from './options.ts';
 import {
@@ -21,6 +22,7 @@ import {
   optional,
   priceDelta,
   sitePath,
+  whole,
   withDefault,
 } from './wire.ts';
 
@@ -408,6 +410,34 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   return [...joined.values()];
 });
 
+/** Half-hours of two days, and some more. */
+const MAX_SLOTS = 200;
+/** A day. */
+const minutes = z
+  .int()
+  .min(1)
+  .max(24 * 60);
+const zoneSchema = z.object({
+  zone: added(name),
+  streets: list(name),
+  fee: money,
+  freeFrom: added(money),
+  minSum: added(money),
+  minutes: added(minutes),
+});
+const deliveryMore = {
+  pickup: added(z.object({ minutes: added(minutes), discountPercent: added(z.number().min(0).max(100)) })),
+  stop: added(text),
+};
+/** Of zones, or of one that is everywhere: its fields stand beside the others then. */
+const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chosen((wire) =>
+  (wire as { zones?: unknown } | null)?.zones
+    ? z.object({ zones: z.array(zoneSchema).min(1), ...deliveryMore })
+    : zoneSchema
+        .extend(deliveryMore)
+        .transform(({ pickup, stop, ...zone }) => ({ zones: [zone], pickup, stop })),
+);
+
 export const cartSchema = z.object({
   items: cartItemsSchema,
   totalQuantity: z.int().min(0),
@@ -418,6 +448,10 @@ export const cartSchema = z.object({
   scheduledFor: added(moment),
   /** Dishes that were put into the cart and have left the menu since. They are no items, and in no sum. */
   gone: optional(z.array(z.object({ id, title: text }))),
+  /** What a delivery costs; `totalPrice` is of the dishes alone. */
+  delivery: added(whole(deliveryTermsSchema)),
+  /** The times that an order may be wanted at. */
+  slots: added(whole(z.array(moment).max(MAX_SLOTS))),
 });
 type ReadCart = z.infer<typeof cartSchema>;
 export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;
@@ -459,5 +493,11 @@ export const orderSchema = z.object({
   payment: added(z.enum(Payment)),
   /** Courier orders only, and only in responses to the key that made the order: docs/decisions/0062-orders-of-a-device.md. */
   address: added(text),
+  /** What the delivery cost, and what was taken off; both are in `totalSum`. */
+  fee: added(money),
+  discount: added(money),
+  zone: added(name),
+  /** The time that the guest chose; without one it is as soon as possible. */
+  wantedAt: added(moment),
 });
 export type Order = z.infer<typeof orderSchema>;

@@ -33,6 +33,10 @@ export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
   address: z.string().optional(),
+  /** One of the cart's `delivery.zones` by its name, for an address whose street is in none. */
+  zone: z.string().optional(),
+  /** One of the cart's `slots`; without it as soon as possible. */
+  wantedAt: z.iso.datetime({ offset: true }).optional(),
   ...mapOrderExtras(() => z.string().optional()),
   phone: z.string().min(MIN_PHONE_LENGTH),
   fullName: z.string().min(1),

@@ -57,6 +57,33 @@ export function servingAt(
   return { open: false, opensIn: null };
 }
 
+/**
+ * The full steps of today and tomorrow at which all of these are open, from so many minutes after a moment on.
+ *
+ * @param schedules work days, each of another part of the shop
+ */
+export function timesWithin(
+  schedules: readonly (readonly WorkDay[])[],
+  { at, timeZone, after, step }: { at: Date; timeZone: string; after: number; step: number },
+): Date[] {
+  const local = localTime(at, timeZone);
+  const timelines = schedules.map((workDays) => timelineAround(hoursAround(workDays, local)));
+  const plainly = (minutes: number) => new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
+  const byClock = (minutes: number) => afterMinutes(minutes, at, timeZone);
+  // To ask the calendar for each time takes longer than all else.
+  const isTurned = Number(byClock(2 * DAY_MINUTES)) !== Number(plainly(2 * DAY_MINUTES));
+  const times: Date[] = [];
+  for (
+    let minutes = Math.ceil((local.minutes + after) / step) * step;
+    minutes < 2 * DAY_MINUTES;
+    minutes += step
+  ) {
+    const isOpen = timelines.every((hours) => hours.some(({ from, to }) => from <= minutes && minutes <= to));
+    if (isOpen) times.push((isTurned ? byClock : plainly)(minutes - local.minutes));
+  }
+  return times;
+}
+
 /** So many minutes later by the clocks of a time zone, which may be turned in between; on the full minute. */
 export function afterMinutes(minutes: number, at: Date, timeZone: string): Date {
   const wanted = localTime(at, timeZone).minutes + minutes;

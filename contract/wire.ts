@@ -44,6 +44,20 @@ export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
   });
 }
 
+/** Reads all of it or nothing: a fault inside is a fault of the whole, so that in a cart it spoils nothing else. */
+export function whole<T>(schema: z.ZodType<T>) {
+  return z.unknown().transform((value, context): T => {
+    const read = schema.safeParse(value);
+    if (read.success) return read.data;
+    const [{ path, message } = { path: [], message: '' }] = read.error.issues;
+    context.addIssue({
+      code: 'custom',
+      message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    });
+    return z.NEVER;
+  });
+}
+
 /** More is no price: large numbers would be shown as `1e+300`. */
 const MAX_MONEY = 1e9;
 

@@ -1,4 +1,6 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { Refusal } from '#contract/requests.ts';
+import type { TermsRefusal } from './store/delivery.ts';
 import type { Choice } from './store/options.ts';
 import type { UnavailableItem } from './store/orders.ts';
 
@@ -12,6 +14,8 @@ export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   fullName: 'необходимо заполнить Имя',
   address: 'необходимо заполнить адрес доставки',
   userComment: 'комментарий должен быть текстом',
+  zone: 'выберите район доставки из списка',
+  wantedAt: 'выберите время из списка',
   delivery: 'выберите способ получения: курьер или самовывоз',
   payment: 'выберите способ оплаты: наличные или банковская карта',
   email: 'неверный формат e-mail',
@@ -67,6 +71,25 @@ export function unavailableItem(item: UnavailableItem): string {
   if (reason === 'not-served')
     return `${notServed({ title, when: item.when })}. Уберите это блюдо из корзины`;
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
+}
+
+/** Beside the field that can be changed. */
+export function termsRefused(refusal: TermsRefusal): Refusal {
+  switch (refusal.reason) {
+    case 'no-zone':
+      return { address: ['не нашли эту улицу в районах доставки: выберите район или самовывоз'] };
+    case 'no-slot':
+      return { wantedAt: ['к этому времени уже не успеть: выберите другое'] };
+    case 'no-courier':
+      return { wantedAt: [refusal.text] };
+    case 'min-sum': {
+      const { minSum, missing } = refusal;
+      const [least, more] = [minSum, missing].map((sum) => String(sum).replace('.', ','));
+      return {
+        delivery: [`сюда возим заказы от ${least}.-: добавьте блюд ещё на ${more}.- или выберите самовывоз`],
+      };
+    }
+  }
 }
 
 /** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */

@@ -31,6 +31,7 @@ import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.
 import { changeCartByForm, checkOut, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
 import { CHECKOUT_CONSTRAINTS, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
+import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
@@ -61,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: isEmpty ? '' : orderKey.forForm(cart),
     pending: orderKey.pending,
     isUnreadable: cart === null && (await isCartUnreadable(api)),
+    delivery: cart && showDelivery(cart),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);

@@ -14,7 +14,7 @@ import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
-import { forOpening } from '#app/domain/text/serving-texts.ts';
+import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
@@ -27,7 +27,7 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
-import { orderIdOf } from '#contract/entities.ts';
+import { type Order, orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/order';
 
@@ -53,7 +53,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     order: order && shownOrder(order),
     accepted,
     progress: order && progressOf(order),
-    opening: order?.scheduledFor ? forOpening(order.scheduledFor, env.SHOP_TIME_ZONE) : null,
+    opening: order && momentOf(order),
     banner: seo?.banner,
     earlier,
     rest: await findRestOfCart(request, context, earlier),
@@ -61,6 +61,12 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     subHeading: settings?.ORDER_SUB_MSG ?? '',
   };
   return data(page, { status: order ? 200 : 503 });
+}
+
+/** The time or the opening that an order is for. */
+function momentOf({ wantedAt, scheduledFor }: Order): string | null {
+  if (wantedAt) return forWanted(wantedAt, env.SHOP_TIME_ZONE);
+  return scheduledFor ? forOpening(scheduledFor, env.SHOP_TIME_ZONE) : null;
 }
 
 /** «Повторить заказ»: everything that can still be bought goes back into the cart. */

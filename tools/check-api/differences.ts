@@ -4,8 +4,8 @@ import type { Place, Report } from './report.ts';
 
 type Context = { openApi: OpenApi; report: Report; where: Place; status: number };
 
-/** `price` and the totals may be decimal strings (openapi.yaml, introduction). */
-const MONEY = /\/(?:price|totalPrice|totalSum)$/;
+/** Money may be decimal strings (openapi.yaml, introduction). */
+const MONEY = /\/(?:price|totalPrice|totalSum|fee|freeFrom|minSum|discount)$/;
 
 /** Reports where a body violates the schema of its response. */
 export function reportDifferences(

@@ -145,11 +145,13 @@ export async function checkOrder(
   if (typeof placed?.uuid !== 'string') return;
   const lines = listOf(placed.items);
   const got = lines.map(({ productData, quantity }) => [(productData as JsonObject)?.slug, quantity]);
-  const sum = lines.reduce((all, { price, quantity }) => all + kopecks(price) * Number(quantity), 0);
+  const dishes = lines.reduce((all, { price, quantity }) => all + kopecks(price) * Number(quantity), 0);
+  const sum = dishes + kopecks(placed.fee ?? 0) - kopecks(placed.discount ?? 0);
   const items = { ...POST_ORDER, place: 'items' };
   report.compare(items, 'what was ordered', shown([[dish.slug ?? null, 1]]), shown(got as Json));
   const total = { ...POST_ORDER, place: 'totalSum' };
-  report.compare(total, 'the sum of the lines', sum / 100, kopecks(placed.totalSum) / 100);
+  const expected = 'the sum of the lines, with fee and less discount';
+  report.compare(total, expected, sum / 100, kopecks(placed.totalSum) / 100);
 
   const again = await place('sent again with its Idempotency-Key', [200, 201]);
   const uuid = { ...POST_ORDER, place: 'uuid' };

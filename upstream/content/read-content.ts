@@ -12,6 +12,7 @@ import {
   articleFrontMatter,
   type Content,
   type ContentArticle,
+  deliveryFile,
   pageFrontMatter,
   seoPagesFile,
   synonymsFile,
@@ -56,6 +57,9 @@ export function surveyContent(dir: string, known?: ReadonlyMap<string, string>):
   const content = {
     settings: brand.settings,
     workDays: valuesOf(files, 'work-days.yaml', workDaysFile),
+    delivery: files.has('delivery.yaml')
+      ? (files.object('delivery.yaml', deliveryFile) ?? undefined)
+      : undefined,
     ...readBlocks(files, album, catalogue.categories),
     seoPages: album.valid(files.list('seo-pages.yaml', seoPagesFile)).map(({ value, place }) => ({
       pageType: value.pageType,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
 import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
+import { streetKey } from '#contract/delivery.ts';
 import { dishFacts, type OptionGroup, SETTING_NAMES, type SettingName } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
+import { readDays, readWorkDays } from '#contract/work-days.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
 import { optionGroups } from './option-groups.ts';
 
@@ -156,7 +158,52 @@ export const settingsFile = z
   })
   .catchall(line);
 
-export const workDaysFile = z.array(z.strictObject({ day: line, status: line }));
+const workDay = z.strictObject({ day: line, status: line });
+export const workDaysFile = z.array(workDay);
+
+/** No slip in it may cost money: hours that cannot be read are a fault here, and so is a street in two zones. */
+const deliveryHours = workDay.refine(
+  (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
+  'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',
+);
+const roubles = z.number().min(0).max(MAX_PRICE).multipleOf(0.01);
+const minutes = z
+  .int()
+  .min(1)
+  .max(24 * 60);
+const deliveryZone = z.strictObject({
+  zone: line,
+  streets: z
+    .array(line.refine((street) => streetKey(street) !== '', 'нужно название улицы: «Тамбовская улица»'))
+    .default([]),
+  fee: roubles,
+  freeFrom: roubles.optional(),
+  minSum: roubles.optional(),
+  minutes: minutes.optional(),
+});
+export const deliveryFile = z.strictObject({
+  zones: z
+    .array(deliveryZone)
+    .min(1)
+    .superRefine((zones, { addIssue }) => {
+      const zoneOf = new Map<string, string>();
+      for (const [index, { zone, streets }] of zones.entries()) {
+        const names = [`zone ${zone.toLowerCase()}`, ...streets.map(streetKey)];
+        for (const [place, text] of names.entries()) {
+          const path = place === 0 ? [index, 'zone'] : [index, 'streets', place - 1];
+          const other = zoneOf.get(text);
+          if (other !== undefined) addIssue({ code: 'custom', path, message: `уже есть в зоне «${other}»` });
+          zoneOf.set(text, zone);
+        }
+      }
+    }),
+  pickup: z
+    .strictObject({ minutes: minutes.optional(), discountPercent: z.number().min(0).max(100).optional() })
+    .optional(),
+  /** When couriers go; without it whenever the restaurant is open. */
+  hours: z.array(deliveryHours).min(1).optional(),
+});
+export type DeliveryFile = z.infer<typeof deliveryFile>;
 
 /** Words that mean the same to a guest who searches. */
 export const synonymsFile = z.array(z.array(line).min(2));
@@ -300,6 +347,7 @@ export type ContentProduct = {
 export type Content = {
   settings: Record<string, string>;
   workDays: { day: string; status: string }[];
+  delivery?: DeliveryFile | undefined;
   navMenus: ContentNavMenu[];
   navImages: ContentNavMenu[];
   sliders: ContentSlider[];

@@ -62,6 +62,12 @@ export const OUTSIDE_HOURS_WORDS: Record<OutsideHours, string> = {
 /** Of an order that was placed while the restaurant was closed. */
 export const FOR_OPENING = 'Ко времени открытия';
 
+export const FEE = 'Доставка';
+export const DISCOUNT = 'Скидка за самовывоз';
+
+/** Of an order for a time that its guest chose. */
+export const WANTED_AT = 'Ко времени';
+
 /** By the main button of a new order. */
 export const USUAL_MINUTES = 45;
 /** One touch away, too. */
@@ -148,6 +154,20 @@ export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень до�
 
 export function deliveryName(delivery: number): string {
   return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';
+}
+
+/** «Курьер, Центр»: not where exactly, so that everybody may read it. */
+export function wayName({ delivery, zone }: { delivery: number; zone: string | null }): string {
+  return zone === null ? deliveryName(delivery) : `${deliveryName(delivery)}, ${zone}`;
+}
+
+/** What of the sum is not for dishes: «с доставкой 150 ₽». */
+export function chargeName(
+  { fee_kopecks, discount_kopecks }: { fee_kopecks: number | null; discount_kopecks: number | null },
+  format: (kopecks: number) => string,
+): string | null {
+  if (fee_kopecks) return `с доставкой ${format(fee_kopecks)}`;
+  return discount_kopecks ? `со скидкой ${format(discount_kopecks)}` : null;
 }
 
 export function paymentName(payment: number): string {

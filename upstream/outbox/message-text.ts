@@ -1,6 +1,6 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { formatKopecks, formatMinutes } from '../desk/clock.ts';
-import { deliveryName, FOR_OPENING, paymentName, STATUSES } from '../desk/words.ts';
+import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/words.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
 
 /** Keeps messages readable and below Telegram's limit of 4 096 characters. */
@@ -23,9 +23,13 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
     return `${quantity} × ${shortened(title)}${chosen && ` (${shortened(chosen)})`}`;
   });
   const left = order.items.length - dishes.length;
+  const sum = [formatKopecks(order.total_kopecks), chargeName(order, formatKopecks)]
+    .filter(Boolean)
+    .join(' ');
+  const moment = order.wanted_at ?? order.scheduled_for;
   const lines = [
-    `${formatKopecks(order.total_kopecks)}, ${paymentName(order.payment)}, ${deliveryName(order.delivery)}`,
-    ...(order.scheduled_for ? [`${FOR_OPENING}: ${momentOf(order.scheduled_for, timeZone)}`] : []),
+    `${sum}, ${paymentName(order.payment)}, ${wayName(order)}`,
+    ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
     ...dishes,
     ...(left > 0 ? [`и ещё строк: ${left}`] : []),
     ...(orderUrl ? [orderUrl] : []),

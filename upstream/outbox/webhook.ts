@@ -34,6 +34,10 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
 }
 
+function roublesOrNull(kopecks: number | null): number | null {
+  return kopecks === null ? null : roublesOf(kopecks);
+}
+
 /** Identical in every attempt unless the order has changed. */
 function bodyOf(message: OutboxMessage) {
   if (message.event === 'trial') {
@@ -47,9 +51,13 @@ function bodyOf(message: OutboxMessage) {
       number: order.id,
       createdAt: order.created_at,
       scheduledFor: order.scheduled_for,
+      wantedAt: order.wanted_at,
       status: order.status,
       totalSum: roublesOf(order.total_kopecks),
+      fee: roublesOrNull(order.fee_kopecks),
+      discount: roublesOrNull(order.discount_kopecks),
       delivery: order.delivery === Delivery.PICKUP ? 'pickup' : 'courier',
+      zone: order.zone,
       payment: order.payment === Payment.CARD ? 'card' : 'cash',
       items: order.items.map(({ title, options, quantity, price_kopecks }) => ({
         title,

@@ -7,11 +7,19 @@ import { Delivery } from '#contract/enums.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { plainText } from '../http/plain-text.ts';
-import { missing, refusedAsAWhole } from '../http/problems.ts';
+import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { fieldComplaint, validated } from '../http/validation.ts';
-import { BAD_SUM, DETAILS, EMPTY_CART, KEY_TOO_LONG, OTHER_PRICES, unavailableItem } from '../messages.ts';
+import {
+  BAD_SUM,
+  DETAILS,
+  EMPTY_CART,
+  KEY_TOO_LONG,
+  OTHER_PRICES,
+  termsRefused,
+  unavailableItem,
+} from '../messages.ts';
 import { kopecksOf } from '../store/money.ts';
 import type { OrderRules } from '../store/order-rules.ts';
 import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';
@@ -48,6 +56,7 @@ export function orderRoutes(
       const placed = await placeOrder(store, draft, key, { now: now(), rules, expectedKopecks, channels });
       countOrder(placed.outcome);
       if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
+      if (placed.outcome === 'other-terms') throw refused(termsRefused(placed.refusal));
       if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
       if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);

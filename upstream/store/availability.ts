@@ -22,7 +22,13 @@ export type NotServed = {
   when: string | null;
 };
 
-export async function findAvailability(store: Store, now: Date, rules: OrderRules): Promise<Availability> {
+/** @param wantedAt when the guest wants the order, whose dishes have to be served then */
+export async function findAvailability(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+  wantedAt: Date | null = null,
+): Promise<Availability> {
   const stop = await findOrderStop(store, now);
   if (rules.outsideHours === 'anytime') return { stop, scheduledFor: null, notServed: new Map() };
   const workDays = await listWorkDays(store, now);
@@ -33,7 +39,7 @@ export async function findAvailability(store: Store, now: Date, rules: OrderRule
   return {
     stop: stop ?? (isClosed ? closedText(opens, now, rules) : null),
     scheduledFor,
-    notServed: await listNotServed(store, workDays, now, { ...rules, at: scheduledFor ?? now }),
+    notServed: await listNotServed(store, workDays, now, { ...rules, at: wantedAt ?? scheduledFor ?? now }),
   };
 }
 
@@ -47,7 +53,7 @@ export async function findNotServed(
 }
 
 /** The next opening; `null` if open now or unknown. */
-function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
+export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
   return afterMinutes(opening.opensIn, at, timeZone);
 }

@@ -6,9 +6,10 @@ import { type Availability, findAvailability, type NotServed } from './availabil
 import { makesLess, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
+import { type DeliveryState, findDelivery } from './delivery.ts';
 import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
-import { ORDERS_ANYTIME } from './order-rules.ts';
+import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -37,7 +38,7 @@ export async function getCart(
   rules = ORDERS_ANYTIME,
 ): Promise<Cart> {
   return session
-    ? readCart(store, digestOf(session), await findAvailability(store, now, rules), now)
+    ? readCart(store, digestOf(session), await findCartTerms(store, now, rules), now)
     : EMPTY_CART;
 }
 
@@ -53,7 +54,7 @@ export async function changeCart(
   rules = ORDERS_ANYTIME,
 ): Promise<ChangedCart> {
   return inTransaction(store, async (db): Promise<ChangedCart> => {
-    const availability = await findAvailability(db, now, rules);
+    const availability = await findCartTerms(db, now, rules);
     if (!('action' in action)) return putIntoCart(db, session, action, { now, availability });
     const cartId = await touchCart(db, session);
     if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
@@ -71,7 +72,7 @@ async function putIntoCart(
   db: Store,
   knownSession: string | undefined,
   change: Change,
-  { now, availability }: { now: Date; availability: Availability },
+  { now, availability }: { now: Date; availability: CartTerms },
 ): Promise<ChangedCart> {
   const line = lineOf(change);
   if (line === null) return { outcome: 'unknown-product' };
@@ -110,10 +111,18 @@ async function createCart(db: Store): Promise<{ id: string; session: string }> {
   return { id, session };
 }
 
+/** What a cart says besides its lines. */
+type CartTerms = Availability & { delivery: DeliveryState | null };
+
+async function findCartTerms(store: Store, now: Date, rules: OrderRules): Promise<CartTerms> {
+  const availability = await findAvailability(store, now, rules);
+  return { ...availability, delivery: await findDelivery(store, now, rules, availability.scheduledFor) };
+}
+
 async function readCart(
   db: Store,
   cartId: string,
-  { stop, scheduledFor, notServed }: Availability,
+  { stop, scheduledFor, notServed, delivery }: CartTerms,
   now: Date,
 ): Promise<Cart> {
   const rows = await listLines(db, { cartId, now: now.toISOString() });
@@ -137,6 +146,7 @@ async function readCart(
     totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
+    ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),
     ...(lines.length < rows.length && { gone: await listGone(db, rows) }),
   };
 }

@@ -4,6 +4,7 @@ import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
+import { TERMS } from './delivery.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 import { type Db, saveRows } from './rows.ts';
@@ -124,8 +125,9 @@ async function writeContent(db: Db, content: Content, release: string): Promise<
   await loadCatalogue(db, content);
   await loadUsers(db, content);
   // The stamp of the content before is another one's. Other rows stay: copy-shop.ts has one.
-  await db.deleteFrom('shop_state').where('name', '=', 'stamp').execute();
+  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', TERMS]).execute();
   const rows = [
+    ...(content.delivery ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),
     { name: 'content', value: versionOf(content) },
     { name: 'pictures', value: JSON.stringify(planOf(content)) },
     { name: 'release', value: release },

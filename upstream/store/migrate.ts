@@ -15,6 +15,7 @@ import * as orderHours from './migrations/0013-order-hours.ts';
 import * as weeklyHours from './migrations/0014-weekly-hours.ts';
 import * as orderExtras from './migrations/0015-order-extras.ts';
 import * as content from './migrations/0016-content.ts';
+import * as delivery from './migrations/0017-delivery.ts';
 import * as options from './migrations/0018-options.ts';
 
 /**
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-weekly-hours': weeklyHours,
   '0015-order-extras': orderExtras,
   '0016-content': content,
+  '0017-delivery': delivery,
   '0018-options': options,
 };
 

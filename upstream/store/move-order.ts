@@ -12,7 +12,7 @@ export type Actor = { orderId: number; seen: number; by: string; now: Date };
 
 export type MoveRequest = Actor & {
   move: OrderMove;
-  /** Of an acceptance: how long until the guest has it. */
+  /** Of an acceptance: how long until the guest has it; without them it is at the time that the guest chose. */
   minutes?: number;
   /** Of a cancelling: in words for the guest. */
   reason?: string;
@@ -123,12 +123,14 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
   return row ?? null;
 }
 
-function fieldsOf({ move, now, minutes = 0, reason }: MoveRequest, { scheduled_for }: DeskOrder): Fields {
+function fieldsOf(request: MoveRequest, { scheduled_for, wanted_at }: DeskOrder): Fields {
+  const { move, now, minutes, reason } = request;
   const at = now.toISOString();
+  if (move === 'accept' && minutes === undefined) return { accepted_at: at, ready_at: wanted_at ?? at };
   if (move === 'accept') {
     // A scheduled order starts at its opening.
     const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? at));
-    return { accepted_at: at, ready_at: new Date(begins + minutes * 60_000).toISOString() };
+    return { accepted_at: at, ready_at: new Date(begins + (minutes ?? 0) * 60_000).toISOString() };
   }
   if (move === 'ready') return { cooked_at: at };
   if (move === 'finish') return { done_at: at };

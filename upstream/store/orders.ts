@@ -7,6 +7,7 @@ import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
+import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
 import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
@@ -38,7 +39,9 @@ export type PlacedOrder =
   | { outcome: 'refused'; items: UnavailableItem[] }
   /** No orders are taken now; `text` says so to guests. */
   | { outcome: 'stopped'; text: string }
-  | { outcome: 'other-prices' };
+  | { outcome: 'other-prices' }
+  /** Delivery terms do not allow it. */
+  | { outcome: 'other-terms'; refusal: TermsRefusal };
 
 /** @param idempotencyKey what the caller knows of it: only the device that ordered is shown the address */
 export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
@@ -59,6 +62,7 @@ async function findOrderBy(
     .selectFrom('orders')
     .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'])
     .select(['delivery', 'payment', 'address', 'idempotency_key'])
+    .select(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!order) return null;
@@ -99,6 +103,10 @@ async function findOrderBy(
     delivery: order.delivery as Delivery,
     payment: order.payment as Payment,
     address: isOwn ? (order.address ?? undefined) : undefined,
+    fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
+    discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
+    zone: order.zone ?? undefined,
+    wantedAt: order.wanted_at ?? undefined,
   };
 }
 
@@ -116,15 +124,20 @@ export async function placeOrder(
   { now = new Date(), rules = ORDERS_ANYTIME, expectedKopecks = null, channels = [] }: PlaceOptions = {},
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const { stop, scheduledFor, notServed } = await findAvailability(db, now, rules);
+    const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
+    const { stop, scheduledFor, notServed } = await findAvailability(db, now, rules, wanted);
     if (stop !== null) return { outcome: 'stopped', text: stop };
     const { items, unavailable } = await priceItems(db, draft, now, notServed);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
-    const total = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+    const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+    const terms = applyTerms(await findDelivery(db, now, rules, scheduledFor), draft, dishes);
+    if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
+    const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
     const uuid = randomUUID();
-    const { items: ordered, delivery, payment, address, userComment, phone, fullName, ...extras } = draft;
+    const { items: ordered, zone, wantedAt, ...fields } = draft;
+    const { delivery, payment, address, userComment, phone, fullName, ...extras } = fields;
     const created = await db
       .insertInto('orders')
       .values({
@@ -139,6 +152,7 @@ export async function placeOrder(
         phone,
         full_name: fullName,
         total_kopecks: total,
+        ...terms,
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
         status: OrderStatus.NEW,

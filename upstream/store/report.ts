@@ -20,6 +20,16 @@ export type Figures = {
 export type SoldDish = { title: string; portions: number; kopecks: number };
 /** An option, and in how many portions of its dish it was. */
 export type SoldOption = { dish: string; option: string; portions: number };
+/** Orders that went one way: to a zone (`null`: it has no name), or fetched by the guest. `wanted`: for a time that was chosen. */
+export type Way = {
+  zone: string | null;
+  delivery: number;
+  orders: number;
+  wanted: number;
+  feeKopecks: number;
+  discountKopecks: number;
+  kopecks: number;
+};
 export type CancelReason = { reason: string | null; orders: number };
 
 /** From the first moment to before the last. */
@@ -44,8 +54,9 @@ export async function figuresByTime(
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
   const ifKept = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
-  // Scheduled orders wait for the opening: their times would distort the averages.
-  const ifTimed = <Value>(value: Value) => ifKept(sql`case when scheduled_for is null then ${value} end`);
+  // Orders for the opening or a chosen time wait for it: their times would distort the averages.
+  const ifTimed = <Value>(value: Value) =>
+    ifKept(sql`case when scheduled_for is null and wanted_at is null then ${value} end`);
   const rows = await store
     .selectFrom('orders')
     .select(({ fn, ref }) => [
@@ -133,6 +144,38 @@ export async function soldOptions(store: Store, span: Span): Promise<SoldOption[
   return [...sold.values()]
     .sort((one, other) => other.portions - one.portions || one.dish.localeCompare(other.dish, 'ru'))
     .slice(0, MAX_OPTIONS);
+}
+
+/** Where orders went, and what their delivery came to. Nothing if there are no terms of delivery. */
+export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
+  const rows = await store
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'zone',
+      'delivery',
+      fn.countAll().as('orders'),
+      fn.count('wanted_at').as('wanted'),
+      fn.sum('fee_kopecks').as('fees'),
+      fn.sum('discount_kopecks').as('discounts'),
+      fn.sum('total_kopecks').as('kopecks'),
+    ])
+    .where('created_at', '>=', span.from.toISOString())
+    .where('created_at', '<', span.to.toISOString())
+    .where('status', '!=', OrderStatus.CANCELLED)
+    .groupBy(['zone', 'delivery'])
+    .orderBy('orders', 'desc')
+    .orderBy('delivery')
+    // Databases differ in where they put what is null.
+    .orderBy(({ fn }) => fn.coalesce('zone', sql.lit('')))
+    .execute();
+  const hasTerms = rows.some(
+    ({ zone, fees, discounts }) => zone !== null || fees !== null || discounts !== null,
+  );
+  if (!hasTerms) return [];
+  return rows.map(({ zone, delivery, fees, discounts, ...sums }) => ({
+    ...{ zone, delivery, orders: Number(sums.orders), wanted: Number(sums.wanted) },
+    ...{ feeKopecks: Number(fees), discountKopecks: Number(discounts), kopecks: Number(sums.kopecks) },
+  }));
 }
 
 /** Why orders were cancelled, the usual reasons first. `null`: the words are gone with the guest's data. */

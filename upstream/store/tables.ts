@@ -140,6 +140,12 @@ export type ShopTables = {
     changes: Generated<number>;
     /** Phone and name as the search of the desk compares them: order-search-key.ts. */
     search_key: string;
+    /** The terms that it was placed by: delivery.ts. `null`: the shop had none, or it has no part of this kind. */
+    zone: string | null;
+    fee_kopecks: number | null;
+    discount_kopecks: number | null;
+    /** The time that the guest chose. `null`: as soon as possible. */
+    wanted_at: string | null;
     /** When name, phone, address and comment were taken out: personal-data.ts. */
     personal_removed_at: string | null;
   };

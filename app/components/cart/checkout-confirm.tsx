@@ -14,9 +14,11 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
 import { type Fields, GUEST_ID } from './checkout-fields.tsx';
+import { type Bill, BillNotes, BillRows, totalOf } from './delivery-bill.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields;
+  bill: Bill | null;
   personalDataHref: string | null;
   /** Both consents are given, or no script watches them. */
   isReady: boolean;
@@ -31,7 +33,7 @@ type CheckoutConfirmProps = {
 };
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
+  const { fields, bill, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
   const stops = orderStop ? [orderStop] : [];
@@ -47,7 +49,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const opening = useFrame()?.opening;
   return (
-    <CartSummary>
+    <CartSummary bill={bill}>
       <Consents fields={fields} personalDataHref={personalDataHref} />
       {opening?.open && (
         <div className="opening-note">
@@ -98,8 +100,9 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
 }
 
 /** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */
-export function CartSummary({ children }: { children: ReactNode }) {
+export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
   const { cart, isKnown, isBusy } = useCart();
+  const dishes = cart.totalPrice;
   return (
     <aside className="cart-summary panel" aria-label={LABELS.total}>
       {isKnown && (
@@ -108,26 +111,28 @@ export function CartSummary({ children }: { children: ReactNode }) {
             <dt>{LABELS.quantity}</dt>
             <dd>{formatNumber(cart.totalQuantity)}</dd>
           </div>
+          {bill && <BillRows bill={bill} dishes={dishes} />}
           <div className="cart-summary__total">
             <dt>{LABELS.total}</dt>
             <dd>
-              <Price value={cart.totalPrice} size="lg" />
+              <Price value={totalOf(bill, dishes)} size="lg" />
             </dd>
           </div>
         </dl>
       )}
+      {isKnown && bill && <BillNotes bill={bill} dishes={dishes} />}
       {children}
     </aside>
   );
 }
 
 /** The total and the way to order, at the bottom of narrow windows from the first dish to the summary (`cart.css`). */
-export function CheckoutBar() {
+export function CheckoutBar({ bill }: { bill: Bill | null }) {
   const { cart, isBusy } = useCart();
   return (
     <p className="checkout__bar screen-only">
       <span className={isBusy ? 'is-stale' : undefined}>
-        {LABELS.total} <Price value={cart.totalPrice} size="sm" />
+        {LABELS.total} <Price value={totalOf(bill, cart.totalPrice)} size="sm" />
       </span>{' '}
       <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
         {LABELS.placeOrder}

@@ -50,7 +50,10 @@ export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false
     close(open);
     if (answer.failure === 'refused') onClear();
   }
-  const stays = answer.failure === 'uncertain' || answer.failure === 'prices-changed';
+  const stays =
+    answer.failure === 'uncertain' ||
+    answer.failure === 'prices-changed' ||
+    answer.failure === 'charge-changed';
   useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, answer);
   // What concerns a field has brought that field into view already, with the focus.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);

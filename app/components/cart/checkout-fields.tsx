@@ -2,18 +2,33 @@ import { Checkbox, ChoiceGroup, Field, fieldErrorsId } from '#app/components/for
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
 import type { CheckoutField } from '#app/domain/forms/checkout.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
+import {
+  asSoonAsPossible,
+  pickupNote,
+  zoneByAddress,
+  zoneHint,
+  zoneTitle,
+} from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
+import type { Bill } from './delivery-bill.tsx';
 
 /** Where the form begins, below the dishes. */
 export const GUEST_ID = 'guest';
 
 export type Fields = Record<CheckoutField, FormField>;
 
-/** @param address where a pickup is picked up */
-export function CheckoutFields({ fields, address }: { fields: Fields; address: string }) {
+type CheckoutFieldsProps = {
+  fields: Fields;
+  /** Where a pickup is picked up. */
+  address: string;
+  bill: Bill | null;
+};
+
+export function CheckoutFields({ fields, address, bill }: CheckoutFieldsProps) {
+  const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
       <Guest fields={fields} />
@@ -22,7 +37,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
           {...choicesProps(fields.delivery, LABELS.delivery)}
           options={[
             { value: Delivery.COURIER, title: LABELS.courier, note: 'Привезём по адресу', icon: 'courier' },
-            { value: Delivery.PICKUP, title: LABELS.pickup, note: address, icon: 'pickup' },
+            { value: Delivery.PICKUP, title: LABELS.pickup, note: pickup, icon: 'pickup' },
           ]}
         />
         <Field
@@ -32,6 +47,7 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
           placeholder="Улица, дом, квартира"
           autoComplete="address-line1"
         />
+        {bill && <DeliveryFields fields={fields} bill={bill} />}
         {ORDER_EXTRA_NAMES.map((name) => {
           const { maxLength, ...texts } = ORDER_EXTRAS[name];
           return <Field key={name} className="checkout__row" {...inputProps(fields[name])} {...texts} />;
@@ -47,6 +63,37 @@ export function CheckoutFields({ fields, address }: { fields: Fields; address: s
         />
       </section>
     </div>
+  );
+}
+
+/** The zone of an address whose street is in none, and the time. */
+function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {
+  const { terms, slots, isForOpening } = bill.delivery;
+  const soon = asSoonAsPossible(bill.charge?.minutes, isForOpening);
+  return (
+    <>
+      {terms.zones.length > 1 && (
+        <Field
+          className="checkout__row checkout__address"
+          {...{ ...inputProps(zone), maxLength: undefined }}
+          label={LABELS.zone}
+          hint={zoneHint}
+          options={[
+            { value: '', title: zoneByAddress },
+            ...terms.zones.map((each) => ({ value: each.zone ?? '', title: zoneTitle(each) })),
+          ]}
+        />
+      )}
+      {slots.length > 0 && (
+        <Field
+          className="checkout__row"
+          {...{ ...inputProps(wantedAt), maxLength: undefined }}
+          label={LABELS.when}
+          hint={bill.isPickup ? undefined : terms.stop}
+          options={[{ value: '', title: soon }, ...slots]}
+        />
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,12 @@ import {
   draftCookieValue,
   draftOf,
 } from '#app/domain/shopper/checkout-draft.ts';
+import {
+  CHARGE_FIELD,
+  deliveryFieldsOf,
+  type ShownDelivery,
+  sumOf,
+} from '#app/domain/shopper/shown-delivery.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
@@ -31,6 +37,7 @@ import { CartNews } from './cart-news.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
+import { useBill } from './delivery-bill.tsx';
 import { BeginAnew, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
@@ -50,6 +57,7 @@ export type CheckoutFormProps = {
     isUnreadable?: boolean;
     /** Which of the dishes are not served now, and when they are. */
     notServed: readonly string[];
+    delivery?: ShownDelivery | null;
   };
   answer: CheckoutAnswer | undefined;
 };
@@ -63,7 +71,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
   const isHydrated = useHydrated();
   const { phone = '', address = '', opening } = useFrame() ?? {};
   const notify = useNotify();
-  const { quantities, sendOrder } = useCart();
+  const { quantities, sendOrder, cart: live, isKnown } = useCart();
   const form = useValidatedForm({
     id: FORM_ID,
     constraint: checkout.constraint,
@@ -71,9 +79,13 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     result: answer?.result,
     validate: validateCheckout,
   });
+  const dishes = (isKnown ? live : cart)?.totalPrice ?? 0;
+  const initial = deliveryFieldsOf((name) => form.fields[name].initialValue);
+  const { bill, look: lookAtDelivery } = useBill(checkout.delivery ?? null, initial, dishes);
   const keepDraft = useDraft(checkout.defaults);
   const { isReady, look } = useFormCheck(FORM_ID, (data) => {
     keepDraft(data);
+    lookAtDelivery(data);
     return hasConsents(data);
   });
   const waits = [...closedNotes(cart, opening), ...checkout.notServed];
@@ -107,6 +119,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
+      {bill && <input type="hidden" name={CHARGE_FIELD} value={sumOf(bill.charge)} />}
       {/* The button that Enter presses must come first; nobody needs to see it. */}
       {isHydrated && (
         <button
@@ -149,11 +162,12 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         )}
         <CartNews news={news} />
         {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
-        <CheckoutFields fields={form.fields} address={address} />
-        {cart && <CheckoutBar />}
+        <CheckoutFields fields={form.fields} address={address} bill={bill} />
+        {cart && <CheckoutBar bill={bill} />}
       </div>
       <CheckoutConfirm
         fields={form.fields}
+        bill={bill}
         personalDataHref={checkout.personalDataHref}
         isReady={isReady}
         waits={waits}

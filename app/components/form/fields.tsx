@@ -12,14 +12,16 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: ReactNode;
   /** A text of several lines, this many of them at first. */
   rows?: number;
+  /** A choice of these. */
+  options?: readonly { value: string; title: string }[];
 };
 
 /** Label above, control, hint and messages below, tied together by ids. Takes every native attribute. */
-export function Field({ label, errors, errorId, hint, className, ...control }: FieldProps) {
+export function Field({ label, errors, errorId, hint, className, options, ...control }: FieldProps) {
   const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
   const hintId = `${id}-hint`;
   const messagesId = errorId ?? fieldErrorsId(id);
-  const Control = (rows === undefined ? 'input' : 'textarea') as 'input';
+  const Control = (options ? 'select' : rows === undefined ? 'input' : 'textarea') as 'input';
   return (
     <div className={classNames('field', className)}>
       <label className="field__label" htmlFor={id}>
@@ -32,7 +34,13 @@ export function Field({ label, errors, errorId, hint, className, ...control }: F
         aria-describedby={
           classNames(hint !== undefined && hintId, Boolean(isInvalid) && messagesId) || undefined
         }
-      />
+      >
+        {options?.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </Control>
       {hint !== undefined && (
         <p id={hintId} className="field__hint">
           {hint}

@@ -4,6 +4,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { words } from '#app/components/words.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
+import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
@@ -60,6 +61,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
             ))}
           </tbody>
         </table>
+        <OrderCharge {...order} />
         <p className="ticket__total">
           <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
         </p>
@@ -70,14 +72,38 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
+/** Nothing where neither a fee nor a discount is known. */
+function OrderCharge({ fee, discount, items }: ShownOrder) {
+  if (fee === undefined && !discount) return null;
+  const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const rows = [
+    [LABELS.food, formatPrice(dishes)],
+    [LABELS.delivery, fee === undefined ? '' : feeText(fee)],
+    [LABELS.pickupDiscount, discount ? discountText(discount) : ''],
+  ] as const;
+  return (
+    <dl className="ticket__facts ticket__charge">
+      {rows.map(
+        ([label, text]) =>
+          text && (
+            <div key={label}>
+              <dt>{label}</dt> <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
 /** What the API does not say is left out. */
-function OrderFacts({ delivery, payment, address }: ShownOrder) {
+function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;
   const isPickup = delivery === Delivery.PICKUP;
   const facts = [
     [LABELS.delivery, delivery !== undefined && (isPickup ? LABELS.pickup : LABELS.courier)],
     [LABELS.address, isPickup ? shopAddress : address],
+    [LABELS.zone, zone],
     [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
   ] as const;
   return (

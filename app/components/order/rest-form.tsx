@@ -5,8 +5,11 @@ import { words } from '#app/components/words.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
+import { CHARGE_FIELD, sumOf } from '#app/domain/shopper/shown-delivery.ts';
 import { nameOf, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { chargeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import type { Charge } from '#contract/delivery.ts';
 
 type RestOfCart = {
   cart: ShownCart;
@@ -14,10 +17,12 @@ type RestOfCart = {
   /** What the form of the earlier order was filled in with. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
+  /** What its delivery adds; nothing if that is not known. */
+  charge?: Charge | null | undefined;
 };
 
 /** Orders with one button what an earlier order left in the cart. It posts what the form of the cart page posts. */
-export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { rest: RestOfCart }) {
+export function RestForm({ rest: { cart, key, fields, personalDataHref, charge } }: { rest: RestOfCart }) {
   return (
     <Form method="post" action={href('/cart')} className="order-rest container screen-only">
       <input type="hidden" name="key" value={key} />
@@ -36,6 +41,12 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref } }: { re
           </li>
         ))}
       </ul>
+      {charge && (
+        <p>
+          <input type="hidden" name={CHARGE_FIELD} value={sumOf(charge)} />
+          {words(chargeText(charge, cart.totalPrice + sumOf(charge)))}
+        </p>
+      )}
       <p className="small muted">
         {words('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
         <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}

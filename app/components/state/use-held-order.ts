@@ -4,6 +4,7 @@ import { useSubmit } from 'react-router';
 import { isInThisTab } from '#app/components/navigation/link-navigation.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 /** `held`: submitted, and waiting until earlier changes are confirmed. `sent`: not answered yet. */
@@ -14,7 +15,7 @@ export type OrderState = 'free' | 'held' | 'sent';
  * away would hide the order's outcome.
  *
  * An order waits for pending cart changes: one that is applied later would land in the emptied cart. If a response makes the
- * cart differ from what was shown (a dish is gone, another price, another tab), the order is not sent, and a notice says so.
+ * cart differ from what was shown (a dish is gone, another price, another tab), or the delivery costs something else,, the order is not sent, and a notice says so.
  *
  * @param surprises number of responses so far that made the cart differ from what was shown
  */
@@ -50,10 +51,11 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
 
   async function orderWhenConfirmed(button: HTMLButtonElement) {
     const before = surprises.current;
+    const charge = chargeBeside(button);
     await queue.whenIdle();
     // The submit below must not find the order held any more.
     flushSync(() => setState('free'));
-    const isAsShown = surprises.current === before;
+    const isAsShown = surprises.current === before && chargeBeside(button) === charge;
     if (isAsShown && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
@@ -68,4 +70,9 @@ export function useHeldOrder(queue: ChangeQueue<LineIntent>, surprises: RefObjec
     } else notify({ code: 'order-creating' });
   }
   return { state, holdBack, send };
+}
+
+/** What the form says that the delivery adds: a change of the dishes may have made it another one. */
+function chargeBeside(button: HTMLButtonElement): string | undefined {
+  return button.form?.querySelector<HTMLInputElement>(`[name="${CHARGE_FIELD}"]`)?.value;
 }

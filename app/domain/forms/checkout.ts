@@ -3,7 +3,7 @@ import { CONSENTS } from './consents.ts';
 
 /** In the order of the form. */
 export const CHECKOUT_FIELDS = [
-  ...(['fullName', 'phone', 'delivery', 'address'] as const),
+  ...(['fullName', 'phone', 'delivery', 'address', 'zone', 'wantedAt'] as const),
   ...ORDER_EXTRA_NAMES,
   ...(['payment', 'remember'] as const),
   ...CONSENTS,

@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
-import { forOpening } from '#app/domain/text/serving-texts.ts';
+import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import type { Order } from '#contract/entities.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 
@@ -50,7 +50,7 @@ const PROGRESS = {
   },
 } as const satisfies Record<OrderStatus, object>;
 
-type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'cancelReason' | 'delivery'>;
+type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery'>;
 
 /** `null` where the API does not say: the page is then as it is without. */
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
@@ -73,8 +73,12 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
 }
 
 function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string): string {
-  const { scheduledFor = '', cancelReason, delivery } = order;
+  const { scheduledFor = '', wantedAt = '', cancelReason, delivery } = order;
   const isInKitchen = status === 'new' || status === 'accepted';
+  if (isInKitchen && Date.parse(wantedAt) > now) {
+    const waits = status === 'new' ? `${PROGRESS.new.text} ` : '';
+    return `${waits}Приготовим ${forWanted(wantedAt, timeZone)}.`;
+  }
   if (isInKitchen && Date.parse(scheduledFor) > now) {
     return `Сейчас закрыто, приготовим ${forOpening(scheduledFor, timeZone)}.`;
   }

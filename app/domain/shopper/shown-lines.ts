@@ -23,7 +23,10 @@ export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'>
   forOpening?: string | undefined;
 };
 
-export type ShownOrder = Pick<Order, 'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address'> & {
+export type ShownOrder = Pick<
+  Order,
+  'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address' | 'fee' | 'discount' | 'zone'
+> & {
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
@@ -48,9 +51,10 @@ export function shownCart(
   return { items, totalQuantity, totalPrice, orderStop };
 }
 
-export function shownOrder({ uuid, id, totalSum, delivery, payment, address, items }: Order): ShownOrder {
+export function shownOrder(order: Order): ShownOrder {
+  const { uuid, id, totalSum, delivery, payment, address, fee, discount, zone, items } = order;
   return {
-    ...{ uuid, id, totalSum, delivery, payment, address },
+    ...{ uuid, id, totalSum, delivery, payment, address, fee, discount, zone },
     items: items.map(({ productData, options, price, quantity }) => ({
       dish: lineDish(productData, options),
       ...{ price, quantity },

@@ -1,6 +1,8 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import type { Charge } from '#contract/delivery.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { Refusal } from '#contract/requests.ts';
+import * as DELIVERY from './delivery-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
@@ -58,6 +60,8 @@ export function dishesGone(titles: readonly string[]): string {
 /** Fields by name, as alerts and summaries call them. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   address: 'Адрес',
+  zone: LABELS.zone,
+  wantedAt: LABELS.when,
   delivery: 'Тип доставки',
   fullName: 'Имя',
   phone: 'Номер телефона',
@@ -80,6 +84,11 @@ export function orderAlerts(refusal: Refusal): RefusalAlert[] {
 /** Why an order at another price than the one shown was not sent. */
 export function priceAlerts(changes: readonly string[]): RefusalAlert[] {
   return [...changes, MESSAGES.pricesChanged].map(orderAlert);
+}
+
+/** Why an order at another sum than the one shown was not sent. */
+export function chargeAlerts(charge: Charge, total: number): RefusalAlert[] {
+  return [orderAlert(`${DELIVERY.chargeText(charge, total)} ${DELIVERY.checkSum}`)];
 }
 
 /** Above an order that was not placed, if the API gave no reason of its own. */
@@ -105,6 +114,7 @@ const FAILURE_TEXTS = {
   uncertain: orderUncertain,
   'cart-changed': () => 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
   'prices-changed': () => MESSAGES.pricesChanged,
+  'charge-changed': () => DELIVERY.checkSum,
   'quantity-misread': () =>
     `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`,
   'form-outdated': () => 'Страница устарела. Проверьте заказ и отправьте ещё раз.',

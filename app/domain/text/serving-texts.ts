@@ -24,6 +24,11 @@ export function notServedLine(availableFrom: string | undefined, now: Date, time
   return `${MESSAGES.notServedNow}. Можно заказать ${again.charAt(0).toLowerCase()}${again.slice(1)}`;
 }
 
+/** «ко времени: среда, 25 ноября, 19:30», of a time that the guest chose. */
+export function forWanted(wantedAt: string, timeZone: string): string {
+  return `ко времени: ${formatDayAndTime(new Date(wantedAt), timeZone)}`;
+}
+
 /** «ко времени открытия: среда, 25 ноября, 12:00» */
 export function forOpening(scheduledFor: string, timeZone: string): string {
   return `ко времени открытия: ${formatDayAndTime(new Date(scheduledFor), timeZone)}`;

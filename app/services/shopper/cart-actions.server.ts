@@ -16,8 +16,10 @@ import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
+import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import {
   type CheckoutFailure,
+  chargeAlerts,
   failureAlerts,
   orderAlerts,
   priceAlerts,
@@ -188,7 +190,9 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (!(await spend(context, 'order'))) return answer(429, 'too-often');
-  const placement = await placeOrder(api, orderKey, knownPrices, { key, lines, request: order });
+  const shownCharge = Number(form.get(CHARGE_FIELD));
+  const posted = { key, lines, request: order, shownCharge };
+  const placement = await placeOrder(api, orderKey, knownPrices, posted);
   switch (placement.kind) {
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
@@ -208,6 +212,10 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     case 'prices-changed':
       knownPrices.tell(placement.cart);
       return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
+    case 'charge-changed': {
+      const { charge, total } = placement;
+      return answer(409, 'charge-changed', { alerts: chargeAlerts(charge, total) });
+    }
     case 'cart-changed':
       return answer(409, 'cart-changed');
     default:

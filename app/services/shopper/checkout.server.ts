@@ -15,6 +15,8 @@ import type { OrderRequest } from '#contract/requests.ts';
 import type { Contacts } from './contacts.server.ts';
 
 const ADDRESS_MAX = 300;
+const ZONE_MAX = 500;
+const TIME_MAX = 40;
 const NAME_MAX = 100;
 const PHONE_MAX = 50;
 
@@ -41,6 +43,8 @@ const checkoutSchema = z
       }),
     delivery: choice(Delivery, Delivery.COURIER),
     address: optionalText(ADDRESS_MAX),
+    zone: optionalText(ZONE_MAX),
+    wantedAt: optionalText(TIME_MAX),
     payment: choice(Payment, Payment.CASH),
     ...mapOrderExtras(({ maxLength }) => optionalText(maxLength)),
     remember: z.boolean().default(false),
@@ -91,7 +95,7 @@ export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, num
   const { remember, privacy, personalData, ...order } = checkout;
   return {
     ...order,
-    address: order.delivery === Delivery.COURIER ? order.address : undefined,
+    ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     phone: parsePhone(order.phone) ?? withoutStart(order.phone),
     items: [...lines].map(([line, quantity]) => {
       const { productId: product, options } = partsOfLine(line);

@@ -6,6 +6,7 @@ import {
   type OrderProgress,
   orderProgress,
 } from '#app/domain/shopper/order-progress.ts';
+import { chargeOf, deliveryFieldsOf } from '#app/domain/shopper/shown-delivery.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
@@ -104,5 +105,12 @@ export async function findRestOfCart(request: Request, context: Context, earlier
     findPersonalDataHref(api),
   ]);
   if (!cart || cart.items.length === 0 || !fields.fullName || !fields.phone) return null;
-  return { cart: showCart(cart), key: orderKey.forForm(cart), fields, personalDataHref };
+  const charge =
+    cart.delivery &&
+    chargeOf(
+      cart.delivery,
+      deliveryFieldsOf((name) => fields[name]),
+      cart.totalPrice,
+    );
+  return { cart: showCart(cart), key: orderKey.forForm(cart), fields, personalDataHref, charge };
 }

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { sumOf } from '#app/domain/shopper/shown-delivery.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { type Charge, findCharge } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Cart, orderSchema } from '#contract/entities.ts';
 import { lineOf } from '#contract/options.ts';
@@ -17,7 +19,13 @@ import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-l
 const REPEATED = 200;
 
 /** The order as a form shows it. */
-type PostedOrder = { key: string; lines: Lines; request: OrderRequest };
+type PostedOrder = {
+  key: string;
+  lines: Lines;
+  request: OrderRequest;
+  /** What the form showed that the delivery adds. */
+  shownCharge: number;
+};
 
 /** `earlier`: the order was there before; this is what the shopper must know about it. */
 type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
@@ -29,6 +37,8 @@ export type Placement =
   | { kind: 'cart-changed' }
   /** A dish costs something else than the shopper was told. */
   | { kind: 'prices-changed'; changes: string[]; cart: Cart }
+  /** The delivery costs something else than the form showed. */
+  | { kind: 'charge-changed'; charge: Charge; total: number }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and as far as we know none was sent before. */
   | { kind: 'unsent' }
@@ -59,7 +69,12 @@ export async function placeOrder(
     if (outcome.status === 400) orderKey.refused();
     // The prices may be why: they can change between the look at the cart and the order.
     const cart = await orNull(getCart(api));
-    return (cart && pricesChanged(cart, known)) ?? { kind: 'refused', fields: outcome.fields };
+    return (
+      (cart && (pricesChanged(cart, known) ?? chargeChanged(cart, posted))) ?? {
+        kind: 'refused',
+        fields: outcome.fields,
+      }
+    );
   }
   if (outcome.kind === 'unauthorized') return unlessSent({ kind: 'refused', fields: {} });
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') return unlessSent({ kind: 'unsent' });
@@ -100,10 +115,11 @@ function noteSent(key: string, fingerprint: string): () => void {
 }
 
 /** Sends the order; two calls with one key make one order. */
-async function send(api: Api, { request }: PostedOrder, { items }: Cart, key: string, sent: string) {
+async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string, sent: string) {
+  const { items } = cart;
   const forget = noteSent(key, sent);
   // An API that reads what the shopper saw refuses an order that costs something else.
-  const sum = items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const sum = dishesSum(cart) + sumOf(findOrderCharge(cart, request));
   const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // With these statuses the attempt made no order. 404, 409 and 422 may come while an order with this key is there.
@@ -143,8 +159,9 @@ async function prepareCart(
   api: Api,
   orderKey: OrderKey,
   known: KnownPrices,
-  { key, lines }: PostedOrder,
+  posted: PostedOrder,
 ): Promise<{ kind: 'prepared'; cart: Cart } | Exclude<Placement, Placed>> {
+  const { key, lines } = posted;
   const cart = await orNull(getCart(api));
   if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
   if (cart.items.length === 0) {
@@ -161,7 +178,9 @@ async function prepareCart(
   const current = changed ?? cart;
   switch (failure?.kind) {
     case undefined:
-      return pricesChanged(current, known) ?? { kind: 'prepared', cart: current };
+      return (
+        pricesChanged(current, known) ?? chargeChanged(current, posted) ?? { kind: 'prepared', cart: current }
+      );
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -169,6 +188,21 @@ async function prepareCart(
     default:
       return { kind: 'unsent' };
   }
+}
+
+/** What its delivery costs by the terms of the cart; `null`: there are none, or the API will say that they do not fit. */
+function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest): Charge | null {
+  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, dishesSum(cart)) : null;
+}
+
+function dishesSum({ items }: Cart): number {
+  return items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+}
+
+function chargeChanged(cart: Cart, { request, shownCharge }: PostedOrder) {
+  const charge = findOrderCharge(cart, request);
+  if (charge === null || sumOf(charge) === shownCharge) return null;
+  return { kind: 'charge-changed' as const, charge, total: dishesSum(cart) + sumOf(charge) };
 }
 
 function pricesChanged(cart: Cart, known: KnownPrices) {

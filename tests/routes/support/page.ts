@@ -120,13 +120,19 @@ function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Elem
   return null;
 }
 
-/** What a browser would send of a form: ticked boxes, chosen radios, texts as they stand. */
+const FIELDS = new Set(['input', 'textarea', 'select']);
+
+/** What a browser would send of a form: ticked boxes, chosen radios and options, texts as they stand. */
 function valuesOf(form: Element): Form {
   const fields: Form = {};
-  for (const element of DomUtils.getElementsByTagName((tag) => tag === 'input' || tag === 'textarea', form)) {
+  for (const element of DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), form)) {
     const { name, type, value, checked } = element.attribs;
     if (!name || 'disabled' in element.attribs) continue;
-    if (element.name === 'textarea') {
+    if (element.name === 'select') {
+      const options = DomUtils.getElementsByTagName('option', element);
+      const chosen = options.find((option) => 'selected' in option.attribs) ?? options[0];
+      fields[name] = chosen?.attribs.value ?? '';
+    } else if (element.name === 'textarea') {
       // A line break right after the tag is not part of the text.
       fields[name] = DomUtils.textContent(element).replace(/^\n/, '');
     } else if (type !== 'checkbox' && type !== 'radio') {

@@ -25,10 +25,10 @@ import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../words.ts';
 
 const MAX_QUERY = 100;
 
-/** `accept:30`, `ready`. What is typed, minutes and a reason, has fields of its own. */
+/** `accept:30`, `accept:wanted` for the time that the guest chose, `ready`. What is typed, minutes and a reason, has fields of its own. */
 const move = z
   .string()
-  .regex(/^(?:accept(?::\d{1,4})?|ready|hand-over|finish|cancel)$/)
+  .regex(/^(?:accept(?::(?:\d{1,4}|wanted))?|ready|hand-over|finish|cancel)$/)
   .transform((text) => {
     const [name, minutes] = text.split(':');
     return { name: name as 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel', minutes };
@@ -114,6 +114,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const actor = { orderId, seen: fields.seen, by: c.get('user').name, now: clock.now() };
     const { name } = fields.move;
     const typedMove = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
+    if (name === 'accept' && fields.move.minutes === 'wanted') {
+      return answer(c, await moveOrder(store, { ...actor, move: name }));
+    }
     if (name === 'accept') {
       const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
       if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {

@@ -1,5 +1,6 @@
 import { roublesOf } from '../../store/money.ts';
 import type { Figures } from '../../store/report.ts';
+import { deliveryName } from '../words.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
 import { FIGURES, OTHER_REASON } from './words.ts';
 
@@ -33,6 +34,16 @@ export const TABLES = {
     rows: ({ options }: Report): Cell[][] => [
       [FIGURES.dish, FIGURES.option, FIGURES.portions],
       ...options.map(({ dish, option, portions }) => [dish, option, portions]),
+    ],
+  },
+  ways: {
+    name: 'доставка',
+    rows: ({ ways }: Report): Cell[][] => [
+      [FIGURES.way, FIGURES.orders, FIGURES.wanted, FIGURES.fee, FIGURES.discount, FIGURES.kopecks],
+      ...ways.map(({ zone, delivery, orders, wanted, ...sums }) => [
+        ...[zone ?? deliveryName(delivery), orders, wanted, roublesOf(sums.feeKopecks)],
+        ...[roublesOf(sums.discountKopecks), roublesOf(sums.kopecks)],
+      ]),
     ],
   },
   reasons: {

@@ -1,6 +1,7 @@
 import {
   type CancelReason,
   cancelReasons,
+  deliveryWays,
   type Figures,
   figuresByTime,
   type Grain,
@@ -8,6 +9,7 @@ import {
   type SoldOption,
   soldDishes,
   soldOptions,
+  type Way,
 } from '../../store/report.ts';
 import type { Store } from '../../store/store.ts';
 import { addDays, type Calendar } from '../calendar.ts';
@@ -21,6 +23,7 @@ export type Report = {
   hours: Map<number, Figures>;
   dishes: SoldDish[];
   options: SoldOption[];
+  ways: Way[];
   reasons: CancelReason[];
 };
 
@@ -36,10 +39,11 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
   const span = spanOf(period, calendar);
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
-  const [figures, dishes, options, reasons] = await Promise.all([
+  const [figures, dishes, options, ways, reasons] = await Promise.all([
     figuresByTime(store, span, grainOf(days.keys(), calendar)),
     soldDishes(store, span),
     soldOptions(store, span),
+    deliveryWays(store, span),
     cancelReasons(store, span),
   ]);
   const hours = new Map(Array.from({ length: 24 }, (_, hour): [number, Figures] => [hour, { ...NOTHING }]));
@@ -51,7 +55,7 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
     addTo(days.get(day), some);
     addTo(hours.get(hour), some);
   }
-  return { total, days, hours, dishes, options, reasons };
+  return { total, days, hours, dishes, options, ways, reasons };
 }
 
 /** Everywhere days and hours begin at a quarter of an hour: that long the calendar is asked once. */

@@ -12,6 +12,10 @@ export const FIGURES = {
   dish: 'Блюдо',
   portions: 'Порций',
   option: 'Вариант',
+  way: 'Район',
+  wanted: 'Ко времени',
+  fee: 'Доставка, ₽',
+  discount: 'Скидки, ₽',
   reason: 'Причина',
 } as const;
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { formatKopecks } from '../clock.ts';
-import { deliveryName, noteName, PERSONAL_REMOVED, PRINTS, paymentName } from '../words.ts';
+import { chargeName, noteName, PERSONAL_REMOVED, PRINTS, paymentName, wayName } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
@@ -9,10 +9,11 @@ import { PrintPage, type PrintProps } from './print-page.tsx';
 export function CourierNote(props: PrintProps) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
   const { payment, total_kopecks, items } = props.order;
+  const charge = chargeName(props.order, formatKopecks);
   return (
     <PrintPage {...props} name={noteName(delivery)} other={{ name: PRINTS.ticket, path: 'ticket' }}>
       <p class="print__address">
-        <b>{deliveryName(delivery)}</b>
+        <b>{wayName(props.order)}</b>
         {address && <>: {address}</>}
       </p>
       {personal_removed_at ? (
@@ -24,6 +25,7 @@ export function CourierNote(props: PrintProps) {
       )}
       <p>
         {paymentName(payment)}: <b>{formatKopecks(total_kopecks)}</b>
+        {charge && ` ${charge}`}
       </p>
       <GuestTexts order={props.order} isQuoted />
       <ul class="print__bag">

@@ -7,7 +7,7 @@ import { MOVE_RULES } from '../../store/order-moves.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
 import {
   ALLERGENS,
-  deliveryName,
+  chargeName,
   FOR_OPENING,
   MOVES,
   OTHER_MINUTES,
@@ -15,6 +15,8 @@ import {
   paymentName,
   USUAL_MINUTES,
   WAITING,
+  WANTED_AT,
+  wayName,
 } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
 
@@ -37,7 +39,7 @@ export function OrderCard({ order, clock }: CardProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
-      <ForOpening order={order} clock={clock} />
+      <ForTime order={order} clock={clock} />
       <Dishes order={order} />
       <GuestTexts order={order} />
       <Guest order={order} />
@@ -64,11 +66,13 @@ export function Lateness({ order, clock }: CardProps) {
   return <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>;
 }
 
-export function ForOpening({ order: { scheduled_for }, clock }: CardProps) {
-  if (scheduled_for === null) return null;
+/** The time that the guest chose, else the opening. */
+export function ForTime({ order: { wanted_at, scheduled_for }, clock }: CardProps) {
+  const moment = wanted_at ?? scheduled_for;
+  if (moment === null) return null;
   return (
     <p>
-      {FOR_OPENING}: <b>{clock.moment(scheduled_for)}</b>
+      {wanted_at === null ? FOR_OPENING : WANTED_AT}: <b>{clock.moment(moment)}</b>
     </p>
   );
 }
@@ -110,11 +114,12 @@ export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>
 }
 
 export function Guest({ order }: { order: DeskOrder }) {
-  const { delivery, address, phone, full_name, payment, total_kopecks } = order;
+  const { address, phone, full_name, payment, total_kopecks } = order;
+  const charge = chargeName(order, formatKopecks);
   return (
     <div class="card__guest">
       <p>
-        <b>{deliveryName(delivery)}</b>
+        <b>{wayName(order)}</b>
         {address && <>: {address}</>}
       </p>
       {order.personal_removed_at ? (
@@ -126,17 +131,36 @@ export function Guest({ order }: { order: DeskOrder }) {
       )}
       <p>
         {paymentName(payment)}, <b>{formatKopecks(total_kopecks)}</b>
+        {charge && ` ${charge}`}
       </p>
     </div>
+  );
+}
+
+/** The guest chose a time, and it is to come. */
+export function isWantedLater({ order: { wanted_at }, clock }: CardProps): boolean {
+  return wanted_at !== null && clock.minutesUntil(wanted_at) > 0;
+}
+
+/** For the time that the guest chose. */
+export function AcceptWanted({ order: { wanted_at }, clock }: CardProps) {
+  return (
+    <button type="submit" class="main wide" name="move" value="accept:wanted">
+      {MOVES.accept} · к {clock.moment(wanted_at ?? '')}
+    </button>
   );
 }
 
 function Accept({ order, clock }: CardProps) {
   return (
     <MoveForm order={order}>
-      <button type="submit" class="main wide" name="move" value={`accept:${USUAL_MINUTES}`}>
-        {MOVES.accept} · {USUAL_MINUTES} {clock.isAhead(order) ? 'мин после открытия' : 'мин'}
-      </button>
+      {isWantedLater({ order, clock }) ? (
+        <AcceptWanted order={order} clock={clock} />
+      ) : (
+        <button type="submit" class="main wide" name="move" value={`accept:${USUAL_MINUTES}`}>
+          {MOVES.accept} · {USUAL_MINUTES} {clock.isAhead(order) ? 'мин после открытия' : 'мин'}
+        </button>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser */}
       <div class="card__minutes" role="group" aria-label={`${MOVES.accept} на другое время`}>
         {OTHER_MINUTES.map((minutes) => (

@@ -4,6 +4,8 @@ import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.t
 import { type Clock, formatKopecks } from '../clock.ts';
 import {
   CANCEL_REASONS,
+  DISCOUNT,
+  FEE,
   MAX_MINUTES,
   MAX_REASON,
   MOVES,
@@ -15,7 +17,17 @@ import {
 import { Changes, OrderRows } from './board.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
-import { Allergens, ForOpening, Guest, Lateness, MoveForm, MoveOn, Options } from './order-card.tsx';
+import {
+  AcceptWanted,
+  Allergens,
+  ForTime,
+  Guest,
+  isWantedLater,
+  Lateness,
+  MoveForm,
+  MoveOn,
+  Options,
+} from './order-card.tsx';
 
 /** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
@@ -27,6 +39,7 @@ type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused
 /** One order with all that can be done about it. It does not draw itself anew: people type here. */
 export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
+  const charges = chargesOf(order);
   return (
     <div class="sheet sheet--wide">
       <h1>
@@ -38,7 +51,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
         {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
         {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
-      <ForOpening order={order} clock={clock} />
+      <ForTime order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <table class="bill">
         <tbody>
@@ -52,6 +65,12 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
               <td>{quantity}&nbsp;×</td>
               <td>{formatKopecks(price_kopecks)}</td>
               <td>{formatKopecks(price_kopecks * quantity)}</td>
+            </tr>
+          ))}
+          {charges.map(([name, kopecks]) => (
+            <tr>
+              <td colspan={3}>{name}</td>
+              <td>{formatKopecks(kopecks)}</td>
             </tr>
           ))}
           <tr class="bill__total">
@@ -73,7 +92,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
         </a>
       </p>
       {status === OrderStatus.NEW ? (
-        <AcceptIn order={order} isAhead={clock.isAhead(order)} typed={refused?.typed} />
+        <AcceptIn order={order} clock={clock} typed={refused?.typed} />
       ) : (
         <MoveOn order={order} />
       )}
@@ -88,28 +107,44 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
   );
 }
 
+/** What stands between the dishes and the total; nothing of an order without terms of delivery. */
+function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {
+  return [
+    ...(fee_kopecks === null ? [] : [[FEE, fee_kopecks] satisfies [string, number]]),
+    ...(discount_kopecks === null ? [] : [[DISCOUNT, -discount_kopecks] satisfies [string, number]]),
+  ];
+}
+
 type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
 
-function AcceptIn({ order, isAhead, typed }: MoveProps & { isAhead: boolean }) {
+function AcceptIn({ order, clock, typed }: MoveProps & { clock: Clock }) {
+  const isWanted = isWantedLater({ order, clock });
   return (
-    <MoveForm order={order}>
-      <label>
-        Через сколько минут{isAhead ? ' после открытия' : ''} заказ будет у гостя
-        <input
-          id="minutes"
-          name="minutes"
-          type="number"
-          inputmode="numeric"
-          min={1}
-          max={MAX_MINUTES}
-          value={typed?.minutes || USUAL_MINUTES}
-          required
-        />
-      </label>
-      <button type="submit" class="main wide" name="move" value="accept">
-        {MOVES.accept}
-      </button>
-    </MoveForm>
+    <>
+      {isWanted && (
+        <MoveForm order={order}>
+          <AcceptWanted order={order} clock={clock} />
+        </MoveForm>
+      )}
+      <MoveForm order={order}>
+        <label>
+          Через сколько минут{clock.isAhead(order) ? ' после открытия' : ''} заказ будет у гостя
+          <input
+            id="minutes"
+            name="minutes"
+            type="number"
+            inputmode="numeric"
+            min={1}
+            max={MAX_MINUTES}
+            value={typed?.minutes || USUAL_MINUTES}
+            required
+          />
+        </label>
+        <button type="submit" class={isWanted ? 'wide' : 'main wide'} name="move" value="accept">
+          {MOVES.accept}
+        </button>
+      </MoveForm>
+    </>
   );
 }
 

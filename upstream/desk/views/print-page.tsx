@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import type { Assets } from '../assets.ts';
 import type { Clock } from '../clock.ts';
-import { ForOpening } from './order-card.tsx';
+import { ForTime } from './order-card.tsx';
 
 export type PrintProps = { order: DeskOrder; clock: Clock; assets: Assets };
 
@@ -48,7 +48,7 @@ export function PrintPage({ order, clock, assets, name, other, children }: Print
               </>
             )}
           </p>
-          <ForOpening order={order} clock={clock} />
+          <ForTime order={order} clock={clock} />
           {children}
         </main>
       </body>

@@ -6,6 +6,7 @@ import { hourName, TABLES } from '../report/csv.ts';
 import { type AskedPeriod, PERIODS, type Period } from '../report/period.ts';
 import { averageOf, minutesOf, type Report } from '../report/report.ts';
 import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/words.ts';
+import { deliveryName } from '../words.ts';
 import { Alert, Sideways } from './layout.tsx';
 import { type Bar, Plot } from './plot.tsx';
 
@@ -68,7 +69,7 @@ function Day({ name, text, value, isWrong }: DayProps) {
 }
 
 function Findings({ period, report }: { period: Period; report: Report }) {
-  const { total, days, hours, dishes, options, reasons } = report;
+  const { total, days, hours, dishes, options, ways, reasons } = report;
   if (total.orders + total.cancelled === 0) return <p>{NO_ORDERS}</p>;
   const dayLines = [...days].map(([day, of]): Line => [dayName(day), of]);
   const hourLines = [...hours].map(([hour, of]): Line => [hourName(hour), of]);
@@ -106,6 +107,23 @@ function Findings({ period, report }: { period: Period; report: Report }) {
         >
           {options.map(({ dish, option, portions }) => (
             <Row name={dish} cells={[option, String(portions)]} />
+          ))}
+        </Table>
+      )}
+      {ways.length > 0 && (
+        <Table
+          id="ways"
+          caption="Куда доставляли"
+          head={[FIGURES.way, FIGURES.orders, FIGURES.wanted, 'Доставка', 'Скидки', 'Сумма']}
+        >
+          {ways.map(({ zone, delivery, orders, wanted, feeKopecks, discountKopecks, kopecks }) => (
+            <Row
+              name={zone ?? deliveryName(delivery)}
+              cells={[
+                ...[String(orders), String(wanted)],
+                ...[feeKopecks, discountKopecks, kopecks].map(formatKopecks),
+              ]}
+            />
           ))}
         </Table>
       )}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { deliveryName, noteName, PRINTS } from '../words.ts';
+import { noteName, PRINTS, wayName } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
@@ -10,7 +10,7 @@ export function Ticket(props: PrintProps) {
   return (
     <PrintPage {...props} name={PRINTS.ticket} other={{ name: noteName(delivery), path: 'note' }}>
       <p>
-        <b>{deliveryName(delivery)}</b>
+        <b>{wayName(props.order)}</b>
       </p>
       <Dishes order={props.order} hasAllergens />
       <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>

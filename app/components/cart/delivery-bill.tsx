@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import {
+  chargeOf,
+  type DeliveryFields,
+  deliveryFieldsOf,
+  type ShownDelivery,
+  sumOf,
+} from '#app/domain/shopper/shown-delivery.ts';
+import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { formatPrice } from '#app/domain/text/money.ts';
+import type { Charge } from '#contract/delivery.ts';
+import { Delivery } from '#contract/enums.ts';
+
+/** What the fields of the form make of the terms. */
+export type Bill = {
+  delivery: ShownDelivery;
+  charge: Charge | null;
+  isPickup: boolean;
+  /** «как можно скорее · около 45 мин», or the chosen time. */
+  when: string;
+};
+
+/**
+ * The charge for what stands in the form, on the server and while it is typed.
+ *
+ * @param dishes what the dishes cost together
+ * @returns `look` hears of every input
+ */
+export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields, dishes: number) {
+  const [fields, setFields] = useState(initial);
+  function look(data: FormData) {
+    const typed = deliveryFieldsOf((name) => data.get(name));
+    setFields((before) => (JSON.stringify(before) === JSON.stringify(typed) ? before : typed));
+  }
+  return { bill: delivery && billOf(delivery, fields, dishes), look };
+}
+
+function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
+  const charge = chargeOf(delivery.terms, fields, dishes);
+  const slot = delivery.slots.find(({ value }) => value === fields.wantedAt);
+  return {
+    ...{ delivery, charge },
+    isPickup: Number(fields.delivery) === Delivery.PICKUP,
+    when: slot?.title ?? DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
+  };
+}
+
+/** Between the number of dishes and the total. */
+export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: Bill; dishes: number }) {
+  const zone = charge?.zone?.zone;
+  return (
+    <>
+      <div>
+        <dt>{LABELS.food}</dt>
+        <dd>{formatPrice(dishes)}</dd>
+      </div>
+      <div>
+        <dt>
+          {LABELS.delivery}
+          {zone && `, ${zone}`}
+        </dt>
+        <dd>{isPickup ? LABELS.pickup.toLowerCase() : DELIVERY.feeText(charge?.fee)}</dd>
+      </div>
+      {charge && charge.discount > 0 && (
+        <div>
+          <dt>{LABELS.pickupDiscount}</dt>
+          <dd>{DELIVERY.discountText(charge.discount)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{LABELS.when}</dt>
+        <dd>{when}</dd>
+      </div>
+    </>
+  );
+}
+
+/** What is missing to a free delivery, or to any. */
+export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: number }) {
+  const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
+  if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;
+  if (!charge?.fee || dishes >= freeFrom) return null;
+  return <p className="bill-note">{DELIVERY.freeIn(freeFrom - dishes)}</p>;
+}
+
+/** What the guest pays. */
+export function totalOf(bill: Bill | null, dishes: number): number {
+  return dishes + sumOf(bill?.charge ?? null);
+}

@@ -1,0 +1,62 @@
+import type { Charge, Zone } from '#contract/delivery.ts';
+import * as LABELS from './labels.ts';
+import { formatNumber, formatPrice } from './money.ts';
+
+/** What the cart, the checkout and an order say of their delivery. */
+
+export const free = 'бесплатно';
+export const byAddress = 'зависит от адреса';
+export const zoneByAddress = 'По адресу';
+export const zoneHint = 'Найдём по улице. Если её нет в списке, выберите район сами';
+export const checkSum = 'Проверьте сумму и отправьте заказ ещё раз.';
+
+export function freeIn(missing: number): string {
+  return `ещё ${formatPrice(missing)} до бесплатной доставки`;
+}
+
+export function leastSum(minSum: number, missing: number): string {
+  return `Сюда возим заказы от ${formatPrice(minSum)}: добавьте блюд ещё на ${formatPrice(missing)}.`;
+}
+
+/** «как можно скорее · около 45 мин» */
+export function asSoonAsPossible(minutes: number | undefined, isForOpening: boolean): string {
+  const soon = isForOpening ? 'сразу после открытия' : 'как можно скорее';
+  return minutes === undefined ? soon : `${soon} · около ${minutes} мин`;
+}
+
+/** In the list of zones: «Центр · 150.-, от 900.- бесплатно, заказ от 400.-». */
+export function zoneTitle({ zone = '', fee, freeFrom, minSum }: Zone): string {
+  const terms = [
+    fee === 0 ? free : formatPrice(fee),
+    ...(fee > 0 && freeFrom !== undefined ? [`от ${formatPrice(freeFrom)} ${free}`] : []),
+    ...(minSum ? [`заказ от ${formatPrice(minSum)}`] : []),
+  ];
+  return `${zone} · ${terms.join(', ')}`;
+}
+
+/** Below «Самовывоз». */
+export function pickupNote(address: string, discountPercent = 0): string {
+  const discount = discountPercent > 0 ? `скидка ${formatNumber(discountPercent)}\u00a0%` : '';
+  return [address, discount].filter(Boolean).join(', ');
+}
+
+/** What of a delivery stands between the dishes and the total. */
+export function feeText(fee: number | undefined): string {
+  return fee === 0 ? free : fee === undefined ? byAddress : formatPrice(fee);
+}
+
+export function discountText(discount: number): string {
+  return `−${formatPrice(discount)}`;
+}
+
+/** «Доставка (Центр): 150.-. Итого: 470.-.» */
+export function chargeText({ fee, discount, zone }: Charge, total: number): string {
+  const where = zone?.zone ? ` (${zone.zone})` : '';
+  const charge =
+    zone === null
+      ? discount > 0
+        ? `${LABELS.pickupDiscount}: ${formatPrice(discount)}`
+        : LABELS.pickup
+      : `${LABELS.delivery}${where}: ${feeText(fee)}`;
+  return `${charge}. ${LABELS.total}: ${formatPrice(total)}.`;
+}

@@ -1,0 +1,15 @@
+import type { ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
+import { env } from '#app/services/env.server.ts';
+import type { Cart } from '#contract/entities.ts';
+import { openingWords } from '#contract/schedule.ts';
+
+/** What a cart says of its delivery, with times by the clocks of the shop. */
+export function showDelivery({ delivery, slots = [], scheduledFor }: Cart): ShownDelivery | null {
+  if (!delivery) return null;
+  const now = new Date();
+  return {
+    terms: delivery,
+    slots: slots.map((value) => ({ value, title: openingWords(new Date(value), now, env.SHOP_TIME_ZONE) })),
+    isForOpening: scheduledFor !== undefined,
+  };
+}

@@ -1,0 +1,138 @@
+/** Protects: a guest without scripts sees what the delivery costs before it is ordered, and the sum that was seen is the sum that is ordered. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
+import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { textOf } from './support/page.ts';
+import { GUEST, openCart, press, type Shop } from './support/shop.ts';
+import type { Form, Visit } from './support/visit.ts';
+
+const GUEST_CONSENTS = { privacy: 'on', personalData: 'on' };
+const SEVEN = '2026-10-07T16:00:00.000Z';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_LUNCH });
+  return () => void vi.useRealTimers();
+});
+
+/** Two okroshkas cost 641. */
+const open = (quantities: Record<string, number> = { okroshka: 2 }) =>
+  openCart(quantities, { content: deliveryShop(), outsideHours: 'refuse' });
+
+const billOf = ({ page }: Visit) => textOf(page.one('aside', { class: /cart-summary/ }));
+const update = ({ shopper, cart }: { shopper: Shop['shopper']; cart: Visit }, typed: Form) =>
+  press(shopper, cart, 'Обновить', { typed }).then((answer) => answer.follow());
+
+test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
+  [{ okroshka: 2 }, {}, /Еда 641.- Доставка зависит от адреса Когда как можно скорее Итого 641.-/],
+  [
+    { okroshka: 2 },
+    { address: 'ул. Лесная, 7' },
+    /Доставка, Рядом бесплатно Когда .* около 45 мин Итого 641.-/,
+  ],
+  [
+    { okroshka: 2 },
+    { address: 'Невский, 7' },
+    /Доставка, Центр 150.- .* Итого 791.- ещё 259.- до бесплатной доставки/,
+  ],
+  [{ okroshka: 3 }, { address: 'Невский, 7' }, /Доставка, Центр бесплатно .* Итого 961,50.- (?!ещё)/],
+  [
+    { okroshka: 1 },
+    { zone: 'Центр' },
+    /Итого 470,50.- Сюда возим заказы от 400.-: добавьте блюд ещё на 79,50.-/,
+  ],
+  [
+    { okroshka: 2 },
+    { delivery: '10' },
+    /Доставка самовывоз Скидка за самовывоз −64,10.- Когда .* 20 мин Итого 576,90.-/,
+  ],
+  [{ okroshka: 2 }, { wantedAt: SEVEN }, /Когда сегодня в 19:00 Итого/],
+])('%j %j is drawn as typed', async (quantities, typed, bill) => {
+  const shown = await update(await open(quantities), typed);
+  expect(billOf(shown)).toMatch(bill);
+  expect(shown.page.values('checkout')).toMatchObject(typed);
+});
+
+describe('an order', () => {
+  test('whose charge was not seen comes back with it, and is placed when it was', async () => {
+    const shop = await open();
+    const typed = { ...GUEST, address: 'Дальняя, 7', zone: 'Рядом', wantedAt: SEVEN };
+    const asked = await shop.order(shop.cart, typed);
+    expect([asked.status, await shop.orders()]).toEqual([409, []]);
+    expect(asked.page.text).toContain('Доставка (За рекой): 290,50.-. Итого: 931,50.-.');
+    expect(asked.page.values('checkout')).toMatchObject({ ...typed, charge: '290.5' });
+    const { location } = await shop.order(asked, GUEST_CONSENTS);
+    const [order] = await shop.orders();
+    expect(order).toMatchObject({
+      total_kopecks: 93_150,
+      fee_kopecks: 29_050,
+      zone: 'За рекой',
+      wanted_at: SEVEN,
+    });
+    const { page } = await shop.shopper.visit(location ?? '');
+    for (const text of ['Еда 641.-', 'Доставка 290,50.-', 'Итого 931,50.-', 'Район За рекой']) {
+      expect(page.text).toContain(text);
+    }
+    expect(page.text).toContain('ко времени: среда, 7 октября, 19:00');
+    const [sent] = shop.sent('POST', '/order/');
+    expect([sent?.headers.get('Expected-Sum'), sent?.body]).toEqual([
+      '931.50',
+      expect.objectContaining({ zone: 'Рядом', wantedAt: SEVEN }),
+    ]);
+  });
+
+  test('that costs what was seen is placed at once, and one with less in it is asked about', async () => {
+    const shop = await open({ okroshka: 3 });
+    const seen = await update(shop, { ...GUEST, address: 'Невский, 7' });
+    const quantity = { [`quantity-${shop.ids.okroshka}`]: '2' };
+    expect((await shop.order(seen, { ...GUEST_CONSENTS, ...quantity })).status).toBe(409);
+    expect((await shop.order(seen, GUEST_CONSENTS)).location).toMatch(/^\/order\//);
+    const near = await open();
+    expect((await near.order(near.cart, { ...GUEST, address: 'Лесная, 1' })).location).toMatch(/^\/order\//);
+  });
+
+  test('at a discount is placed once it was seen', async () => {
+    const shop = await open();
+    const seen = await update(shop, { ...GUEST, delivery: '10' });
+    const { location } = await shop.order(seen, GUEST_CONSENTS);
+    const { page } = await shop.shopper.visit(location ?? '');
+    expect(page.text).toMatch(/Еда 641.- Скидка за самовывоз −64,10.- Итого 576,90.-/);
+  });
+
+  test.each<[typed: Form, id: string, words: string]>([
+    [{ address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
+    [{ address: 'Лесная, 1', wantedAt: '2026-10-07T10:00:00.000Z' }, 'wantedAt', 'выберите другое'],
+  ])('%j is refused beside the field, with what was typed', async (typed, name, words) => {
+    const shop = await open();
+    const refused = await shop.order(shop.cart, { ...GUEST, ...typed });
+    expect([refused.status, await shop.orders()]).toEqual([400, []]);
+    const field = refused.page.one(name === 'address' ? 'input' : 'select', { name }).attribs;
+    expect(field['aria-invalid']).toBe('true');
+    const beside = refused.page.one('div', { id: field['aria-describedby']?.split(' ').at(-1) ?? '' });
+    expect(textOf(beside)).toContain(words);
+    expect(refused.page.values('checkout')).toMatchObject({ address: typed.address });
+  });
+});
+
+describe('of another backend', () => {
+  const read = async (delivery: unknown, typed: Form = {}) => {
+    const shop = await open();
+    shop.api.change('GET /cart', (cart) => ({ ...(cart as object), delivery, slots: undefined }));
+    return update(shop, typed);
+  };
+
+  test('one zone that is everywhere needs no name and no choice', async () => {
+    const shown = await read({ fee: '99.50', freeFrom: 700, minutes: 30 });
+    expect(billOf(shown)).toMatch(/Доставка 99,50.- Когда .* 30 мин Итого 740,50.- ещё 59.- до бесплатной/);
+    expect(shown.page.all('select', {})).toEqual([]);
+  });
+
+  test.each([undefined, null, {}, { zones: [] }, { zones: [{ zone: 'Центр' }] }, 7])(
+    'terms that are missing or cannot be read, %j, change nothing',
+    async (delivery) => {
+      const shown = await read(delivery);
+      expect(billOf(shown)).not.toMatch(/Еда|Доставка|Когда/);
+      expect(shown.page.all('select', {})).toEqual([]);
+      expect(shown.page.values('checkout')).not.toHaveProperty('charge');
+    },
+  );
+});

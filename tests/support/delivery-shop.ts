@@ -1,0 +1,28 @@
+import type { Content } from '#upstream/content/schema.ts';
+import { hoursShop } from './hours-shop.ts';
+import { smallShop } from './small-shop.ts';
+
+/** Two zones of named streets and one that guests choose; couriers go from one to ten in the evening. Okroshka costs 320.50. */
+export function deliveryShop(): Content & Required<Pick<Content, 'delivery'>> {
+  return {
+    ...hoursShop(),
+    fingerprint: 'delivery',
+    // Soups are served all day.
+    categories: smallShop().categories,
+    delivery: {
+      zones: [
+        { zone: 'Рядом', streets: ['Лесная улица', '1-я Садовая'], fee: 0, minutes: 45 },
+        {
+          zone: 'Центр',
+          streets: ['Малая Лесная', 'Невский проспект'],
+          fee: 150,
+          freeFrom: 900,
+          minSum: 400,
+        },
+        { zone: 'За рекой', streets: ['Дальняя'], fee: 290.5, minutes: 90 },
+      ],
+      pickup: { minutes: 20, discountPercent: 10 },
+      hours: [{ day: 'Ежедневно', status: '13:00–22:00' }],
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** Protects: the API takes orders by its terms of delivery, at the sum that the guest saw, and says beside which field it does not. */
+import { describe, expect, test } from 'vitest';
+import { type Cart, cartSchema, type Order } from '#contract/entities.ts';
+import { contentFolder } from '#tests/support/content-folder.ts';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
+import { hoursShop, WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';
+import { temporaryFolder } from '#tests/support/new-database.ts';
+import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
+import { faultText } from '#upstream/content/faults.ts';
+import { surveyContent } from '#upstream/content/read-content.ts';
+import type { Content } from '#upstream/content/schema.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import type { OutsideHours } from '#upstream/store/order-rules.ts';
+
+const AT_NOON = new Date('2026-10-07T12:10:00+03:00');
+const LATE = new Date('2026-10-07T22:10:00+03:00');
+const COURIER = { delivery: 0, phone: '+7-912-345-67-89', fullName: 'Анна' };
+const SEVEN = '2026-10-07T16:00:00.000Z';
+
+async function openAt(now: Date, outsideHours: OutsideHours = 'refuse', content: Content = deliveryShop()) {
+  const api = await openApi({ content, outsideHours, now: () => now });
+  const guest = new ApiCaller(api);
+  const { okroshka, morse } = await guest.dishIds();
+  return {
+    ...api,
+    cart: async () =>
+      (await guest.post<Cart>('/cart/', { productId: morse, quantity: 1, updateQuantity: true })).body,
+    read: async (uuid: string) => (await guest.get<Order>(`/order/${uuid}/`)).body,
+    order: (more: object, quantity = 2, sum?: string, product = okroshka) =>
+      guest.post<Order & Refusal>(
+        '/order/',
+        { ...COURIER, items: [{ product, quantity }], ...more },
+        sum === undefined ? {} : { 'Expected-Sum': sum },
+      ),
+  };
+}
+
+test('the cart has zones, pickup and times, and the storefront reads them', async () => {
+  const { cart } = await openAt(WEDNESDAY_LUNCH);
+  const read = cartSchema.parse(await cart());
+  const { hours, ...terms } = deliveryShop().delivery;
+  expect(read.delivery).toEqual(expect.objectContaining(terms));
+  expect(read.delivery?.stop).toBeUndefined();
+  // The longest way takes ninety minutes from one o'clock; on the next day couriers begin at one.
+  expect(read.slots?.[0]).toBe('2026-10-07T11:30:00.000Z');
+  expect(read.slots).toHaveLength(16 + 19);
+  expect(read.slots).toContain('2026-10-08T10:00:00.000Z');
+  expect(read.totalPrice).toBe(120.1);
+});
+
+test('without terms there is nothing of them', async () => {
+  const { cart, order, read } = await openAt(WEDNESDAY_LUNCH, 'refuse', hoursShop());
+  expect(Object.keys(await cart())).toEqual(['items', 'totalQuantity', 'totalPrice']);
+  const { body } = await order({ address: 'Дальняя, 1' });
+  expect(Object.keys(await read(body.uuid))).not.toEqual(expect.arrayContaining(['fee']));
+  expect((await order({ delivery: 10, wantedAt: '2026-10-07T11:30:00Z' })).body).toHaveProperty('wantedAt');
+});
+
+test.each<[address: string, more: object, quantity: number, placed: Partial<Order>]>([
+  ['ул. Лесная, д. 7', {}, 2, { totalSum: 641, fee: 0, zone: 'Рядом' }],
+  ['1-Я САДОВАЯ 7', { zone: 'Центр' }, 1, { totalSum: 320.5, zone: 'Рядом' }],
+  ['Малая Лесная, 7', {}, 2, { totalSum: 791, fee: 150, zone: 'Центр' }],
+  ['Невский пр-кт 1', {}, 3, { totalSum: 961.5, fee: 0, zone: 'Центр' }],
+  ['Неизвестная, 1', { zone: 'За рекой' }, 1, { totalSum: 611, fee: 290.5, zone: 'За рекой' }],
+  ['Дальняя', { wantedAt: '2026-10-07T19:00:00+03:00' }, 1, { totalSum: 611, wantedAt: SEVEN }],
+  ['', { delivery: 10, wantedAt: SEVEN }, 1, { totalSum: 288.45, discount: 32.05, wantedAt: SEVEN }],
+])('«%s» %j: %i × 320.50 are ordered at what is due', async (address, more, quantity, placed) => {
+  const { order, read } = await openAt(WEDNESDAY_LUNCH);
+  const sum = String(placed.totalSum);
+  expect(await order({ address, ...more }, quantity, `${Number(sum) + 1}`)).toMatchObject({ status: 400 });
+  const { status, body } = await order({ address, ...more }, quantity, sum);
+  expect([status, body]).toEqual([201, expect.objectContaining(placed)]);
+  expect(await read(body.uuid)).toMatchObject(placed);
+  expect('zone' in body).toBe(!('delivery' in more));
+});
+
+describe('a refusal stands beside the field', () => {
+  test.each<[now: Date, more: object, field: string, words: string]>([
+    [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
+    [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
+    [WEDNESDAY_LUNCH, { address: 'Невский, 1' }, 'delivery', 'от 400.-: добавьте блюд ещё на 79,5.-'],
+    [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: '2026-10-07T14:00:00+03:00' }, 'wantedAt', 'не успеть'],
+    [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: 'вечером' }, 'wantedAt', 'выберите время'],
+    [AT_NOON, { address: 'Лесная, 1' }, 'wantedAt', 'не ездят, начнут сегодня в 13:00'],
+    [LATE, { address: 'Лесная, 1' }, 'wantedAt', 'не ездят, начнут завтра в 13:00'],
+  ])('%o %j: %s', async (now, more, field, words) => {
+    const { order } = await openAt(now);
+    const refused = await order(more, 1);
+    expect(refused).toMatchObject({ status: 400, body: { [field]: [expect.stringContaining(words)] } });
+  });
+
+  test('while no courier goes, a pickup and a later time are taken', async () => {
+    const { order, cart } = await openAt(AT_NOON);
+    expect((await cart()).delivery?.stop).toMatch(/^Курьеры сейчас не ездят/);
+    expect((await order({ delivery: 10 })).status).toBe(201);
+    expect((await order({ address: 'Лесная', wantedAt: SEVEN })).status).toBe(201);
+  });
+
+  test('an order for the opening asks for couriers at the opening', async () => {
+    const { order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
+    expect((await order({ address: 'Лесная, 1' })).body.wantedAt).toEqual([
+      expect.stringContaining('в 13:00'),
+    ]);
+  });
+});
+
+test('what is wanted later must be served then', async () => {
+  const lunch = { ...deliveryShop(), categories: hoursShop().categories };
+  const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', lunch);
+  expect((await order({ delivery: 10 })).status).toBe(201);
+  expect((await order({ delivery: 10, wantedAt: SEVEN })).body).toHaveProperty('nonFieldErrors');
+});
+
+test('the file is strict, and may be missing', () => {
+  const dir = temporaryFolder();
+  const { write } = contentFolder(dir);
+  const faults = () => surveyContent(dir).faults.map(faultText).join('\n');
+  expect([faults(), surveyContent(dir).content.delivery]).toEqual(['', undefined]);
+  write(
+    'delivery.yaml',
+    `zones:
+  - { zone: Центр, streets: [Невский проспект, ул.], fee: 150 }
+  - { zone: Край, streets: [пр. невский], fee: -1, fre: 2 }
+hours: [{ day: Пн, status: вечером }]
+`,
+  );
+  expect(faults().split('\n')).toEqual([
+    expect.stringMatching(/^delivery\.yaml:2:48: zones\[1\]\.streets\[2\]: нужно название улицы/),
+    'delivery.yaml:3:48: zones[2].fee: должно быть не меньше 0, а стоит «-1»',
+    'delivery.yaml:3:52: zones[2]: нет такого поля: «fre»; может быть, «fee»?',
+    'delivery.yaml:3:29: zones[2].streets[1]: уже есть в зоне «Центр»',
+    expect.stringMatching(/^delivery\.yaml:4:9: hours\[1\]: напишите дни/),
+  ]);
+});
+
+test('terms go when their file goes', async () => {
+  const { cart, store } = await openAt(WEDNESDAY_LUNCH);
+  expect(await cart()).toHaveProperty('delivery');
+  await loadContent(store, hoursShop());
+  expect(await cart()).not.toHaveProperty('delivery');
+});

@@ -1,0 +1,88 @@
+import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
+import { Delivery } from '#contract/enums.ts';
+import { openingAt, openingWords, timesWithin } from '#contract/schedule.ts';
+import type { DeliveryFile } from '../content/schema.ts';
+import { nextMoment } from './availability.ts';
+import { listWorkDays } from './hours.ts';
+import { kopecksOf, roublesOf } from './money.ts';
+import type { OrderRules } from './order-rules.ts';
+import type { OrderDraft } from './orders.ts';
+import { prepared } from './prepared.ts';
+import type { Store } from './store.ts';
+import type { ShopTables } from './tables.ts';
+
+/** Terms of delivery: what a cart says of them, and what they make of an order. See docs/decisions/0068-delivery-terms.md. */
+
+const SLOT_MINUTES = 30;
+
+/** `slots`: the times that an order may be wanted at, as texts of ISO 8601 in UTC. */
+export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
+
+/** @param scheduledFor the opening that an order placed now is for. @returns `null`: the shop has no terms */
+export async function findDelivery(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+  scheduledFor: Date | null,
+): Promise<DeliveryState | null> {
+  const [row] = await findTerms(store, {});
+  if (!row) return null;
+  const { hours, ...terms }: DeliveryFile = JSON.parse(row.value);
+  const { timeZone, outsideHours } = rules;
+  const workDays = await listWorkDays(store, now);
+  const at = scheduledFor ?? now;
+  const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;
+  const isStopped = opening?.open === false;
+  const stop = isStopped ? stopText(nextMoment(opening, at, rules), now, rules) : undefined;
+  const after = Math.max(...[...terms.zones, terms.pickup].map((way) => way?.minutes ?? 0));
+  const slots = timesWithin(hours ? [workDays, hours] : [workDays], {
+    ...{ at: now, timeZone, after, step: SLOT_MINUTES },
+  });
+  return { terms: { ...terms, stop }, slots: slots.map((slot) => slot.toISOString()) };
+}
+
+/** It is a part of the content that no row of another table refers to. */
+export const TERMS = 'delivery';
+const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
+
+function stopText(starts: Date | null, now: Date, { timeZone }: OrderRules): string {
+  const when = starts ? `, начнут ${openingWords(starts, now, timeZone)}` : '';
+  return `Курьеры сейчас не ездят${when}. Выберите время из списка или самовывоз.`;
+}
+
+/** Why the terms do not allow an order. Sums are in roubles. */
+export type TermsRefusal =
+  | { reason: 'no-zone' | 'no-slot' }
+  | { reason: 'min-sum'; minSum: number; missing: number }
+  | { reason: 'no-courier'; text: string };
+
+export type OrderTerms = Pick<
+  ShopTables['orders'],
+  'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
+>;
+
+/** What the terms make of an order whose dishes cost so much, or why it is refused. */
+export function applyTerms(
+  state: DeliveryState | null,
+  draft: OrderDraft,
+  dishesKopecks: number,
+): OrderTerms | TermsRefusal {
+  const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
+  if (wantedAt !== null && !state?.slots.includes(wantedAt)) return { reason: 'no-slot' };
+  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
+  const dishes = roublesOf(dishesKopecks);
+  const charge = findCharge(state.terms, draft, dishes);
+  if (!charge) return { reason: 'no-zone' };
+  const { zone, fee, discount } = charge;
+  const { minSum = 0, zone: name = null } = zone ?? {};
+  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: roublesOf(kopecksOf(minSum - dishes)) };
+  const { stop: text } = state.terms;
+  const isCourier = draft.delivery === Delivery.COURIER;
+  if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
+  return {
+    zone: name,
+    fee_kopecks: isCourier ? kopecksOf(fee) : null,
+    discount_kopecks: discount > 0 ? kopecksOf(discount) : null,
+    wanted_at: wantedAt,
+  };
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+
+/** What the delivery of an order cost, where it went, and the time that its guest chose. `null`: the shop had no terms. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const orders = db.schema.alterTable('orders');
+  await orders.addColumn('zone', 'text').execute();
+  await orders.addColumn('fee_kopecks', 'integer').execute();
+  await orders.addColumn('discount_kopecks', 'integer').execute();
+  await orders.addColumn('wanted_at', 'text').execute();
+}
