@@ -105,7 +105,8 @@ export class ContentFiles {
       const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
       if (head === undefined || body === undefined || body.trim() === '') {
         const problem = 'файл начинается с полей между двумя строками ---, после них текст';
-        this.faults.push({ file, line: 1, column: 1, field: '', problem });
+        const path = head === undefined ? {} : { path: ['text'] };
+        this.faults.push({ file, line: 1, column: 1, field: '', ...path, problem });
         return [];
       }
       const source = new Source(file, head, this, 1);

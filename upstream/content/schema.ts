@@ -15,7 +15,9 @@ import { optionGroups } from './option-groups.ts';
  */
 
 const line = z.string().trim().min(1);
-const markdown = z.string().trim().min(1);
+/** Storefronts drop a longer text. */
+export const MAX_MARKDOWN = 100_000;
+const markdown = z.string().trim().min(1).max(MAX_MARKDOWN);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
 export const slug = z
   .string()
@@ -89,6 +91,8 @@ export const dishesFile = z.array(
       canBuy: z.boolean().default(true),
       /** `true`: also in the carousel of the home page. */
       onMain: z.boolean().default(false),
+      /** `true`: it is not in the shop, and may come back. */
+      archived: z.boolean().default(false),
       ingredients: commaList,
       /** All that it has; `[]`: none. Leave it out where you are not sure: the filter does not show the dish then. */
       allergens: z.array(z.enum(ALLERGENS)).optional(),
@@ -113,6 +117,8 @@ export const categoriesFile = z
       slug,
       title: line,
       template: z.enum(TemplateName).default(TemplateName.DELIVERY),
+      /** `false`: neither the section nor its dishes are in the shop. */
+      visible: z.boolean().default(true),
       meta: meta.optional(),
       text: markdown.optional(),
       cover: photo.optional(),

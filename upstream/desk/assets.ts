@@ -14,6 +14,7 @@ const STYLES = [
   'app/styles/fonts.css',
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
+  'upstream/desk/assets/menu.css',
 ];
 /** Sent as one file, in this order. */
 const SCRIPTS = ['upstream/desk/assets/sound.js', 'upstream/desk/assets/desk.js'];

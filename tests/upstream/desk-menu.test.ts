@@ -1,0 +1,161 @@
+/** Protects: the menu at the desk – what managers save is what the shop shows, what is wrong is said beside its field. */
+import { expect, test } from 'vitest';
+import { ApiCaller } from './support/api-caller.ts';
+import { alertsOn, textOn } from './support/desk.ts';
+import { formOn, openMenuDesk, press } from './support/menu-desk.ts';
+
+const SOUP = '/menu/dishes/menu.soup';
+
+async function openMenu(options?: Parameters<typeof openMenuDesk>[0]) {
+  const desk = await openMenuDesk(options);
+  const [anna, guest] = [await desk.enter('anna', 'manager'), new ApiCaller(desk.api)];
+  return { desk, anna, guest };
+}
+
+type Card = { slug: string; title: string; price: number; canBuy: boolean };
+
+async function menuOf(guest: ApiCaller): Promise<string[]> {
+  const { body } = await guest.get<{ results: Card[] }>('/products/?pageSize=100');
+  return body.results.map(({ slug, price }) => `${slug} ${price}`);
+}
+
+/** Problems beside fields, by the names of these. */
+function problemsOn({ html }: { html: string }): Record<string, string> {
+  const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
+  return Object.fromEntries(found.map(([, name, text]) => [name, text]));
+}
+
+test('a saved dish is in the shop at once; the rest of its file stays as it was written', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const before = await desk.textOf('dishes/menu.yaml');
+  const reply = await press(anna, SOUP, 'Сохранить', {
+    price: '1 420,50',
+    'nutrition.kcal': '',
+    tags: 'хит, суп',
+  });
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, `${SOUP}?done=saved`]);
+  expect(await menuOf(guest)).toEqual(['soup 1420.5', 'bread 90', 'kvass 150']);
+  expect(await desk.textOf('dishes/menu.yaml')).toBe(
+    before
+      .replace('price: 390', 'price: 1420.5')
+      .replace('  text: Горячий.\n', '  text: Горячий.\n  tags: [ хит, суп ]\n')
+      .replace('[мука, соль]', '[ мука, соль ]')
+      .replace('[soup]', '[ soup ]'),
+  );
+  expect(await anna.read(`${SOUP}?done=saved`)).toContain('Сохранено');
+});
+
+test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
+  ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
+  ['no price', { price: '' }, { price: 'Не заполнено' }],
+  ['no title and no text', { title: ' ', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
+  ['a title in use', { title: 'хлеб' }, { title: 'Так уже называется другое: «хлеб»' }],
+  ['an article number in use', { sku: 'К-1' }, { sku: '«К-1» уже занято, напишите другое' }],
+  ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
+  ['a dish that is not there', { popular: 'bread, sop' }, { popular: expect.stringContaining('«soup»') }],
+  ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
+])('%s: refused beside the field, and everything typed stays', async ([, typed, problems]) => {
+  const { desk, anna, guest } = await openMenu();
+  const reply = await press(anna, SOUP, 'Сохранить', { ingredients: 'вода & <лёд>', ...typed });
+  expect(reply.status).toBe(400);
+  expect(problemsOn(reply)).toMatchObject(
+    Object.fromEntries(
+      Object.entries(problems).map(([name, text]) => [
+        name,
+        typeof text === 'string' ? text.replaceAll('"', '&quot;') : text,
+      ]),
+    ),
+  );
+  const [, again] = formOn(reply, 'Сохранить');
+  expect(again).toMatchObject({ ingredients: 'вода & <лёд>', ...mapValues(typed, (text) => text.trim()) });
+  expect(await menuOf(guest)).toContain('soup 390');
+  expect(await desk.store.selectFrom('content_changes').selectAll().execute()).toEqual([]);
+});
+
+function mapValues(form: Record<string, string>, change: (text: string) => string) {
+  return Object.fromEntries(Object.entries(form).map(([name, text]) => [name, change(text)]));
+}
+
+test('a new dish gets a free address and an article number; a copy begins with what the other has', async () => {
+  const { anna, guest } = await openMenu();
+  const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
+  const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
+  expect([made.status, made.headers.get('Location')]).toEqual([303, '/menu/dishes/bar.sup?done=saved']);
+  const copied = await press(anna, '/menu/new/dishes?copy=bar.sup', 'Сохранить');
+  expect(copied.headers.get('Location')).toBe('/menu/dishes/bar.sup-kopiya?done=saved');
+  const taken = await press(anna, '/menu/new/dishes', 'Сохранить', {
+    ...NEW,
+    slug: 'kvass',
+    title: 'Другой',
+  });
+  expect(problemsOn(taken)).toEqual({ slug: 'Адрес «kvass» уже занят, возьмите другой' });
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
+});
+
+test('an archived dish leaves the shop with what names it, and comes back', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);
+  expect(await anna.read('/menu/dishes')).toContain('Суп 390 ₽ в архиве');
+  await press(anna, SOUP, 'Вернуть из архива');
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150']);
+});
+
+test('a hidden section leaves the shop with its dishes; a new one has a file for its own', async () => {
+  const { desk, anna, guest } = await openMenu();
+  await press(anna, '/menu/categories/menu', 'Скрыть');
+  expect(await menuOf(guest)).toEqual(['kvass 150']);
+  const made = await press(anna, '/menu/new/categories', 'Сохранить', { title: 'Десерты' });
+  expect(made.headers.get('Location')).toBe('/menu/categories/deserty?done=saved');
+  await press(anna, SOUP, 'Сохранить', { list: 'deserty' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390']);
+  expect(await desk.textOf('dishes/menu.yaml')).not.toContain('soup # the first');
+});
+
+test('dishes and sections are put in order by buttons', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, '/menu/dishes', 'Выше: Хлеб')).status).toBe(303);
+  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'bread 90', 'soup 390']);
+});
+
+test('of two managers the second sees both versions, and saves knowingly', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const boris = await desk.enter('boris', 'manager');
+  const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
+  await press(anna, SOUP, 'Сохранить', { price: '450' });
+  // Another entry of the file is nobody's conflict.
+  await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
+  const reply = await boris.post(action, { ...form, price: '500', title: 'Борщ' });
+  expect(reply.status).toBe(409);
+  expect(alertsOn(reply)[0]).toContain('(anna, 12:00)');
+  expect(textOn(reply)).toContain('Название У вас: Борщ Сохранено: Суп');
+  expect(textOn(reply)).toContain('Цена, рублей У вас: 500 Сохранено: 450');
+  const [, again] = formOn(reply, 'Сохранить');
+  expect((await boris.post(action, again)).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['soup 500', 'bread 95', 'kvass 150']);
+});
+
+test('a cook neither sees nor changes it; posts of other sites change nothing', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const cook = await desk.enter('pavel');
+  const [action, form] = formOn(await anna.visit(SOUP), 'Сохранить');
+  for (const path of ['/menu', '/menu/dishes', SOUP, '/menu/new/dishes']) {
+    expect([path, (await cook.visit(path)).status]).toEqual([path, 403]);
+  }
+  for (const path of [action, `${SOUP}/hide`, '/menu/move/dishes', '/menu/new/dishes']) {
+    expect([path, (await cook.post(path, { ...form, price: '1' })).status]).toEqual([path, 403]);
+    const foreign = await anna.post(path, { ...form, price: '1' }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([path, foreign.status]).toEqual([path, 403]);
+  }
+  expect(await menuOf(guest)).toContain('soup 390');
+});
+
+test('with CONTENT_DIR it is shown, and not edited', async () => {
+  const { anna } = await openMenu({ isFolder: true });
+  const page = await anna.visit(SOUP);
+  expect(textOn(page)).toMatch(/Меню лежит в папке \S+\/content и меняется в её файлах\./);
+  expect(textOn(page)).toContain('Цена, рублей 390');
+  expect(page.html).not.toContain('Сохранить');
+  expect((await anna.post(SOUP, { price: '1' })).status).toBe(403);
+});

@@ -1,0 +1,192 @@
+import { TemplateName } from '#contract/enums.ts';
+import type { EntryList, Field, FieldGroup, Kind, Option, Values } from './kinds.ts';
+import type { MenuFiles } from './menu-files.ts';
+
+/** Dishes, the sections of the menu, and the tabs in them. */
+
+const CATEGORIES = 'categories.yaml';
+const FOOD_CATEGORIES = 'food-categories.yaml';
+
+export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
+export const SLUG: Field = {
+  path: ['slug'],
+  label: 'Адрес',
+  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Потом не меняется.',
+  control: 'slug',
+};
+export const TAGS: Field = {
+  path: ['tags'],
+  label: 'Метки',
+  hint: 'Через запятую, маленькими буквами',
+  control: 'commas',
+};
+export const COVER: Field = {
+  path: ['cover'],
+  label: 'Фотография',
+  hint: 'Имя файла из папки photos',
+  control: 'line',
+};
+export const SEARCH_ENGINES: FieldGroup = {
+  legend: 'Для поисковиков',
+  isFolded: true,
+  fields: [
+    { path: ['meta', 'title'], label: 'Заголовок страницы', control: 'line' },
+    { path: ['meta', 'description'], label: 'Описание', control: 'lines' },
+    { path: ['meta', 'keywords'], label: 'Ключевые слова', control: 'line' },
+  ],
+};
+
+async function optionsIn(menu: MenuFiles, file: string): Promise<Option[]> {
+  const items = ((await menu.find(file))?.listAt([]) ?? []) as Values[];
+  return items.map(({ slug, title }) => ({ value: String(slug), title: String(title) }));
+}
+
+async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
+  const sections = await optionsIn(menu, CATEGORIES);
+  return sections.map(({ value, title }) => ({ id: value, title, file: dishesFile(value), keys: [] }));
+}
+
+function dishesFile(category: string): string {
+  return `dishes/${category}.yaml`;
+}
+
+const listOf = (file: string, title: string) => async (): Promise<EntryList[]> => [
+  { id: '', title, file, keys: [] },
+];
+
+const titleOf = ({ title, slug }: Values) => String(title ?? slug ?? '');
+const number = new Intl.NumberFormat('ru-RU');
+const quantity = (value: unknown, unit: string) =>
+  typeof value === 'number' ? [`${number.format(value)}\u00a0${unit}`] : [];
+
+export const DISHES: Kind = {
+  id: 'dishes',
+  title: 'Блюда',
+  add: 'Новое блюдо',
+  place: { type: 'lists', hasSlugs: true, lists: dishLists },
+  isSplit: true,
+  listLabel: 'Раздел меню',
+  titleOf,
+  summaryOf: ({ price, weight, canBuy }) =>
+    [...quantity(price, '₽'), ...quantity(weight, 'г'), ...(canBuy === false ? ['не заказать'] : [])].join(
+      ' · ',
+    ),
+  pageOf: (slug) => `/product/${slug}`,
+  hiding: {
+    field: 'archived',
+    value: true,
+    hide: 'В архив',
+    show: 'Вернуть из архива',
+    state: 'в архиве',
+  },
+  groups: [
+    {
+      legend: 'Главное',
+      fields: [
+        TITLE,
+        SLUG,
+        { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
+        { path: ['price'], label: 'Цена, рублей', control: 'number' },
+        { path: ['weight'], label: 'Вес, граммов', hint: 'Пусто, если не взвешивают', control: 'number' },
+        {
+          path: ['foodCategory'],
+          label: 'Вкладка раздела',
+          control: 'select',
+          options: (menu) => optionsIn(menu, FOOD_CATEGORIES),
+        },
+        { path: ['canBuy'], label: 'Можно заказать на сайте', control: 'checkbox', byDefault: true },
+        { path: ['onMain'], label: 'Показывать на главной', control: 'checkbox', byDefault: false },
+        {
+          path: ['archived'],
+          label: 'В архиве: на сайте не показывать',
+          control: 'checkbox',
+          byDefault: false,
+        },
+      ],
+    },
+    {
+      legend: 'Описание',
+      fields: [
+        { path: ['text'], label: 'Описание', control: 'markdown' },
+        { path: ['ingredients'], label: 'Состав', hint: 'Через запятую', control: 'commas' },
+        TAGS,
+        {
+          path: ['popular'],
+          label: '«Вам понравится»',
+          hint: 'Адреса других блюд через запятую',
+          control: 'commas',
+        },
+      ],
+    },
+    {
+      legend: 'Пищевая ценность порции',
+      fields: [
+        { path: ['nutrition', 'kcal'], label: 'Калории, ккал', control: 'number' },
+        { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number' },
+        { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number' },
+        { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number' },
+      ],
+    },
+    {
+      legend: 'Фотографии',
+      fields: [
+        COVER,
+        {
+          path: ['gallery'],
+          label: 'Другие фотографии',
+          hint: 'Имена файлов из папки photos через запятую',
+          control: 'commas',
+        },
+      ],
+    },
+    SEARCH_ENGINES,
+  ],
+};
+
+const TEMPLATES: Record<TemplateName, string> = {
+  [TemplateName.DELIVERY]: 'Сетка блюд',
+  [TemplateName.GREAT]: 'Крупные карточки',
+  [TemplateName.LUNCH]: 'Две колонки, как в бизнес-ланче',
+};
+
+export const SECTIONS: Kind = {
+  id: 'categories',
+  title: 'Разделы',
+  add: 'Новый раздел',
+  place: { type: 'lists', hasSlugs: true, lists: listOf(CATEGORIES, 'Разделы меню') },
+  titleOf,
+  pageOf: (slug) => `/category/${slug}`,
+  companionsOf: (slug) => [{ path: dishesFile(slug), body: '[]\n' }],
+  hiding: { field: 'visible', value: false, hide: 'Скрыть', show: 'Показать на сайте', state: 'скрыт' },
+  groups: [
+    {
+      legend: 'Главное',
+      fields: [
+        TITLE,
+        SLUG,
+        {
+          path: ['template'],
+          label: 'Вид',
+          control: 'select',
+          byDefault: TemplateName.DELIVERY,
+          options: () => Object.entries(TEMPLATES).map(([value, title]) => ({ value, title })),
+        },
+        { path: ['visible'], label: 'Показывать на сайте', control: 'checkbox', byDefault: true },
+        { path: ['text'], label: 'Текст под блюдами', control: 'markdown' },
+        COVER,
+      ],
+    },
+    SEARCH_ENGINES,
+  ],
+};
+
+export const TABS: Kind = {
+  id: 'tabs',
+  title: 'Вкладки',
+  add: 'Новая вкладка',
+  hint: 'Вкладка делит блюда раздела: «Супы», «Салаты».',
+  place: { type: 'lists', hasSlugs: true, lists: listOf(FOOD_CATEGORIES, 'Вкладки разделов') },
+  titleOf,
+  pageOf: (slug) => `/food-category/${slug}`,
+  groups: [{ legend: 'Главное', fields: [TITLE, SLUG, COVER] }],
+};

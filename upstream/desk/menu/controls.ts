@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.ts';
+import { type Field, nameOf, type Values } from './kinds.ts';
+
+/**
+ * Values of files as they are typed, and back. What cannot be read stays the text that was typed: the rules of the content say what is
+ * wrong with it.
+ */
+
+export type Typed = Record<string, string>;
+
+/** By name, for all fields. */
+export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {
+  return Object.fromEntries(
+    fields.map((field) => [nameOf(field), typedField(field, valueIn(value, field.path), clock)]),
+  );
+}
+
+export function valueIn(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inside, key) => (inside as Values | null | undefined)?.[key], value);
+}
+
+function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
+  const value = found ?? byDefault;
+  if (control === 'checkbox') return value === true ? 'on' : '';
+  if (value === undefined || value === null) return '';
+  if (control === 'commas' && Array.isArray(value)) return value.join(', ');
+  if (control === 'moment') {
+    const moment = new Date(String(value));
+    return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
+  }
+  return tidy(String(value));
+}
+
+/** Browsers send lines with CR LF; spaces at the ends are never meant. */
+export function tidy(text: string): string {
+  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
+}
+
+/** @returns `undefined` if the file is to say nothing */
+export function readTyped(field: Field, typed: string, clock: Clock): unknown {
+  const { control, byDefault } = field;
+  if (control === 'checkbox') {
+    const isOn = typed === 'on';
+    return isOn === (byDefault === true) ? undefined : isOn;
+  }
+  const text = tidy(typed);
+  if (text === '') return undefined;
+  switch (control) {
+    case 'number':
+      return numberIn(text) ?? text;
+    case 'commas':
+      return text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+    case 'markdown':
+      return `${text}\n`;
+    case 'moment': {
+      const moment = clock.read(text);
+      return moment ? withOffset(moment, clock) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** «1 290,50» as people write it. */
+function numberIn(text: string): number | undefined {
+  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** `2026-05-01T10:00:00+03:00` */
+function withOffset(moment: Date, clock: Clock): string {
+  const minutes = clock.offsetMinutes(moment);
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${clock.local(moment)}:00${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { EntryFile, Keys } from './entry-file.ts';
+import { type EntryList, hasSlugs, isHidden, type Kind, type Values } from './kinds.ts';
+import type { MenuFiles } from './menu-files.ts';
+
+/** An entry as it stands in its file. */
+export type Entry = {
+  /** In addresses: its list and its slug or position. */
+  key: string;
+  slug: string | null;
+  title: string;
+  isHidden: boolean;
+  value: Values;
+  /** Of the value: an editor gives it back, see `changeEntry`. */
+  digest: string;
+  file: EntryFile;
+  keys: Keys;
+  list: EntryList;
+  index: number;
+};
+
+export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]> {
+  const { place, title } = kind;
+  if (place.type === 'lists') return place.lists(menu);
+  return [{ id: '', title, file: place.type === 'whole' ? place.file : '', keys: [] }];
+}
+
+export async function entriesIn(menu: MenuFiles, kind: Kind, list: EntryList): Promise<Entry[]> {
+  if (kind.place.type === 'pages') {
+    const { folder } = kind.place;
+    const slugs = await menu.namesIn(folder, '.md');
+    const files = await Promise.all(slugs.map((slug) => menu.find(pagePath(folder, slug))));
+    return files.flatMap((file, index) =>
+      file ? [entryAt(kind, list, file, { keys: [], index, slug: slugs[index] ?? '' })] : [],
+    );
+  }
+  const file = await menu.find(list.file);
+  if (!file) return [];
+  if (kind.place.type === 'whole') return [entryAt(kind, list, file, { keys: [], index: 0, slug: null })];
+  return file.listAt(list.keys).map((value, index) => {
+    const { slug } = (value ?? {}) as Values;
+    const keys = [...list.keys, index];
+    return entryAt(kind, list, file, { keys, index, slug: hasSlugs(kind) ? String(slug) : null });
+  });
+}
+
+type Spot = { keys: Keys; index: number; slug: string | null };
+
+function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, slug }: Spot): Entry {
+  const value = (file.valueAt(keys) ?? {}) as Values;
+  return {
+    ...{ slug, value, file, keys, list, index },
+    key: keyOf(list, slug ?? index),
+    title: kind.titleOf(value),
+    isHidden: isHidden(kind, value),
+    digest: digestOf(value),
+  };
+}
+
+export function keyOf({ id }: EntryList, name: string | number): string {
+  return id === '' ? String(name) : `${id}.${name}`;
+}
+
+export function pagePath(folder: string, slug: string): string {
+  return `${folder}/${slug}.md`;
+}
+
+export function digestOf(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/**
+ * @param seen the digest that its editor was shown: what has no slug and was moved meanwhile is found by it
+ */
+export async function findEntry(
+  menu: MenuFiles,
+  kind: Kind,
+  key: string,
+  seen?: string,
+): Promise<Entry | null> {
+  const lists = await listsOf(menu, kind);
+  const list = lists.find(({ id }) => id === key.split('.').slice(0, -1).join('.'));
+  if (!list) return null;
+  const entries = await entriesIn(menu, kind, list);
+  const found = entries.find((entry) => entry.key === key) ?? null;
+  if (hasSlugs(kind) || seen === undefined || found?.digest === seen) return found;
+  return entries.find(({ digest }) => digest === seen) ?? found;
+}

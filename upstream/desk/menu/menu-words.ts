@@ -1,0 +1,50 @@
+/** What the desk says of the menu, in Russian. */
+
+export const MENU = 'Меню';
+
+export const MENU_MESSAGES = {
+  noEntry: 'Этого в меню уже нет: кто-то убрал.',
+  noKind: 'Такого в меню не бывает.',
+  readOnly: 'Меню лежит в папке и здесь не меняется.',
+  notSaved: 'Не сохранено. Что исправить, сказано у полей.',
+  notDone: 'Не получилось, ничего не изменено.',
+  notDoneChanged:
+    'Это сохранил кто-то ещё, пока вы смотрели. Ваше нажатие не сработало. Проверьте, что стоит сейчас.',
+  unsaved: 'Сохранить не вышло. Всё, что вы написали, осталось в форме: попробуйте ещё раз.',
+  busy: 'Меню сейчас сохраняют другие. Нажмите ещё раз.',
+  noList: 'Выберите из списка.',
+  saved: 'Сохранено, на сайте уже видно.',
+  moved: 'Порядок изменён.',
+} as const;
+
+/** @param dir of the setting */
+export function folderNote(dir: string): string {
+  return `Меню лежит в папке ${dir} и меняется в её файлах.`;
+}
+
+export function brokenFile(path: string): string {
+  return `Файл ${path} с ошибкой, пульт его не читает. Исправьте его и загрузите снова: npm run content:import -- папка.`;
+}
+
+export function takenTitle(title: string): string {
+  return `так уже называется другое: «${title}»`;
+}
+
+export function takenSlug(slug: string): string {
+  return `адрес «${slug}» уже занят, возьмите другой`;
+}
+
+/** @param who «anna в 12:40»; nothing if nobody knows */
+export function wasChanged(who: string | null): string {
+  const by = who === null ? '' : ` (${who})`;
+  return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
+}
+
+/** A problem in a file, as it is said beside a field. */
+export function problemInForm(problem: string): string {
+  const text = problem
+    .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
+    .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
+    .replace(/^не заполнено: .*$/, 'не заполнено');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,147 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import { listChanges } from '../../store/stored-files.ts';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { type Typed, tidy, typedOf } from '../menu/controls.ts';
+import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import type { Problems } from '../menu/form-faults.ts';
+import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
+import { MenuFiles } from '../menu/menu-files.ts';
+import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
+import { saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { DeskProblem } from '../security.ts';
+import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
+import { MenuSheet } from '../views/menu/menu-sheet.tsx';
+import { sendPage } from '../views/send-page.ts';
+import type { MenuParts } from './menu.tsx';
+
+type Shown = {
+  problem?: string;
+  problems?: Problems;
+  conflict?: { typed: Typed; words: string };
+  status?: 200 | 400 | 409 | 503;
+};
+
+const NO_PROBLEMS: Problems = { fields: {}, others: [] };
+/** Among the newest so many changes it is looked for who changed a file. */
+const LOOKED_AT = 50;
+
+/** The form of one entry. */
+export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
+  const { store, clock, assets, menu: access } = desk;
+
+  async function show(
+    c: Context<DeskEnv>,
+    kind: Kind,
+    entry: Entry | null,
+    change: TypedEntry,
+    shown: Shown,
+  ) {
+    const menu = new MenuFiles(source);
+    const { problem, problems = NO_PROBLEMS, conflict, status = 200 } = shown;
+    const options = await Promise.all(
+      fieldsOf(kind).map(async (field) => [nameOf(field), (await field.options?.(menu)) ?? []] as const),
+    );
+    const { key, copied, seen, typed, listId } = change;
+    const form = {
+      ...{ kind, key, copied, seen, typed, problems, conflict, listId: listId ?? entry?.list.id ?? '' },
+      ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
+      ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
+    };
+    return sendPage(
+      c,
+      <MenuSheet
+        {...{ kind, access, assets, problem, title: entry?.title ?? kind.add ?? '', user: c.get('user') }}
+        note={c.req.query('done') === 'saved' ? MENU_MESSAGES.saved : undefined}
+      >
+        {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
+      </MenuSheet>,
+      status,
+    );
+  }
+
+  const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
+    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest },
+    typed: typedOf(fieldsOf(kind), entry.value, clock),
+  });
+
+  async function find(kind: Kind, key: string): Promise<Entry> {
+    const entry = await findEntry(new MenuFiles(source), kind, key);
+    if (!entry) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    return entry;
+  }
+
+  async function save(c: Context<DeskEnv>, kind: Kind, key: string | null): Promise<Response> {
+    const change = { ...(await readForm(c, kind)), key };
+    const entry = key === null ? null : await findEntry(new MenuFiles(source), kind, key, change.seen);
+    const saved = await saveEntry({ ...partsOf(c), clock }, kind, change).catch((error: unknown) => {
+      if (error instanceof DeskProblem && error.status !== 503) throw error;
+      desk.log.error({ err: error }, 'the menu was not saved');
+      return { outcome: 'failed' as const };
+    });
+    switch (saved.outcome) {
+      case 'saved':
+        return c.redirect(`/menu/${kind.id}/${saved.key}?done=saved`, 303);
+      case 'failed':
+        return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
+      case 'gone':
+        return show(c, kind, null, { ...change, key: null }, { problem: MENU_MESSAGES.noEntry, status: 409 });
+      case 'refused':
+        return show(c, kind, entry, change, {
+          ...{ problem: MENU_MESSAGES.notSaved, problems: saved.problems, status: 400 },
+        });
+      case 'changed': {
+        const { theirs } = saved;
+        const words = wasChanged(await lastChangeOf(theirs.file.path));
+        const conflict = { typed: typedOf(fieldsOf(kind), theirs.value, clock), words };
+        return show(c, kind, theirs, { ...change, seen: theirs.digest }, { conflict, status: 409 });
+      }
+    }
+  }
+
+  /** «anna, 12:40» */
+  async function lastChangeOf(path: string): Promise<string | null> {
+    const last = (await listChanges(store, { limit: LOOKED_AT })).find((change) => change.path === path);
+    return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
+  }
+
+  app.get('/menu/new/:kind', async (c) => {
+    const kind = kindOf(c);
+    if (!access.canSave || !kind.add) throw new DeskProblem(404, MENU_MESSAGES.noKind);
+    const { copy, list } = c.req.query();
+    const base = copy === undefined ? null : await find(kind, copy);
+    const lists = await listsOf(new MenuFiles(source), kind);
+    const typed = typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock);
+    const listId = base?.list.id ?? lists.find(({ id }) => id === list)?.id ?? lists[0]?.id ?? '';
+    return show(c, kind, null, { key: null, copied: base?.key ?? null, listId, seen: '', typed }, {});
+  });
+  app.post('/menu/new/:kind', (c) => save(c, kindOf(c), null));
+
+  app.get('/menu/:kind/:key', async (c) => {
+    const kind = kindOf(c);
+    const entry = await find(kind, c.req.param('key'));
+    return show(c, kind, entry, asShown(kind, entry), {});
+  });
+  app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
+}
+
+/** Nothing is saved yet: it is on no page until somebody has looked at it. */
+function copyOf({ value, title }: Entry) {
+  const { slug: _slug, sku: _sku, ...rest } = value;
+  return { ...rest, title: `${title} (копия)` };
+}
+
+async function readForm(c: Context<DeskEnv>, kind: Kind): Promise<Omit<TypedEntry, 'key'>> {
+  const body = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined);
+  const typed = fieldsOf(kind).flatMap((field) => {
+    const value = text(nameOf(field));
+    return value === undefined ? [] : [[nameOf(field), tidy(value)] as const];
+  });
+  return {
+    copied: text('copied') ?? null,
+    listId: text('list') ?? null,
+    seen: text('seen') ?? '',
+    typed: Object.fromEntries(typed),
+  };
+}

@@ -1,0 +1,99 @@
+/** @jsxImportSource hono/jsx */
+import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
+
+type EntryFieldProps = {
+  field: Field;
+  typed: string;
+  options: Option[];
+  problem: string | undefined;
+};
+
+export function EntryField({ field, typed, options, problem }: EntryFieldProps) {
+  const { label, hint, control } = field;
+  const name = nameOf(field);
+  const id = `field-${name}`;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const aria = {
+    'aria-invalid': problem ? ('true' as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return (
+    <div class="field">
+      {control === 'checkbox' ? (
+        <label class="choice">
+          {/* Not ticked it would send nothing, and nothing means «as it was». */}
+          <input type="hidden" name={name} value="" />
+          <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
+          {label}
+        </label>
+      ) : (
+        <>
+          <label for={id}>{label}</label>
+          <Input {...{ field, name, id, typed, options, aria }} />
+        </>
+      )}
+      {hint && (
+        <p class="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="field__problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = {
+  field: Field;
+  name: string;
+  id: string;
+  typed: string;
+  options: Option[];
+  aria: Record<string, string | undefined>;
+};
+
+function Input({ field: { control }, name, id, typed, options, aria }: InputProps) {
+  switch (control) {
+    case 'lines':
+    case 'markdown':
+      return (
+        <textarea id={id} name={name} rows={control === 'lines' ? 3 : 10} {...aria}>
+          {/* The parser drops the first line break of a textarea. */}
+          {`\n${typed}`}
+        </textarea>
+      );
+    case 'select':
+      return (
+        <select id={id} name={name} {...aria}>
+          {!options.some(({ value }) => value === typed) && <option value={typed}>{typed}</option>}
+          {options.map(({ value, title }) => (
+            <option value={value} selected={value === typed}>
+              {title}
+            </option>
+          ))}
+        </select>
+      );
+    case 'moment':
+      return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
+    default:
+      return (
+        <input
+          id={id}
+          name={name}
+          value={typed}
+          autocomplete="off"
+          inputmode={control === 'number' ? 'decimal' : undefined}
+          {...aria}
+        />
+      );
+  }
+}
+
+/** As a person reads it. */
+export function shownValue({ control }: Field, typed: string, options: Option[]): string {
+  if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  return options.find(({ value }) => value === typed)?.title ?? typed;
+}

@@ -1,0 +1,180 @@
+/** @jsxImportSource hono/jsx */
+import type { Typed } from '../../menu/controls.ts';
+import type { Problems } from '../../menu/form-faults.ts';
+import {
+  type EntryList,
+  type Field,
+  type FieldGroup,
+  fieldsOf,
+  type Kind,
+  nameOf,
+  type Option,
+} from '../../menu/kinds.ts';
+import { canRemove } from '../../menu/small-changes.ts';
+import { Alert } from '../layout.tsx';
+import { EntryField, shownValue } from './entry-field.tsx';
+
+export type EntryPageProps = {
+  kind: Kind;
+  /** `null`: a new one. */
+  key: string | null;
+  slug: string | null;
+  /** Of an entry that a new one begins with. */
+  copied: string | null;
+  isHidden: boolean;
+  seen: string;
+  typed: Typed;
+  lists: EntryList[];
+  listId: string;
+  /** Of selects, by name. */
+  options: Record<string, Option[]>;
+  problems: Problems;
+  /** What somebody else has saved meanwhile, and who. */
+  conflict?: { typed: Typed; words: string } | undefined;
+};
+
+/** The form of an entry, and what else can be done with it. */
+export function EntryPage(props: EntryPageProps) {
+  const { kind, key, copied, seen, typed, lists, listId, options, problems, conflict } = props;
+  const address = key === null ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${key}`;
+  const isNew = key === null;
+  return (
+    <>
+      {problems.others.map((other) => (
+        <Alert>{other}</Alert>
+      ))}
+      {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
+      <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
+        <input type="hidden" name="seen" value={seen} />
+        {copied !== null && <input type="hidden" name="copied" value={copied} />}
+        {lists.length > 1 ? (
+          <EntryField
+            field={{ path: ['list'], label: kind.listLabel ?? '', control: 'select' }}
+            typed={listId}
+            options={lists.map(({ id, title }) => ({ value: id, title }))}
+            problem={problems.fields.list}
+          />
+        ) : (
+          <input type="hidden" name="list" value={listId} />
+        )}
+        {kind.groups.map((group) => (
+          <Group {...{ group, isNew, typed, options, problems }} />
+        ))}
+        <button type="submit" class="main wide" data-save>
+          Сохранить
+        </button>
+      </form>
+      {!isNew && <Actions {...props} address={address} />}
+    </>
+  );
+}
+
+type GroupProps = { group: FieldGroup; isNew: boolean } & Pick<
+  EntryPageProps,
+  'typed' | 'options' | 'problems'
+>;
+
+function Group({ group: { legend, fields, isFolded }, isNew, typed, options, problems }: GroupProps) {
+  const shown = fields.filter(({ control }) => isNew || control !== 'slug');
+  const inputs = shown.map((field) => {
+    const name = nameOf(field);
+    const own = { typed: typed[name] ?? '', options: options[name] ?? [], problem: problems.fields[name] };
+    return <EntryField field={field} {...own} />;
+  });
+  if (!isFolded) {
+    return (
+      <fieldset>
+        <legend>{legend}</legend>
+        {inputs}
+      </fieldset>
+    );
+  }
+  const isWrong = shown.some((field) => problems.fields[nameOf(field)] !== undefined);
+  return (
+    <details class="entry__more" open={isWrong}>
+      <summary>{legend}</summary>
+      {inputs}
+    </details>
+  );
+}
+
+type ConflictProps = Pick<EntryPageProps, 'kind' | 'typed' | 'options'> & {
+  conflict: NonNullable<EntryPageProps['conflict']>;
+};
+
+function Conflict({ kind, typed, options, conflict }: ConflictProps) {
+  const different = fieldsOf(kind).filter((field) => {
+    const name = nameOf(field);
+    return typed[name] !== undefined && typed[name] !== conflict.typed[name];
+  });
+  return (
+    <section class="conflict" aria-labelledby="conflict">
+      <h2 id="conflict">Две версии</h2>
+      <Alert>{conflict.words}</Alert>
+      <dl>
+        {different.map((field) => (
+          <>
+            <dt>{field.label}</dt>
+            <dd>
+              <b>У вас:</b> <Shown {...{ field, typed, options }} />
+            </dd>
+            <dd>
+              <b>Сохранено:</b> <Shown {...{ field, options }} typed={conflict.typed} />
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type ShownProps = { field: Field; typed: Typed; options: Record<string, Option[]> };
+
+function Shown({ field, typed, options }: ShownProps) {
+  const name = nameOf(field);
+  const text = shownValue(field, typed[name] ?? '', options[name] ?? []);
+  return text === '' ? <i>пусто</i> : <span class="entry__value">{text}</span>;
+}
+
+function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { address: string }) {
+  const { hiding } = kind;
+  return (
+    <div class="entry__actions">
+      {kind.add && (
+        <a class="button" href={`/menu/new/${kind.id}?copy=${key}`}>
+          Копировать
+        </a>
+      )}
+      {hiding && (
+        <form method="post" action={`${address}/hide`}>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit">{isHidden ? hiding.show : hiding.hide}</button>
+        </form>
+      )}
+      {canRemove(kind) && (
+        <form method="post" action={`${address}/remove`}>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" class="danger">
+            Удалить
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** With CONTENT_DIR. */
+export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind' | 'typed' | 'options'>) {
+  return (
+    <dl class="conflict">
+      {fieldsOf(kind).map((field) => (
+        <>
+          <dt>{field.label}</dt>
+          <dd>
+            <Shown {...{ field, typed, options }} />
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { DeskUser } from '../../../store/desk-users.ts';
+import type { Assets } from '../../assets.ts';
+import type { MenuAccess } from '../../desk-env.ts';
+import { KINDS } from '../../menu/all-kinds.ts';
+import type { Kind } from '../../menu/kinds.ts';
+import { folderNote, MENU } from '../../menu/menu-words.ts';
+import { Alert, Layout } from '../layout.tsx';
+
+type MenuSheetProps = {
+  title: string;
+  assets: Assets;
+  user: DeskUser;
+  access: Pick<MenuAccess, 'canSave' | 'contentDir'>;
+  kind?: Kind | undefined;
+  problem?: string | undefined;
+  note?: string | undefined;
+  children: Child;
+};
+
+/** The frame of all pages of the menu. */
+export function MenuSheet({ title, assets, user, access, kind, problem, note, children }: MenuSheetProps) {
+  return (
+    <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
+      <div class="sheet sheet--report">
+        <nav class="sections" aria-label={MENU}>
+          {KINDS.map(({ id, title }) => (
+            <a class="button" href={`/menu/${id}`} aria-current={id === kind?.id ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <h1>{title}</h1>
+        {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}
+        {problem && <Alert>{problem}</Alert>}
+        {note && (
+          <p class="told" role="status">
+            {note}
+          </p>
+        )}
+        {children}
+      </div>
+    </Layout>
+  );
+}
