@@ -159,3 +159,22 @@ test('with CONTENT_DIR it is shown, and not edited', async () => {
   expect(page.html).not.toContain('Сохранить');
   expect((await anna.post(SOUP, { price: '1' })).status).toBe(403);
 });
+
+test('the journal says who changed what, and takes a save back if nobody has gone on from it', async () => {
+  const { anna, guest } = await openMenu();
+  await press(anna, SOUP, 'Сохранить', { price: '400' });
+  await anna.post('/menu/move/dishes', { list: 'menu', move: 'menu.bread up' });
+  await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
+  await press(anna, SOUP, 'Сохранить', { price: '410' });
+  expect(await anna.read('/menu/journal')).toContain('Блюда · Суп Цена, рублей: 390 → 400');
+  const undo = async (nth: number) => {
+    const { html } = await anna.visit('/menu/journal');
+    const forms = [...html.matchAll(/action="(\/menu\/journal\/[\w-]+\/undo)"/g)].map(([, action]) => action);
+    return anna.post(forms[nth] ?? '', {});
+  };
+  const late = await undo(3);
+  expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Суп')]);
+  // The order, then the later price, then the earlier.
+  for (const nth of [2, 1, 5]) expect((await undo(nth)).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
+});

@@ -50,9 +50,11 @@ function dishesFile(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
-const listOf = (file: string, title: string) => async (): Promise<EntryList[]> => [
-  { id: '', title, file, keys: [] },
-];
+/** A file that is one list. */
+export function oneList(path: string, title: string, { hasSlugs }: { hasSlugs: boolean }): Kind['place'] {
+  const lists = async () => [{ id: '', title, file: path, keys: [] }];
+  return { type: 'lists', hasSlugs, owns: (file) => file === path, lists };
+}
 
 const titleOf = ({ title, slug }: Values) => String(title ?? slug ?? '');
 const number = new Intl.NumberFormat('ru-RU');
@@ -63,7 +65,12 @@ export const DISHES: Kind = {
   id: 'dishes',
   title: 'Блюда',
   add: 'Новое блюдо',
-  place: { type: 'lists', hasSlugs: true, lists: dishLists },
+  place: {
+    type: 'lists',
+    hasSlugs: true,
+    owns: (file) => file.startsWith('dishes/'),
+    lists: dishLists,
+  },
   isSplit: true,
   listLabel: 'Раздел меню',
   titleOf,
@@ -153,7 +160,7 @@ export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
   add: 'Новый раздел',
-  place: { type: 'lists', hasSlugs: true, lists: listOf(CATEGORIES, 'Разделы меню') },
+  place: oneList(CATEGORIES, 'Разделы меню', { hasSlugs: true }),
   titleOf,
   pageOf: (slug) => `/category/${slug}`,
   companionsOf: (slug) => [{ path: dishesFile(slug), body: '[]\n' }],
@@ -185,7 +192,7 @@ export const TABS: Kind = {
   title: 'Вкладки',
   add: 'Новая вкладка',
   hint: 'Вкладка делит блюда раздела: «Супы», «Салаты».',
-  place: { type: 'lists', hasSlugs: true, lists: listOf(FOOD_CATEGORIES, 'Вкладки разделов') },
+  place: oneList(FOOD_CATEGORIES, 'Вкладки разделов', { hasSlugs: true }),
   titleOf,
   pageOf: (slug) => `/food-category/${slug}`,
   groups: [{ legend: 'Главное', fields: [TITLE, SLUG, COVER] }],

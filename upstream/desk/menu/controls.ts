@@ -50,7 +50,7 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
       return numberIn(text) ?? text;
     case 'commas':
       return text
-        .split(',')
+        .split(/[,\n]/)
         .map((part) => part.trim())
         .filter((part) => part !== '');
     case 'markdown':

@@ -25,18 +25,31 @@ export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]>
   return [{ id: '', title, file: place.type === 'whole' ? place.file : '', keys: [] }];
 }
 
+/** Of a file by itself. */
+export function listsOfFile({ place, title }: Kind, file: EntryFile): EntryList[] {
+  const only = { id: '', title, file: file.path, keys: [] };
+  return (place.type === 'lists' && place.listsIn?.(file)) || [only];
+}
+
 export async function entriesIn(menu: MenuFiles, kind: Kind, list: EntryList): Promise<Entry[]> {
   if (kind.place.type === 'pages') {
     const { folder } = kind.place;
     const slugs = await menu.namesIn(folder, '.md');
     const files = await Promise.all(slugs.map((slug) => menu.find(pagePath(folder, slug))));
-    return files.flatMap((file, index) =>
-      file ? [entryAt(kind, list, file, { keys: [], index, slug: slugs[index] ?? '' })] : [],
-    );
+    return files.flatMap((file) => (file ? entriesOfFile(kind, list, file) : []));
   }
   const file = await menu.find(list.file);
-  if (!file) return [];
-  if (kind.place.type === 'whole') return [entryAt(kind, list, file, { keys: [], index: 0, slug: null })];
+  return file ? entriesOfFile(kind, list, file) : [];
+}
+
+/** Without what other files hold: also of a file as it was once. */
+export function entriesOfFile(kind: Kind, list: EntryList, file: EntryFile): Entry[] {
+  const { type } = kind.place;
+  if (type === 'whole') return [entryAt(kind, list, file, { keys: [], index: 0, slug: null })];
+  if (type === 'pages') {
+    const slug = file.path.replace(/^.*\/|\.md$/g, '');
+    return [entryAt(kind, list, file, { keys: [], index: 0, slug })];
+  }
   return file.listAt(list.keys).map((value, index) => {
     const { slug } = (value ?? {}) as Values;
     const keys = [...list.keys, index];

@@ -63,6 +63,12 @@ export class EntryFile {
     items.splice(index, 0, this.#document.createNode(value));
   }
 
+  /** An item as another version of the file has it. */
+  insertFrom(list: Keys, index: number, other: EntryFile, keys: Keys): void {
+    const node = other.#document.getIn(keys, true) as Node;
+    this.#listNode(list).items.splice(index, 0, node.clone() as Node);
+  }
+
   remove(list: Keys, index: number): void {
     this.#listNode(list).items.splice(index, 1);
   }

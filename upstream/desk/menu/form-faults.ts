@@ -12,17 +12,16 @@ export type Problems = { fields: Record<string, string>; others: string[] };
 
 type Spot = Pick<Entry, 'keys'> & { path: string };
 
-/** Faults of files as those of a form. */
+/** Faults of files as those of a form. @param form the one that is open, if one is */
 export async function problemsOf(
   faults: readonly Fault[],
   menu: MenuFiles,
-  kind: Kind,
-  entry: Spot,
+  form?: { kind: Kind; entry: Spot },
 ): Promise<Problems> {
   const problems: Problems = { fields: {}, others: [] };
-  const value = entry.path === '' ? null : (await menu.find(entry.path))?.valueAt(entry.keys);
+  const value = form && (await menu.find(form.entry.path))?.valueAt(form.entry.keys);
   for (const fault of faults) {
-    const name = nameIn(kind, fault, entry) ?? nameOfTwin(kind, fault, value);
+    const name = form && (nameIn(form.kind, fault, form.entry) ?? nameOfTwin(form.kind, fault, value));
     const problem = problemInForm(fault.problem);
     if (name === undefined) problems.others.push(await faultElsewhere(fault, menu));
     else problems.fields[name] ??= problem;

@@ -1,4 +1,4 @@
-import type { Keys } from './entry-file.ts';
+import type { EntryFile, Keys } from './entry-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 
 /**
@@ -43,7 +43,15 @@ export type EntryList = { id: string; title: string; file: string; keys: Keys };
 
 type Place =
   /** Items of YAML lists. Without slugs they are known by their positions. */
-  | { type: 'lists'; hasSlugs: boolean; lists: (menu: MenuFiles) => Promise<EntryList[]> }
+  | {
+      type: 'lists';
+      hasSlugs: boolean;
+      owns: (file: string) => boolean;
+      /** In the order of the desk. */
+      lists: (menu: MenuFiles) => Promise<EntryList[]>;
+      /** Those of one file, if it has several. */
+      listsIn?: (file: EntryFile) => EntryList[];
+    }
   /** Markdown files; the name of a file is the slug. */
   | { type: 'pages'; folder: string }
   /** A file that is one entry. */

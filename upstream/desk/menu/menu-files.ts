@@ -78,7 +78,12 @@ export class MenuFiles {
     return entries;
   }
 
-  /** A file that is made, or replaced. */
+  /** Of the file as it is stored. */
+  async digestOf(file: string): Promise<string | null> {
+    return (await this.#source.read(file))?.digest ?? null;
+  }
+
+  /** A file that is made, or replaced; `null`: removed. */
   async put(file: string, body: BodyEdit['body']): Promise<void> {
     if (!this.#before.has(file)) {
       const found = await this.#source.read(file);

@@ -1,3 +1,5 @@
+import { storedFiles } from '../../content/content-words.ts';
+
 /** What the desk says of the menu, in Russian. */
 
 export const MENU = 'Меню';
@@ -16,6 +18,32 @@ export const MENU_MESSAGES = {
   saved: 'Сохранено, на сайте уже видно.',
   moved: 'Порядок изменён.',
 } as const;
+
+export const JOURNAL_WORDS = {
+  title: 'Журнал меню',
+  empty: 'Пока никто ничего не менял.',
+  added: 'добавлено',
+  removed: 'удалено',
+  order: 'изменён порядок',
+  undo: 'Отменить',
+  earlier: 'Раньше',
+  undone: 'Отменено: стало как до этого сохранения.',
+} as const;
+
+/** Of photographs, and of files that the desk does not edit. */
+export function unknownFile(path: string, before: string | null, after: string | null): string {
+  const what = before === null ? 'добавлен' : after === null ? 'удалён' : 'изменён';
+  return `файл ${path} ${what}`;
+}
+
+/** Above the journal. */
+export function tooLateToUndo(titles: readonly string[]): string {
+  return `Отменить нельзя: это меняли и позже. Сначала отмените более поздние изменения: ${titles.join(', ')}.`;
+}
+
+export function otherFiles(count: number): string {
+  return `и ещё ${storedFiles(count)}`;
+}
 
 /** @param dir of the setting */
 export function folderNote(dir: string): string {

@@ -61,8 +61,8 @@ export async function saveEntry(
   if (saved.outcome === 'saved') return { outcome: 'saved', key: spot?.key ?? change.key ?? '' };
   if (!('menu' in saved)) return saved;
   const { faults, menu } = saved;
-  const where = { path: spot?.file.path ?? '', keys: spot?.keys ?? [] };
-  return { outcome: 'refused', problems: await problemsOf(faults, menu, kind, where) };
+  const entry = { path: spot?.file.path ?? '', keys: spot?.keys ?? [] };
+  return { outcome: 'refused', problems: await problemsOf(faults, menu, { kind, entry }) };
 }
 
 function refuse(fields: Record<string, string>): { outcome: 'refused'; problems: Problems } {

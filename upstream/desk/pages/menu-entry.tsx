@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
-import { listChanges } from '../../store/stored-files.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { type Typed, tidy, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import type { Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
+import { lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
 import { saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { DeskProblem } from '../security.ts';
@@ -23,8 +23,6 @@ type Shown = {
 };
 
 const NO_PROBLEMS: Problems = { fields: {}, others: [] };
-/** Among the newest so many changes it is looked for who changed a file. */
-const LOOKED_AT = 50;
 
 /** The form of one entry. */
 export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
@@ -92,7 +90,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
         });
       case 'changed': {
         const { theirs } = saved;
-        const words = wasChanged(await lastChangeOf(theirs.file.path));
+        const words = wasChanged(await whoSaved(kind, theirs));
         const conflict = { typed: typedOf(fieldsOf(kind), theirs.value, clock), words };
         return show(c, kind, theirs, { ...change, seen: theirs.digest }, { conflict, status: 409 });
       }
@@ -100,8 +98,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   /** «anna, 12:40» */
-  async function lastChangeOf(path: string): Promise<string | null> {
-    const last = (await listChanges(store, { limit: LOOKED_AT })).find((change) => change.path === path);
+  async function whoSaved(kind: Kind, entry: Entry): Promise<string | null> {
+    const last = await lastChangeOf(store, kind, entry);
     return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
   }
 

@@ -16,6 +16,7 @@ import { EntryLists } from '../views/menu/entry-lists.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { entryForms } from './menu-entry.tsx';
+import { journalPages } from './menu-journal.tsx';
 
 /** Their bodies have a limit of their own. */
 export const MENU_PATHS = ['/menu', '/menu/*'];
@@ -27,8 +28,6 @@ export type MenuParts = {
   partsOf: (c: Context<DeskEnv>) => MenuSave;
 };
 
-/** No form is open: all faults are told by the places of their entries. */
-const NOWHERE = { path: '', keys: [] };
 const MOVE_FIELDS = {
   /** `menu.soup up`, `menu.soup 3`: where to. */
   move: z.string().regex(/^\S+ (?:up|down|\d{1,6})$/),
@@ -81,6 +80,8 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
 
+  journalPages(app, desk, { partsOf });
+
   app.get('/menu/:kind', (c) => showLists(c, kindOf(c), c.req.query('list') ?? ''));
 
   app.post('/menu/move/:kind', async (c) => {
@@ -88,7 +89,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { move, list } = await readFields(c, MOVE_FIELDS);
     const [key = '', to = ''] = move.split(' ');
     const done = await changeMenu(partsOf(c), (menu) => moveEntry(menu, kind, key, to));
-    if (done.outcome !== 'saved') return showLists(c, kind, list, await whyNot(done, kind));
+    if (done.outcome !== 'saved') return showLists(c, kind, list, await whyNot(done));
     return c.redirect(`/menu/${kind.id}?${new URLSearchParams({ list, done: 'moved' })}#${key}`, 303);
   });
 
@@ -107,14 +108,14 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
         const query = new URLSearchParams({ list: before?.list.id ?? '' });
         return c.redirect(name === 'hide' ? `/menu/${kind.id}/${key}` : `/menu/${kind.id}?${query}`, 303);
       }
-      return showLists(c, kind, before?.list.id ?? '', await whyNot(done, kind));
+      return showLists(c, kind, before?.list.id ?? '', await whyNot(done));
     });
   }
 }
 
-async function whyNot(done: NotDone | Refused, kind: Kind): Promise<string> {
+async function whyNot(done: NotDone | Refused): Promise<string> {
   if (done.outcome === 'gone') return MENU_MESSAGES.noEntry;
   if (done.outcome === 'changed') return MENU_MESSAGES.notDoneChanged;
-  const { others } = await problemsOf(done.faults, done.menu, kind, NOWHERE);
+  const { others } = await problemsOf(done.faults, done.menu);
   return `${MENU_MESSAGES.notDone} ${others.join('; ')}`;
 }

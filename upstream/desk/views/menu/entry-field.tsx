@@ -46,6 +46,8 @@ export function EntryField({ field, typed, options, problem }: EntryFieldProps) 
   );
 }
 
+const ROWS = { commas: 2, lines: 3, markdown: 10 };
+
 type InputProps = {
   field: Field;
   name: string;
@@ -57,10 +59,11 @@ type InputProps = {
 
 function Input({ field: { control }, name, id, typed, options, aria }: InputProps) {
   switch (control) {
+    case 'commas':
     case 'lines':
     case 'markdown':
       return (
-        <textarea id={id} name={name} rows={control === 'lines' ? 3 : 10} {...aria}>
+        <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
           {/* The parser drops the first line break of a textarea. */}
           {`\n${typed}`}
         </textarea>

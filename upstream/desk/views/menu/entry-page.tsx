@@ -35,11 +35,18 @@ export type EntryPageProps = {
 
 /** The form of an entry, and what else can be done with it. */
 export function EntryPage(props: EntryPageProps) {
-  const { kind, key, copied, seen, typed, lists, listId, options, problems, conflict } = props;
+  const { kind, key, slug, copied, seen, typed, lists, listId, options, problems, conflict } = props;
   const address = key === null ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${key}`;
   const isNew = key === null;
+  const page = slug !== null && kind.pageOf?.(slug);
   return (
     <>
+      <p class="entry__place">
+        <a href={`/menu/${kind.id}?list=${listId}#${key ?? ''}`}>
+          {kind.title}: {lists.find(({ id }) => id === listId)?.title}
+        </a>
+        {page && <span>Адрес на сайте: {page}</span>}
+      </p>
       {problems.others.map((other) => (
         <Alert>{other}</Alert>
       ))}

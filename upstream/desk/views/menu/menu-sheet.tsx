@@ -5,7 +5,7 @@ import type { Assets } from '../../assets.ts';
 import type { MenuAccess } from '../../desk-env.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
-import { folderNote, MENU } from '../../menu/menu-words.ts';
+import { folderNote, JOURNAL_WORDS, MENU } from '../../menu/menu-words.ts';
 import { Alert, Layout } from '../layout.tsx';
 
 type MenuSheetProps = {
@@ -14,13 +14,15 @@ type MenuSheetProps = {
   user: DeskUser;
   access: Pick<MenuAccess, 'canSave' | 'contentDir'>;
   kind?: Kind | undefined;
+  isJournal?: boolean;
   problem?: string | undefined;
   note?: string | undefined;
   children: Child;
 };
 
 /** The frame of all pages of the menu. */
-export function MenuSheet({ title, assets, user, access, kind, problem, note, children }: MenuSheetProps) {
+export function MenuSheet(props: MenuSheetProps) {
+  const { title, assets, user, access, kind, isJournal = false, problem, note, children } = props;
   return (
     <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
       <div class="sheet sheet--report">
@@ -30,6 +32,11 @@ export function MenuSheet({ title, assets, user, access, kind, problem, note, ch
               {title}
             </a>
           ))}
+          {access.canSave && (
+            <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
+              {JOURNAL_WORDS.title}
+            </a>
+          )}
         </nav>
         <h1>{title}</h1>
         {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}

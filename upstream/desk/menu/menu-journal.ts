@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { Store } from '../../store/store.ts';
+import { type ContentChange, listChanges, readWholeBody } from '../../store/stored-files.ts';
+import type { Clock } from '../clock.ts';
+import { typedOf } from './controls.ts';
+import type { Entry } from './entries.ts';
+import { compareFiles, type EntryChange } from './entry-changes.ts';
+import { EntryFile } from './entry-file.ts';
+import { kindOfFile } from './kind-of-file.ts';
+import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
+
+/** Who changed what in the menu: read from the bodies of `content_changes`. */
+
+export type FieldChange = { field: Field; before: string; after: string };
+
+/** One line of the journal. */
+export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
+
+export type SaveRecord = { id: string; at: string; by: string; lines: ChangeLine[]; leftOut: number };
+
+/** An import changes hundreds of files. */
+const MAX_FILES = 20;
+const ROWS = 60;
+
+/** Versions of files do not change. */
+const versions = new LRUCache<string, EntryFile>({ max: 60 });
+
+/** @param before the id of the last change that is known already */
+export async function listSaves(
+  store: Store,
+  clock: Clock,
+  before?: number,
+): Promise<{ saves: SaveRecord[]; next: number | null }> {
+  const rows = await listChanges(store, { limit: ROWS, ...(before !== undefined && { before }) });
+  const groups = new Map<string, ContentChange[]>();
+  for (const row of rows) groups.set(row.save_id, [...(groups.get(row.save_id) ?? []), row]);
+  const ids = [...groups.keys()];
+  // The last one may go on behind these rows.
+  if (rows.length === ROWS && ids.length > 1) groups.delete(ids.at(-1) ?? '');
+  const saves: SaveRecord[] = [];
+  for (const [id, changes] of groups) {
+    const shown = changes.slice(0, MAX_FILES).reverse();
+    const lines: ChangeLine[] = [];
+    for (const change of shown) lines.push(...(await linesOf(store, clock, change)));
+    const [{ at, user_name: by } = { at: '', user_name: '' }] = changes;
+    saves.push({ id, at, by, lines, leftOut: changes.length - shown.length });
+  }
+  const last = [...groups.values()].at(-1)?.at(-1);
+  return { saves, next: rows.length === ROWS && last ? last.id : null };
+}
+
+/** Who has changed this entry last, and when. */
+export async function lastChangeOf(store: Store, kind: Kind, entry: Entry): Promise<ContentChange | null> {
+  const rows = await listChanges(store, { limit: ROWS });
+  for (const change of rows.filter(({ path }) => path === entry.file.path)) {
+    const { entries } = compareFiles(kind, ...(await versionsOf(store, change)));
+    if (entries.some(({ after }) => after?.digest === entry.digest)) return change;
+  }
+  return null;
+}
+
+/** The file before and after a change. */
+export async function versionsOf(
+  store: Store,
+  { path, digest_before, digest_after }: ContentChange,
+): Promise<[EntryFile | null, EntryFile | null]> {
+  return [await versionOf(store, path, digest_before), await versionOf(store, path, digest_after)];
+}
+
+async function versionOf(store: Store, path: string, digest: string | null): Promise<EntryFile | null> {
+  if (digest === null) return null;
+  const key = `${path} ${digest}`;
+  const known = versions.get(key);
+  if (known) return known;
+  const text = Buffer.from(await readWholeBody(store, digest)).toString();
+  const file = new EntryFile(path, text);
+  versions.set(key, file);
+  return file;
+}
+
+async function linesOf(store: Store, clock: Clock, change: ContentChange): Promise<ChangeLine[]> {
+  const { path, digest_before, digest_after } = change;
+  const kind = kindOfFile(path);
+  if (!kind) return [{ what: unknownFile(path, digest_before, digest_after), where: '', fields: [] }];
+  const { entries, orders } = compareFiles(kind, ...(await versionsOf(store, change)));
+  return [
+    ...entries.map((each) => lineOf(kind, each, clock)),
+    ...orders.map(({ list }) => ({
+      what: JOURNAL_WORDS.order,
+      where: whereOf(kind, list.title),
+      fields: [],
+    })),
+  ];
+}
+
+function lineOf(kind: Kind, { before, after }: EntryChange, clock: Clock): ChangeLine {
+  const entry = after ?? before;
+  const what = before && after ? '' : before ? JOURNAL_WORDS.removed : JOURNAL_WORDS.added;
+  const fields = fieldsOf(kind);
+  const [old, fresh] = [before, after].map((one) => typedOf(fields, one?.value ?? {}, clock));
+  const changed = fields.flatMap((field) => {
+    const [was, is] = [old?.[nameOf(field)] ?? '', fresh?.[nameOf(field)] ?? ''];
+    return before && after && was !== is ? [{ field, before: was, after: is }] : [];
+  });
+  return { what, where: whereOf(kind, entry?.title ?? ''), fields: changed };
+}
+
+function whereOf({ title }: Kind, name: string): string {
+  return name === title ? title : `${title} · ${name}`;
+}
