@@ -178,3 +178,50 @@ test('the journal says who changed what, and takes a save back if nobody has gon
   for (const nth of [2, 1, 5]) expect((await undo(nth)).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
 });
+
+const TILE = { title: 'Суп дня', url: '/product/soup' };
+const TILES =
+  '- title: Разделы\n  menuType: GRAND_MENU\n  items:\n    - { title: Бар, url: /category/bar } # last\n';
+
+test.for<[path: string, typed: Record<string, string>, file: string, written: string]>([
+  [
+    '/menu/new/articles',
+    { title: 'Летник', text: 'Открыт.' },
+    'articles/letnik.md',
+    'title: Летник\ndate: 2026-10-05T12:00:00+03:00',
+  ],
+  [
+    '/menu/articles/news',
+    { tags: 'лето', text: '## Да' },
+    'articles/news.md',
+    'popular: []\ntags: [ лето ]\n---\n## Да\n',
+  ],
+  [
+    '/menu/new/pages',
+    { title: 'Правила', text: 'Тихо.' },
+    'pages/pravila.md',
+    '---\ntitle: Правила\n---\nТихо.\n',
+  ],
+  ['/menu/new/tabs', { title: 'Соусы' }, 'food-categories.yaml', '- slug: sousy\n  title: Соусы'],
+  ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
+  ['/menu/banners/1.0', { title: 'Завтрак: до двух' }, 'sliders.yaml', 'title: "Завтрак: до двух"'],
+  [
+    '/menu/texts/0',
+    { SITE_PHONE: '+7 (812) 555-01-43', SHORT_NAME: '' },
+    'settings.yaml',
+    'SITE_PHONE: +7 (812) 555-01-43',
+  ],
+  ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
+])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
+  const { desk, anna } = await openMenu({ prepare: ({ write }) => write('home-tiles.yaml', TILES) });
+  const before = await desk.textOf(file);
+  const reply = await press(anna, path, 'Сохранить', typed);
+  expect([reply.status, alertsOn(reply)]).toEqual([303, []]);
+  expect(await desk.textOf(file)).toContain(written);
+  expect((await anna.visit(reply.headers.get('Location') ?? '')).status).toBe(200);
+  const { html } = await anna.visit('/menu/journal');
+  const [, undo = ''] = /action="(\/menu\/journal\/[\w-]+\/undo)"/.exec(html) ?? [];
+  expect((await anna.post(undo, {})).status).toBe(303);
+  const undone = await desk.textOf(file);
+  expect(undone.replace(/\s/g, '')).toBe(before.replace(/\s/g, ''));
+});

@@ -1,40 +1,12 @@
 import { TemplateName } from '#contract/enums.ts';
-import type { EntryList, Field, FieldGroup, Kind, Option, Values } from './kinds.ts';
+import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
+import { COVER, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, the sections of the menu, and the tabs in them. */
 
 const CATEGORIES = 'categories.yaml';
 const FOOD_CATEGORIES = 'food-categories.yaml';
-
-export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
-export const SLUG: Field = {
-  path: ['slug'],
-  label: 'Адрес',
-  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Потом не меняется.',
-  control: 'slug',
-};
-export const TAGS: Field = {
-  path: ['tags'],
-  label: 'Метки',
-  hint: 'Через запятую, маленькими буквами',
-  control: 'commas',
-};
-export const COVER: Field = {
-  path: ['cover'],
-  label: 'Фотография',
-  hint: 'Имя файла из папки photos',
-  control: 'line',
-};
-export const SEARCH_ENGINES: FieldGroup = {
-  legend: 'Для поисковиков',
-  isFolded: true,
-  fields: [
-    { path: ['meta', 'title'], label: 'Заголовок страницы', control: 'line' },
-    { path: ['meta', 'description'], label: 'Описание', control: 'lines' },
-    { path: ['meta', 'keywords'], label: 'Ключевые слова', control: 'line' },
-  ],
-};
 
 async function optionsIn(menu: MenuFiles, file: string): Promise<Option[]> {
   const items = ((await menu.find(file))?.listAt([]) ?? []) as Values[];
@@ -48,12 +20,6 @@ async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
 
 function dishesFile(category: string): string {
   return `dishes/${category}.yaml`;
-}
-
-/** A file that is one list. */
-export function oneList(path: string, title: string, { hasSlugs }: { hasSlugs: boolean }): Kind['place'] {
-  const lists = async () => [{ id: '', title, file: path, keys: [] }];
-  return { type: 'lists', hasSlugs, owns: (file) => file === path, lists };
 }
 
 const titleOf = ({ title, slug }: Values) => String(title ?? slug ?? '');

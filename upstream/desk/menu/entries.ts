@@ -19,6 +19,9 @@ export type Entry = {
   index: number;
 };
 
+/** The key of a file that is one entry. */
+export const ONLY = '0';
+
 export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]> {
   const { place, title } = kind;
   if (place.type === 'lists') return place.lists(menu);
@@ -36,7 +39,8 @@ export async function entriesIn(menu: MenuFiles, kind: Kind, list: EntryList): P
     const { folder } = kind.place;
     const slugs = await menu.namesIn(folder, '.md');
     const files = await Promise.all(slugs.map((slug) => menu.find(pagePath(folder, slug))));
-    return files.flatMap((file) => (file ? entriesOfFile(kind, list, file) : []));
+    const entries = files.flatMap((file) => (file ? entriesOfFile(kind, list, file) : []));
+    return entries.sort((one, other) => kind.compare?.(one.value, other.value) ?? 0);
   }
   const file = await menu.find(list.file);
   return file ? entriesOfFile(kind, list, file) : [];

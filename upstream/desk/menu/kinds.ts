@@ -73,6 +73,8 @@ export type Kind = {
   titleOf: (value: Values) => string;
   /** Beside the title in lists. */
   summaryOf?: (value: Values) => string;
+  /** Of Markdown files, which have no order of their own. */
+  compare?: (one: Values, other: Values) => number;
   hiding?: Hiding;
   /** Label of the lists: where an entry is. */
   listLabel?: string;

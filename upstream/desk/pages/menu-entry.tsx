@@ -103,13 +103,19 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
   }
 
+  /** What begins at this moment. */
+  function momentsNow(kind: Kind): Typed {
+    const moments = fieldsOf(kind).filter(({ control }) => control === 'moment');
+    return Object.fromEntries(moments.map((field) => [nameOf(field), clock.local(clock.now())]));
+  }
+
   app.get('/menu/new/:kind', async (c) => {
     const kind = kindOf(c);
     if (!access.canSave || !kind.add) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     const { copy, list } = c.req.query();
     const base = copy === undefined ? null : await find(kind, copy);
     const lists = await listsOf(new MenuFiles(source), kind);
-    const typed = typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock);
+    const typed = { ...typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock), ...momentsNow(kind) };
     const listId = base?.list.id ?? lists.find(({ id }) => id === list)?.id ?? lists[0]?.id ?? '';
     return show(c, kind, null, { key: null, copied: base?.key ?? null, listId, seen: '', typed }, {});
   });

@@ -5,7 +5,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { KINDS } from '../menu/all-kinds.ts';
 import { changeMenu, type MenuSave, type Refused } from '../menu/change-menu.ts';
-import { entriesIn, findEntry, listsOf } from '../menu/entries.ts';
+import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
 import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
@@ -82,7 +82,11 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   journalPages(app, desk, { partsOf });
 
-  app.get('/menu/:kind', (c) => showLists(c, kindOf(c), c.req.query('list') ?? ''));
+  app.get('/menu/:kind', (c) => {
+    const kind = kindOf(c);
+    if (kind.place.type === 'whole') return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
+    return showLists(c, kind, c.req.query('list') ?? '');
+  });
 
   app.post('/menu/move/:kind', async (c) => {
     const kind = kindOf(c);

@@ -42,9 +42,12 @@ export function EntryPage(props: EntryPageProps) {
   return (
     <>
       <p class="entry__place">
-        <a href={`/menu/${kind.id}?list=${listId}#${key ?? ''}`}>
-          {kind.title}: {lists.find(({ id }) => id === listId)?.title}
-        </a>
+        {kind.place.type !== 'whole' && (
+          <a href={`/menu/${kind.id}?list=${listId}#${key ?? ''}`}>
+            {lists.length > 1 && `${kind.title}: `}
+            {lists.find(({ id }) => id === listId)?.title}
+          </a>
+        )}
         {page && <span>Адрес на сайте: {page}</span>}
       </p>
       {problems.others.map((other) => (

@@ -1,0 +1,38 @@
+import type { Field, FieldGroup, Kind } from './kinds.ts';
+
+/** What several kinds have. */
+
+export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
+export const SLUG: Field = {
+  path: ['slug'],
+  label: 'Адрес',
+  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Потом не меняется.',
+  control: 'slug',
+};
+export const TAGS: Field = {
+  path: ['tags'],
+  label: 'Метки',
+  hint: 'Через запятую, маленькими буквами',
+  control: 'commas',
+};
+export const COVER: Field = {
+  path: ['cover'],
+  label: 'Фотография',
+  hint: 'Имя файла из папки photos',
+  control: 'line',
+};
+export const SEARCH_ENGINES: FieldGroup = {
+  legend: 'Для поисковиков',
+  isFolded: true,
+  fields: [
+    { path: ['meta', 'title'], label: 'Заголовок страницы', control: 'line' },
+    { path: ['meta', 'description'], label: 'Описание', control: 'lines' },
+    { path: ['meta', 'keywords'], label: 'Ключевые слова', control: 'line' },
+  ],
+};
+
+/** A file that is one list. */
+export function oneList(path: string, title: string, { hasSlugs }: { hasSlugs: boolean }): Kind['place'] {
+  const lists = async () => [{ id: '', title, file: path, keys: [] }];
+  return { type: 'lists', hasSlugs, owns: (file) => file === path, lists };
+}
