@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApiCaller } from './support/api-caller.ts';
 import { alertsOn, textOn } from './support/desk.ts';
-import { formOn, openMenuDesk, press } from './support/menu-desk.ts';
+import { formOn, openMenuDesk, press, problemsOn } from './support/menu-desk.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 
@@ -17,12 +17,6 @@ type Card = { slug: string; title: string; price: number; canBuy: boolean };
 async function menuOf(guest: ApiCaller): Promise<string[]> {
   const { body } = await guest.get<{ results: Card[] }>('/products/?pageSize=100');
   return body.results.map(({ slug, price }) => `${slug} ${price}`);
-}
-
-/** Problems beside fields, by the names of these. */
-function problemsOn({ html }: { html: string }): Record<string, string> {
-  const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
-  return Object.fromEntries(found.map(([, name, text]) => [name, text]));
 }
 
 test('a saved dish is in the shop at once; the rest of its file stays as it was written', async () => {

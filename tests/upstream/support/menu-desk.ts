@@ -64,3 +64,9 @@ export async function press(screen: Screen, path: string, button: string, typed:
   const [action, form] = formOn(await screen.visit(path), button);
   return screen.post(action, { ...form, ...typed } as Form);
 }
+
+/** Problems beside fields, by the names of these. */
+export function problemsOn({ html }: { html: string }): Record<string, string> {
+  const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
+  return Object.fromEntries(found.map(([, name, text]) => [name, text]));
+}

@@ -107,8 +107,7 @@ export const DISHES: Kind = {
         {
           path: ['gallery'],
           label: 'Другие фотографии',
-          hint: 'Имена файлов из папки photos через запятую',
-          control: 'commas',
+          control: 'photos',
         },
       ],
     },

@@ -23,7 +23,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   const value = found ?? byDefault;
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
-  if (control === 'commas' && Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
@@ -49,6 +49,7 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
     case 'number':
       return numberIn(text) ?? text;
     case 'commas':
+    case 'photos':
       return text
         .split(/[,\n]/)
         .map((part) => part.trim())

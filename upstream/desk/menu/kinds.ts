@@ -20,6 +20,8 @@ export type Control =
   | 'commas'
   | 'select'
   | 'slug'
+  | 'photo'
+  | 'photos'
   | 'moment';
 
 export type Field = {

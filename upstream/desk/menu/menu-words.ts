@@ -19,6 +19,17 @@ export const MENU_MESSAGES = {
   moved: 'Порядок изменён.',
 } as const;
 
+export const PHOTO_WORDS = {
+  hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, лучше не уже 1200 точек',
+  remove: 'Убрать',
+} as const;
+
+export const PREVIEW = 'Посмотреть текст';
+
+export function tooLargePhoto(maxMb: number): string {
+  return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
+}
+
 export const JOURNAL_WORDS = {
   title: 'Журнал меню',
   empty: 'Пока никто ничего не менял.',

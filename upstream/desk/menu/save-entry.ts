@@ -9,6 +9,7 @@ import { type EntryList, type Field, fieldsOf, hasSlugs, type Kind, nameOf, type
 import type { MenuFiles } from './menu-files.ts';
 import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-words.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
+import { namesIn, type Uploads } from './uploads.ts';
 
 /** What a manager has typed. A field that is not in it stays. */
 export type TypedEntry = {
@@ -21,6 +22,7 @@ export type TypedEntry = {
   /** The digest of the entry that was shown. */
   seen: string;
   typed: Typed;
+  uploads: Uploads;
 };
 
 export type SavedEntry =
@@ -46,16 +48,17 @@ export async function saveEntry(
     if (current && current.digest !== change.seen) return { outcome: 'changed', theirs: current };
     const listId = change.listId ?? current?.list.id ?? '';
     const list = (await listsOf(menu, kind)).find(({ id }) => id === listId);
-    if (!list) return refuse({ list: MENU_MESSAGES.noList });
+    if (!list) return refused({ list: MENU_MESSAGES.noList });
     const title = await titleProblem(menu, kind, list, current, change.typed);
-    if (title) return refuse({ title });
+    if (title) return refused({ title });
     const place = current
       ? await placeOfCurrent(menu, current, list)
       : await placeOfNew(menu, kind, list, change);
-    if ('problem' in place) return refuse({ slug: place.problem });
+    if ('problem' in place) return refused({ slug: place.problem });
     spot = place;
     const now = (spot.file.valueAt(spot.keys) ?? {}) as Values;
     for (const field of fieldsOf(kind)) writeField(spot, field, now, change, clock);
+    await putPhotos(menu, kind, change);
     return undefined;
   });
   if (saved.outcome === 'saved') return { outcome: 'saved', key: spot?.key ?? change.key ?? '' };
@@ -65,7 +68,16 @@ export async function saveEntry(
   return { outcome: 'refused', problems: await problemsOf(faults, menu, { kind, entry }) };
 }
 
-function refuse(fields: Record<string, string>): { outcome: 'refused'; problems: Problems } {
+/** Those that are named, and not there yet. */
+async function putPhotos(menu: MenuFiles, kind: Kind, { typed, uploads }: TypedEntry): Promise<void> {
+  const fields = fieldsOf(kind).filter(({ control }) => control === 'photo' || control === 'photos');
+  for (const name of fields.flatMap((field) => namesIn(typed[nameOf(field)] ?? ''))) {
+    const digest = uploads[name];
+    if (digest !== undefined) await menu.put(`photos/${name}`, { digest });
+  }
+}
+
+export function refused(fields: Record<string, string>): { outcome: 'refused'; problems: Problems } {
   const said = Object.entries(fields).map(([name, problem]) => [name, problemInForm(problem)] as const);
   return { outcome: 'refused', problems: { fields: Object.fromEntries(said), others: [] } };
 }

@@ -18,8 +18,7 @@ export const TAGS: Field = {
 export const COVER: Field = {
   path: ['cover'],
   label: 'Фотография',
-  hint: 'Имя файла из папки photos',
-  control: 'line',
+  control: 'photo',
 };
 export const SEARCH_ENGINES: FieldGroup = {
   legend: 'Для поисковиков',

@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import type { Desk, DeskEnv } from '../desk-env.ts';
-import { type Typed, tidy, typedOf } from '../menu/controls.ts';
+import { type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import { type FormBody, readBody } from '../menu/form-body.ts';
 import type { Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
-import { saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { refused, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
@@ -19,6 +21,7 @@ type Shown = {
   problem?: string;
   problems?: Problems;
   conflict?: { typed: Typed; words: string };
+  isPreview?: boolean;
   status?: 200 | 400 | 409 | 503;
 };
 
@@ -36,13 +39,24 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     shown: Shown,
   ) {
     const menu = new MenuFiles(source);
-    const { problem, problems = NO_PROBLEMS, conflict, status = 200 } = shown;
+    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
     const options = await Promise.all(
       fieldsOf(kind).map(async (field) => [nameOf(field), (await field.options?.(menu)) ?? []] as const),
     );
-    const { key, copied, seen, typed, listId } = change;
+    const { key, copied, seen, typed, listId, uploads } = change;
     const form = {
-      ...{ kind, key, copied, seen, typed, problems, conflict, listId: listId ?? entry?.list.id ?? '' },
+      ...{
+        kind,
+        key,
+        copied,
+        seen,
+        typed,
+        uploads,
+        problems,
+        conflict,
+        isPreview,
+        listId: listId ?? entry?.list.id ?? '',
+      },
       ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
       ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
     };
@@ -59,7 +73,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
-    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest },
+    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {} },
     typed: typedOf(fieldsOf(kind), entry.value, clock),
   });
 
@@ -70,16 +84,27 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   async function save(c: Context<DeskEnv>, kind: Kind, key: string | null): Promise<Response> {
-    const change = { ...(await readForm(c, kind)), key };
+    const body = await readBody(c);
+    const change = { ...readForm(body, kind), key };
     const entry = key === null ? null : await findEntry(new MenuFiles(source), kind, key, change.seen);
-    const saved = await saveEntry({ ...partsOf(c), clock }, kind, change).catch((error: unknown) => {
-      if (error instanceof DeskProblem && error.status !== 503) throw error;
-      desk.log.error({ err: error }, 'the menu was not saved');
-      return { outcome: 'failed' as const };
-    });
+    const name = entry?.slug ?? change.typed.slug ?? '';
+    const saved = await takeUploads(store, kind, body, { ...change.typed, slug: name }, clock.now())
+      .then(({ problems, ...taken }) => {
+        Object.assign(change, taken);
+        if (Object.keys(problems).length > 0) return refused(problems);
+        if (body.text('action') === 'preview') return { outcome: 'preview' as const };
+        return saveEntry({ ...partsOf(c), clock }, kind, change);
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DeskProblem && error.status !== 503) throw error;
+        desk.log.error({ err: error }, 'the menu was not saved');
+        return { outcome: 'failed' as const };
+      });
     switch (saved.outcome) {
       case 'saved':
         return c.redirect(`/menu/${kind.id}/${saved.key}?done=saved`, 303);
+      case 'preview':
+        return show(c, kind, entry, change, { isPreview: true });
       case 'failed':
         return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
       case 'gone':
@@ -117,7 +142,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     const lists = await listsOf(new MenuFiles(source), kind);
     const typed = { ...typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock), ...momentsNow(kind) };
     const listId = base?.list.id ?? lists.find(({ id }) => id === list)?.id ?? lists[0]?.id ?? '';
-    return show(c, kind, null, { key: null, copied: base?.key ?? null, listId, seen: '', typed }, {});
+    return show(
+      c,
+      kind,
+      null,
+      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {} },
+      {},
+    );
   });
   app.post('/menu/new/:kind', (c) => save(c, kindOf(c), null));
 
@@ -135,17 +166,16 @@ function copyOf({ value, title }: Entry) {
   return { ...rest, title: `${title} (копия)` };
 }
 
-async function readForm(c: Context<DeskEnv>, kind: Kind): Promise<Omit<TypedEntry, 'key'>> {
-  const body = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
-  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined);
+function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
   const typed = fieldsOf(kind).flatMap((field) => {
-    const value = text(nameOf(field));
-    return value === undefined ? [] : [[nameOf(field), tidy(value)] as const];
+    const value = body.text(nameOf(field));
+    return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {
-    copied: text('copied') ?? null,
-    listId: text('list') ?? null,
-    seen: text('seen') ?? '',
+    copied: body.text('copied') ?? null,
+    listId: body.text('list') ?? null,
+    seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
+    uploads: {},
   };
 }

@@ -17,10 +17,11 @@ import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { entryForms } from './menu-entry.tsx';
 import { journalPages } from './menu-journal.tsx';
+import { photoFiles } from './menu-photos.ts';
 
-/** Their bodies have a limit of their own. */
+/** Their bodies have a limit of their own: so large a photograph is refused beside its field, and the rest of the form stays. */
 export const MENU_PATHS = ['/menu', '/menu/*'];
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 export type MenuParts = {
   source: FileSource;
@@ -77,6 +78,8 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     if (!kind) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     return kind;
   };
+
+  photoFiles(app, desk, source);
 
   app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
 

@@ -1,14 +1,18 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
+import { PHOTO_WORDS } from '../../menu/menu-words.ts';
+import { namesIn, type Uploads } from '../../menu/uploads.ts';
 
 type EntryFieldProps = {
   field: Field;
   typed: string;
   options: Option[];
   problem: string | undefined;
+  uploads?: Uploads;
 };
 
-export function EntryField({ field, typed, options, problem }: EntryFieldProps) {
+export function EntryField({ field, typed, options, problem, uploads = {} }: EntryFieldProps) {
   const { label, hint, control } = field;
   const name = nameOf(field);
   const id = `field-${name}`;
@@ -29,7 +33,7 @@ export function EntryField({ field, typed, options, problem }: EntryFieldProps) 
       ) : (
         <>
           <label for={id}>{label}</label>
-          <Input {...{ field, name, id, typed, options, aria }} />
+          <Input {...{ field, name, id, typed, options, uploads, aria }} />
         </>
       )}
       {hint && (
@@ -54,10 +58,11 @@ type InputProps = {
   id: string;
   typed: string;
   options: Option[];
+  uploads: Uploads;
   aria: Record<string, string | undefined>;
 };
 
-function Input({ field: { control }, name, id, typed, options, aria }: InputProps) {
+function Input({ field: { control }, name, id, typed, options, uploads, aria }: InputProps) {
   switch (control) {
     case 'commas':
     case 'lines':
@@ -79,6 +84,9 @@ function Input({ field: { control }, name, id, typed, options, aria }: InputProp
           ))}
         </select>
       );
+    case 'photo':
+    case 'photos':
+      return <Photos {...{ name, id, typed, uploads, aria }} isMany={control === 'photos'} />;
     case 'moment':
       return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
     default:
@@ -93,6 +101,38 @@ function Input({ field: { control }, name, id, typed, options, aria }: InputProp
         />
       );
   }
+}
+
+type PhotosProps = Omit<InputProps, 'field' | 'options'> & { isMany: boolean };
+
+function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value={typed} />
+      {typed !== '' && (
+        <ul class="photos">
+          {namesIn(typed).map((file) => (
+            <li>
+              <img src={photoAddress(file, uploads)} alt={file} loading="lazy" data-photo={name} />
+              <label class="choice">
+                <input type="checkbox" name={`${name}.remove`} value={file} />
+                {PHOTO_WORDS.remove}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input type="file" id={id} name={`${name}.file`} accept={ACCEPTED} multiple={isMany} {...aria} />
+      <p class="field__hint">{PHOTO_WORDS.hint}</p>
+    </>
+  );
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+function photoAddress(file: string, uploads: Uploads): string {
+  const digest = uploads[file];
+  return digest === undefined ? `/menu/photos/${encodeURIComponent(file)}` : `/menu/uploads/${digest}`;
 }
 
 /** As a person reads it. */

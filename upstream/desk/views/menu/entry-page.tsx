@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
 import type { Typed } from '../../menu/controls.ts';
 import type { Problems } from '../../menu/form-faults.ts';
 import {
@@ -10,7 +11,10 @@ import {
   nameOf,
   type Option,
 } from '../../menu/kinds.ts';
+import { PREVIEW } from '../../menu/menu-words.ts';
+import { previewOf } from '../../menu/preview.ts';
 import { canRemove } from '../../menu/small-changes.ts';
+import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
 import { EntryField, shownValue } from './entry-field.tsx';
 
@@ -26,16 +30,33 @@ export type EntryPageProps = {
   typed: Typed;
   lists: EntryList[];
   listId: string;
+  uploads: Uploads;
   /** Of selects, by name. */
   options: Record<string, Option[]>;
   problems: Problems;
+  /** Texts are shown as guests see them. */
+  isPreview?: boolean;
   /** What somebody else has saved meanwhile, and who. */
   conflict?: { typed: Typed; words: string } | undefined;
 };
 
 /** The form of an entry, and what else can be done with it. */
 export function EntryPage(props: EntryPageProps) {
-  const { kind, key, slug, copied, seen, typed, lists, listId, options, problems, conflict } = props;
+  const {
+    kind,
+    key,
+    slug,
+    copied,
+    seen,
+    typed,
+    uploads,
+    lists,
+    listId,
+    options,
+    problems,
+    conflict,
+    isPreview,
+  } = props;
   const address = key === null ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${key}`;
   const isNew = key === null;
   const page = slug !== null && kind.pageOf?.(slug);
@@ -55,7 +76,10 @@ export function EntryPage(props: EntryPageProps) {
       ))}
       {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
       <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" hidden />
         <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name={UPLOADS} value={uploadsText(uploads)} />
         {copied !== null && <input type="hidden" name="copied" value={copied} />}
         {lists.length > 1 ? (
           <EntryField
@@ -68,7 +92,7 @@ export function EntryPage(props: EntryPageProps) {
           <input type="hidden" name="list" value={listId} />
         )}
         {kind.groups.map((group) => (
-          <Group {...{ group, isNew, typed, options, problems }} />
+          <Group {...{ group, isNew, typed, uploads, options, problems, isPreview, address }} />
         ))}
         <button type="submit" class="main wide" data-save>
           Сохранить
@@ -79,17 +103,25 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-type GroupProps = { group: FieldGroup; isNew: boolean } & Pick<
+type GroupProps = { group: FieldGroup; isNew: boolean; address: string } & Pick<
   EntryPageProps,
-  'typed' | 'options' | 'problems'
+  'typed' | 'uploads' | 'options' | 'problems' | 'isPreview'
 >;
 
-function Group({ group: { legend, fields, isFolded }, isNew, typed, options, problems }: GroupProps) {
+function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
+  const { typed, uploads, options, problems, isPreview, address } = form;
   const shown = fields.filter(({ control }) => isNew || control !== 'slug');
   const inputs = shown.map((field) => {
     const name = nameOf(field);
     const own = { typed: typed[name] ?? '', options: options[name] ?? [], problem: problems.fields[name] };
-    return <EntryField field={field} {...own} />;
+    return (
+      <>
+        <EntryField field={field} {...own} uploads={uploads} />
+        {field.control === 'markdown' && (
+          <Preview text={isPreview ? own.typed : undefined} address={`${address}#field-${name}`} />
+        )}
+      </>
+    );
   });
   if (!isFolded) {
     return (
@@ -105,6 +137,18 @@ function Group({ group: { legend, fields, isFolded }, isNew, typed, options, pro
       <summary>{legend}</summary>
       {inputs}
     </details>
+  );
+}
+
+/** The button works without scripts: the form comes back with everything in it. */
+function Preview({ text, address }: { text: string | undefined; address: string }) {
+  return (
+    <div class="preview">
+      <button type="submit" name="action" value="preview" formaction={address}>
+        {PREVIEW}
+      </button>
+      {text !== undefined && <div class="preview__text">{raw(previewOf(text))}</div>}
+    </div>
   );
 }
 

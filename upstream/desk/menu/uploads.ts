@@ -1,0 +1,92 @@
+import { HEIC, NO_PICTURE } from '../../content/photographs.ts';
+import { pictureFormat } from '../../content/picture-format.ts';
+import { bodyOfBytes, putBodies, readBody } from '../../store/file-bodies.ts';
+import type { Store } from '../../store/store.ts';
+import type { Typed } from './controls.ts';
+import type { FormBody } from './form-body.ts';
+import { fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { tooLargePhoto } from './menu-words.ts';
+import { slugFrom } from './slugs.ts';
+
+/**
+ * Photographs that come with a form. They are stored before the form is judged: after a fault in another field they need not be chosen
+ * again. What no file refers to is removed after a day. Whether one can be read to its end is asked by the content's rules.
+ */
+
+/** Digests of bodies, by the names of files they are to have in photos/. */
+export type Uploads = Record<string, string>;
+
+/** Field of a form with `name=digest`, spaces between. */
+export const UPLOADS = 'uploads';
+const MAX_MB = 20;
+const UPLOAD = /^([\w-]+\.(?:jpg|png|webp|avif))=([0-9a-f]{64})$/;
+const ENDINGS: Partial<Record<string, string>> = { JPEG: 'jpg', PNG: 'png', WebP: 'webp', AVIF: 'avif' };
+
+type Taken = { typed: Typed; uploads: Uploads; problems: Record<string, string> };
+
+/** The fields of photographs, with those that were sent and without those that were ticked. */
+export async function takeUploads(
+  store: Store,
+  kind: Kind,
+  body: FormBody,
+  typed: Typed,
+  now: Date,
+): Promise<Taken> {
+  const taken: Taken = { typed: { ...typed }, uploads: await earlierUploads(store, body), problems: {} };
+  const stem = typed.slug || slugFrom(typed.title ?? '') || kind.id;
+  for (const field of fieldsOf(kind)) {
+    if (field.control !== 'photo' && field.control !== 'photos') continue;
+    const name = nameOf(field);
+    const removed = new Set(body.texts(`${name}.remove`));
+    const before = namesIn(typed[name] ?? '').filter((file) => !removed.has(file));
+    const added: string[] = [];
+    for (const file of body.files(`${name}.file`)) {
+      const bytes = Buffer.from(await file.arrayBuffer());
+      const format = pictureFormat(bytes) ?? '';
+      const ending = ENDINGS[format];
+      if (bytes.length > MAX_MB * 1024 * 1024) taken.problems[name] = tooLargePhoto(MAX_MB);
+      else if (ending === undefined) taken.problems[name] = format === 'HEIC' ? HEIC : NO_PICTURE;
+      else {
+        const [digest = ''] = await putBodies(store, [bodyOfBytes(bytes)], now);
+        const photo = `${stem.replace(/[^\w-]/g, '')}-${digest.slice(0, 8)}.${ending}`;
+        taken.uploads[photo] = digest;
+        added.push(photo);
+      }
+    }
+    const photos =
+      field.control === 'photo' ? (added.at(-1) ?? before[0] ?? '') : [...before, ...added].join(', ');
+    if (typed[name] !== undefined || added.length > 0) taken.typed[name] = photos;
+  }
+  return taken;
+}
+
+export function namesIn(typed: string): string[] {
+  return typed.split(/[,\s]+/).filter((name) => name !== '');
+}
+
+export function uploadsText(uploads: Uploads): string {
+  return Object.entries(uploads)
+    .map((pair) => pair.join('='))
+    .join(' ');
+}
+
+/** Of the form before. A digest of what is no picture is dropped: bodies hold other files, too. */
+async function earlierUploads(store: Store, body: FormBody): Promise<Uploads> {
+  const found: Uploads = {};
+  for (const text of (body.text(UPLOADS) ?? '').split(' ')) {
+    const [, name, digest] = UPLOAD.exec(text) ?? [];
+    if (name !== undefined && digest !== undefined && (await isPicture(store, digest))) found[name] = digest;
+  }
+  return found;
+}
+
+export async function isPicture(store: Store, digest: string): Promise<boolean> {
+  const parts = readBody(store, digest);
+  try {
+    const { value } = await parts.next();
+    return value !== undefined && pictureFormat(Buffer.from(value)) !== null;
+  } catch {
+    // There is no such body.
+    return false;
+  }
+}
