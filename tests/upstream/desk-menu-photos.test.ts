@@ -2,8 +2,10 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
-import { alertsOn, type Screen } from './support/desk.ts';
-import { formOn, openMenuDesk, press, problemsOn } from './support/menu-desk.ts';
+import { alertsOn, type Screen } from '#tests/upstream/support/desk.ts';
+import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+import { makeVariant } from '#upstream/images/resize.ts';
+import { shownPlan } from '#upstream/store/load-content.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
@@ -49,6 +51,26 @@ test('a photograph gets a name of ours, is shown, joins the others, and is taken
   expect(await dish.json()).toMatchObject({ coverListUrls: [{}, {}, {}] });
   await press(anna, SOUP, 'Сохранить', { 'cover.remove': cover });
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('cover:');
+});
+
+test.for([
+  [0, 'red'],
+  [100, 'blue'],
+] as const)('crops keep what is chosen on the photograph: %i %%, %s', async ([x, color]) => {
+  const half = { create: { width: 300, height: 300, channels: 3, background: '#00f' } } as const;
+  const left = await sharp({ create: { ...half.create, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const wide = await sharp(left).extend({ right: 300, background: '#00f' }).png().toBuffer();
+  const chosen = await upload(await anna.visit(SOUP), [['cover.file', 'x.png', wide]]);
+  const focus = { 'focus.x': String(x), 'focus.y': '50' };
+  await press(anna, chosen.headers.get('Location') ?? '', 'Сохранить', focus);
+  const plan = await shownPlan(desk.store);
+  const tile = plan?.pictures.find(({ file }) => /^dish\/tile-560-soup\./.test(file));
+  if (!tile) throw new Error('no tile');
+  const stats = await sharp(await makeVariant(tile, await desk.contentDir())).stats();
+  const [red, , blue] = stats.channels.map(({ mean }) => mean);
+  expect(Number(red) > Number(blue) ? 'red' : 'blue').toBe(color);
 });
 
 test('with a fault in another field a photograph need not be chosen again', async () => {
@@ -113,8 +135,8 @@ test('a digest of another body is no photograph', async () => {
 
 test('markup that was typed is text on every page of the menu', async () => {
   const { all } = readPage((await anna.visit(SOUP)).html);
-  const names = [...all('input'), ...all('textarea')].map(({ attribs }) => attribs.name);
-  const own = new Set(['seen', 'list', 'uploads', 'q', 'slug', undefined]);
+  const names = [...all('input'), ...all('textarea')].map(({ attribs }) => attribs.name ?? '');
+  const own = new Set(['seen', 'list', 'uploads', 'q', 'slug', '']);
   const typed = Object.fromEntries(names.filter((name) => !own.has(name)).map((name) => [name, XSS]));
   const pages = [
     await press(anna, SOUP, 'Сохранить', typed),
@@ -128,7 +150,7 @@ test('markup that was typed is text on every page of the menu', async () => {
   }
 });
 
-test.for([
+test.for<[slug: string, problem: string]>([
   ['../../etc/passwd', 'маленькие латинские буквы'],
   ['soup.yaml', 'маленькие латинские буквы'],
   ['суп', 'маленькие латинские буквы'],

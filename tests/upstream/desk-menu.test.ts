@@ -1,8 +1,8 @@
 /** Protects: the menu at the desk – what managers save is what the shop shows, what is wrong is said beside its field. */
 import { expect, test } from 'vitest';
-import { ApiCaller } from './support/api-caller.ts';
-import { alertsOn, textOn } from './support/desk.ts';
-import { formOn, openMenuDesk, press, problemsOn } from './support/menu-desk.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
+import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 

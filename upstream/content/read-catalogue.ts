@@ -86,7 +86,7 @@ function toProducts(
   hidden: ReadonlySet<string>,
 ): ContentProduct[] {
   return album.valid(items).flatMap(({ value, place }) => {
-    const { slug, foodCategory, meta, nutrition, text, cover, gallery, archived: _, ...rest } = value;
+    const { slug, foodCategory, meta, nutrition, text, cover, focus, gallery, archived: _, ...rest } = value;
     const kind = isGreat ? 'dish-great' : 'dish';
     const product = {
       ...rest,
@@ -97,8 +97,8 @@ function toProducts(
       weight: value.weight ?? null,
       content: toHtml(text),
       nutritions: nutrition ? nutritionLines(nutrition) : [],
-      coverUrls: album.add(place, kind, slug, { cover }),
-      coverListUrls: album.addGallery(place, kind, slug, { cover, gallery }),
+      coverUrls: album.add(place, kind, slug, { cover, focus }),
+      coverListUrls: album.addGallery(place, kind, slug, { cover, focus, gallery }),
       metaData: meta,
     };
     return hidden.has(slug) ? [] : [product];

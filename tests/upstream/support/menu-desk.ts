@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
 import { putEdits, saveFiles } from '#upstream/content/save-files.ts';
-import { fillFrom } from '#upstream/content/stored-content.ts';
+import { fillFrom, showFiles } from '#upstream/content/stored-content.ts';
 import type { MenuAccess } from '#upstream/desk/desk-env.ts';
 import type { Store } from '#upstream/store/store.ts';
 import { findFile } from '#upstream/store/stored-files.ts';
@@ -40,6 +40,11 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false }: Men
   if (!isFolder) await fillFrom(desk.store, content, copy);
   return {
     ...desk,
+    /** The files as the shop shows them. */
+    async contentDir() {
+      await showFiles(desk.store, copy);
+      return copy;
+    },
     async textOf(file: string): Promise<string> {
       return Buffer.from((await findFile(desk.store, file))?.bytes ?? []).toString();
     },

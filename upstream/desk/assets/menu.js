@@ -5,6 +5,39 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   makeSortable(form);
 }
 
+for (const photo of /** @type {NodeListOf<HTMLElement>} */ (
+  document.querySelectorAll('[data-photo="cover"]')
+)) {
+  makeAimable(photo);
+}
+
+/**
+ * A click says what is the main thing of the photograph.
+ *
+ * @param {HTMLElement} photo
+ */
+function makeAimable(photo) {
+  const inputs = ['x', 'y'].map((axis) => document.getElementById(`field-focus.${axis}`));
+  const [x, y] = /** @type {(HTMLInputElement | null)[]} */ (inputs);
+  if (!x || !y) return;
+  const mark = document.createElement('span');
+  mark.className = 'photos__focus';
+  photo.after(mark);
+  const show = () => {
+    mark.hidden = x.value === '' || y.value === '';
+    mark.style.left = `${x.value}%`;
+    mark.style.top = `${y.value}%`;
+  };
+  photo.addEventListener('click', ({ clientX, clientY }) => {
+    const { left, top, width, height } = photo.getBoundingClientRect();
+    x.value = String(Math.round(((clientX - left) / width) * 100));
+    y.value = String(Math.round(((clientY - top) / height) * 100));
+    show();
+  });
+  for (const input of [x, y]) input.addEventListener('input', show);
+  show();
+}
+
 /** @param {HTMLFormElement} form */
 function makeSortable(form) {
   /** @type {HTMLElement | null} */

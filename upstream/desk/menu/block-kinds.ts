@@ -1,7 +1,7 @@
 import type { EntryFile } from './entry-file.ts';
 import type { EntryList, Field, Kind, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { COVER, oneList, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, oneList, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
 
@@ -54,7 +54,7 @@ export const BANNERS: Kind = {
           hint: 'Адрес фильма, например /media/video/hero.mp4',
           control: 'line',
         },
-        COVER,
+        ...COVER_FIELDS,
       ],
     },
   ],
@@ -68,7 +68,7 @@ export const TILES: Kind = {
   place: groupsOf('home-tiles.yaml'),
   listLabel: 'Где показывать',
   titleOf,
-  groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, COVER] }],
+  groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
 };
 
 const line = (name: string, label: string, hint?: string): Field => ({

@@ -1,7 +1,7 @@
 import { TemplateName } from '#contract/enums.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { COVER, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, the sections of the menu, and the tabs in them. */
 
@@ -103,7 +103,7 @@ export const DISHES: Kind = {
     {
       legend: 'Фотографии',
       fields: [
-        COVER,
+        ...COVER_FIELDS,
         {
           path: ['gallery'],
           label: 'Другие фотографии',
@@ -145,7 +145,7 @@ export const SECTIONS: Kind = {
         },
         { path: ['visible'], label: 'Показывать на сайте', control: 'checkbox', byDefault: true },
         { path: ['text'], label: 'Текст под блюдами', control: 'markdown' },
-        COVER,
+        ...COVER_FIELDS,
       ],
     },
     SEARCH_ENGINES,
@@ -160,5 +160,5 @@ export const TABS: Kind = {
   place: oneList(FOOD_CATEGORIES, 'Вкладки разделов', { hasSlugs: true }),
   titleOf,
   pageOf: (slug) => `/food-category/${slug}`,
-  groups: [{ legend: 'Главное', fields: [TITLE, SLUG, COVER] }],
+  groups: [{ legend: 'Главное', fields: [TITLE, SLUG, ...COVER_FIELDS] }],
 };

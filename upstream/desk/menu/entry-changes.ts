@@ -8,7 +8,12 @@ import type { Kind } from './kinds.ts';
 export type EntryChange = { id: string; before: Entry | null; after: Entry | null };
 
 /** A list in which the same entries stand in another order. */
-export type OrderChange = { list: Entry['list']; before: string[]; after: string[] };
+export type OrderChange = {
+  list: Entry['list'];
+  before: string[];
+  after: string[];
+  titles: ReadonlyMap<string, string>;
+};
 
 export type FileChange = { entries: EntryChange[]; orders: OrderChange[] };
 
@@ -56,5 +61,6 @@ function orderChange(old: Map<string, Entry>, fresh: Map<string, Entry>): OrderC
   const before = [...old.keys()].filter((id) => fresh.has(id));
   const after = [...fresh.keys()].filter((id) => old.has(id));
   const list = old.values().next().value?.list;
-  return list && before.join('\n') !== after.join('\n') ? { list, before, after } : null;
+  const titles = new Map([...fresh].map(([id, { title }]) => [id, title]));
+  return list && before.join('\n') !== after.join('\n') ? { list, before, after, titles } : null;
 }

@@ -4,7 +4,7 @@ import { type ContentChange, listChanges, readWholeBody } from '../../store/stor
 import type { Clock } from '../clock.ts';
 import { typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
-import { compareFiles, type EntryChange } from './entry-changes.ts';
+import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';
 import { EntryFile } from './entry-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
@@ -86,11 +86,7 @@ async function linesOf(store: Store, clock: Clock, change: ContentChange): Promi
   const { entries, orders } = compareFiles(kind, ...(await versionsOf(store, change)));
   return [
     ...entries.map((each) => lineOf(kind, each, clock)),
-    ...orders.map(({ list }) => ({
-      what: JOURNAL_WORDS.order,
-      where: whereOf(kind, list.title),
-      fields: [],
-    })),
+    ...orders.map((order) => orderLine(kind, order)),
   ];
 }
 
@@ -104,6 +100,19 @@ function lineOf(kind: Kind, { before, after }: EntryChange, clock: Clock): Chang
     return before && after && was !== is ? [{ field, before: was, after: is }] : [];
   });
   return { what, where: whereOf(kind, entry?.title ?? ''), fields: changed };
+}
+
+/** Those that have changed places. */
+function orderLine(kind: Kind, { list, before, after, titles }: OrderChange): ChangeLine {
+  const isMoved = (_: string, index: number) => before[index] !== after[index];
+  const shown = (ids: string[]) =>
+    ids
+      .filter(isMoved)
+      .map((id) => titles.get(id) ?? id)
+      .join(', ');
+  const field: Field = { path: [], label: JOURNAL_WORDS.order, control: 'line' };
+  const fields = [{ field, before: shown(before), after: shown(after) }];
+  return { what: '', where: whereOf(kind, list.title), fields };
 }
 
 function whereOf({ title }: Kind, name: string): string {

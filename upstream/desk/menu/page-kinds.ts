@@ -1,5 +1,5 @@
 import type { Kind, Values } from './kinds.ts';
-import { COVER, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** News and information pages: a Markdown file each. */
 
@@ -36,7 +36,7 @@ export const ARTICLES: Kind = {
           hint: 'Адреса других новостей через запятую',
           control: 'commas',
         },
-        COVER,
+        ...COVER_FIELDS,
       ],
     },
     SEARCH_ENGINES,
@@ -54,7 +54,7 @@ export const PAGES: Kind = {
   groups: [
     {
       legend: 'Главное',
-      fields: [TITLE, SLUG, { path: ['text'], label: 'Текст', control: 'markdown' }, COVER],
+      fields: [TITLE, SLUG, { path: ['text'], label: 'Текст', control: 'markdown' }, ...COVER_FIELDS],
     },
     SEARCH_ENGINES,
   ],

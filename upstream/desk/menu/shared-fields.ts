@@ -15,11 +15,23 @@ export const TAGS: Field = {
   hint: 'Через запятую, маленькими буквами',
   control: 'commas',
 };
-export const COVER: Field = {
+const COVER: Field = {
   path: ['cover'],
   label: 'Фотография',
   control: 'photo',
 };
+/** Name of the field for photographs that are cropped around something. */
+export const FOCUS = 'focus';
+export const COVER_FIELDS: readonly Field[] = [
+  COVER,
+  {
+    path: [FOCUS, 'x'],
+    label: 'Главное на снимке: слева, %',
+    hint: 'Нажмите на снимок там, где главное: вокруг этого места сайт его обрежет. Пусто — выберет сам.',
+    control: 'number',
+  },
+  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number' },
+];
 export const SEARCH_ENGINES: FieldGroup = {
   legend: 'Для поисковиков',
   isFolded: true,

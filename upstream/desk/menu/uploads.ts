@@ -6,6 +6,7 @@ import type { Typed } from './controls.ts';
 import type { FormBody } from './form-body.ts';
 import { fieldsOf, type Kind, nameOf } from './kinds.ts';
 import { tooLargePhoto } from './menu-words.ts';
+import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 
 /**
@@ -21,6 +22,8 @@ export const UPLOADS = 'uploads';
 const MAX_MB = 20;
 const UPLOAD = /^([\w-]+\.(?:jpg|png|webp|avif))=([0-9a-f]{64})$/;
 const ENDINGS: Partial<Record<string, string>> = { JPEG: 'jpg', PNG: 'png', WebP: 'webp', AVIF: 'avif' };
+
+const POINTS = [`${FOCUS}.x`, `${FOCUS}.y`];
 
 type Taken = { typed: Typed; uploads: Uploads; problems: Record<string, string> };
 
@@ -55,6 +58,10 @@ export async function takeUploads(
     }
     const photos =
       field.control === 'photo' ? (added.at(-1) ?? before[0] ?? '') : [...before, ...added].join(', ');
+    // It was chosen on the photograph before.
+    if (field.control === 'photo' && added.length > 0) {
+      for (const point of POINTS) if (typed[point] !== undefined) taken.typed[point] = '';
+    }
     if (typed[name] !== undefined || added.length > 0) taken.typed[name] = photos;
   }
   return taken;

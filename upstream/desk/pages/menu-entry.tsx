@@ -9,7 +9,7 @@ import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
-import { refused, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
@@ -83,23 +83,31 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return entry;
   }
 
+  /** Photographs first: whatever is said of the rest, they stay. */
+  async function judge(
+    c: Context<DeskEnv>,
+    kind: Kind,
+    entry: Entry | null,
+    change: TypedEntry,
+    body: FormBody,
+  ): Promise<SavedEntry | { outcome: 'preview' }> {
+    const slug = entry?.slug ?? change.typed.slug ?? '';
+    const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
+    Object.assign(change, { typed: taken.typed, uploads: taken.uploads });
+    if (Object.keys(taken.problems).length > 0) return refused(taken.problems);
+    if (body.text('action') === 'preview') return { outcome: 'preview' };
+    return saveEntry({ ...partsOf(c), clock }, kind, change);
+  }
+
   async function save(c: Context<DeskEnv>, kind: Kind, key: string | null): Promise<Response> {
     const body = await readBody(c);
     const change = { ...readForm(body, kind), key };
     const entry = key === null ? null : await findEntry(new MenuFiles(source), kind, key, change.seen);
-    const name = entry?.slug ?? change.typed.slug ?? '';
-    const saved = await takeUploads(store, kind, body, { ...change.typed, slug: name }, clock.now())
-      .then(({ problems, ...taken }) => {
-        Object.assign(change, taken);
-        if (Object.keys(problems).length > 0) return refused(problems);
-        if (body.text('action') === 'preview') return { outcome: 'preview' as const };
-        return saveEntry({ ...partsOf(c), clock }, kind, change);
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DeskProblem && error.status !== 503) throw error;
-        desk.log.error({ err: error }, 'the menu was not saved');
-        return { outcome: 'failed' as const };
-      });
+    const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
+      if (error instanceof DeskProblem && error.status !== 503) throw error;
+      desk.log.error({ err: error }, 'the menu was not saved');
+      return { outcome: 'failed' as const };
+    });
     switch (saved.outcome) {
       case 'saved':
         return c.redirect(`/menu/${kind.id}/${saved.key}?done=saved`, 303);

@@ -113,7 +113,9 @@ function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
         <ul class="photos">
           {namesIn(typed).map((file) => (
             <li>
-              <img src={photoAddress(file, uploads)} alt={file} loading="lazy" data-photo={name} />
+              <span class="photos__frame">
+                <img src={photoAddress(file, uploads)} alt={file} loading="lazy" data-photo={name} />
+              </span>
               <label class="choice">
                 <input type="checkbox" name={`${name}.remove`} value={file} />
                 {PHOTO_WORDS.remove}
