@@ -86,6 +86,16 @@ test('a new dish gets a free address and an article number; a copy begins with w
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
 });
 
+test.for([
+  ['milk', 'allergens: [ milk ]'],
+  ['-', 'allergens: []'],
+  ['', undefined],
+] as const)('of allergens «%s» is written as %s', async ([allergens, written]) => {
+  const { desk, anna } = await openMenu();
+  expect((await press(anna, SOUP, 'Сохранить', { allergens })).status).toBe(303);
+  expect(/allergens: .*/.exec(await desk.textOf('dishes/menu.yaml'))?.[0]).toBe(written);
+});
+
 test('an archived dish leaves the shop with what names it, and comes back', async () => {
   const { anna, guest } = await openMenu();
   expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
@@ -143,6 +153,13 @@ test('a cook neither sees nor changes it; posts of other sites change nothing', 
     expect([path, foreign.status]).toEqual([path, 403]);
   }
   expect(await menuOf(guest)).toContain('soup 390');
+});
+
+test('what could not be written stays in the form', async () => {
+  const { anna } = await openMenu({ save: () => Promise.reject(new Error('the disk is full')) });
+  const reply = await press(anna, SOUP, 'Сохранить', { price: '400' });
+  expect([reply.status, alertsOn(reply)[0]]).toEqual([503, expect.stringContaining('осталось в форме')]);
+  expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ price: '400' });
 });
 
 test('with CONTENT_DIR it is shown, and not edited', async () => {

@@ -25,17 +25,25 @@ function menuOf(store: Store, contentDir: string): MenuAccess {
   };
 }
 
-type MenuDeskOptions = { prepare?: (folder: ContentFolder) => void; isFolder?: boolean };
+type MenuDeskOptions = {
+  prepare?: (folder: ContentFolder) => void;
+  isFolder?: boolean;
+  save?: MenuAccess['save'];
+};
 
 /** The desk of the shop of `contentFolder`, whose files are in the database. @param isFolder they are in CONTENT_DIR instead */
-export async function openMenuDesk({ prepare = () => {}, isFolder = false }: MenuDeskOptions = {}) {
+export async function openMenuDesk({ prepare = () => {}, isFolder = false, save }: MenuDeskOptions = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const content = path.join(dir, 'content');
   prepare(contentFolder(content));
   const copy = path.join(dir, 'copy/current');
   const desk = await openDesk({
-    menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), canSave: !isFolder }),
+    menuOf: (store) => ({
+      ...menuOf(store, isFolder ? content : copy),
+      canSave: !isFolder,
+      ...(save && { save }),
+    }),
   });
   if (!isFolder) await fillFrom(desk.store, content, copy);
   return {

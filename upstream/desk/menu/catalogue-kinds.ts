@@ -1,3 +1,4 @@
+import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
@@ -82,6 +83,13 @@ export const DISHES: Kind = {
       fields: [
         { path: ['text'], label: 'Описание', control: 'markdown' },
         { path: ['ingredients'], label: 'Состав', hint: 'Через запятую', control: 'commas' },
+        {
+          path: ['allergens'],
+          label: 'Аллергены',
+          hint: 'Всё, что в блюде есть. Не уверены — не отмечайте ничего: фильтр сайта тогда этого блюда не покажет.',
+          control: 'choices',
+          options: () => ALLERGENS.map((value) => ({ value, title: allergenNames([value]) })),
+        },
         TAGS,
         {
           path: ['popular'],

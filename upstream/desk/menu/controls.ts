@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { type Field, nameOf, type Values } from './kinds.ts';
+import { type Field, nameOf, type Option, type Values } from './kinds.ts';
+import { CHOICES_NONE } from './menu-words.ts';
 
 /**
  * Values of files as they are typed, and back. What cannot be read stays the text that was typed: the rules of the content say what is
@@ -7,6 +8,9 @@ import { type Field, nameOf, type Values } from './kinds.ts';
  */
 
 export type Typed = Record<string, string>;
+
+/** Of choices: an empty list, which says more than no list. */
+export const NONE = '-';
 
 /** By name, for all fields. */
 export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {
@@ -23,6 +27,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   const value = found ?? byDefault;
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
+  if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -54,6 +59,8 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
         .split(/[,\n]/)
         .map((part) => part.trim())
         .filter((part) => part !== '');
+    case 'choices':
+      return namesIn(text).filter((name) => name !== NONE);
     case 'markdown':
       return `${text}\n`;
     case 'moment': {
@@ -63,6 +70,19 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
     default:
       return text;
   }
+}
+
+/** Of a list with commas whose items have no spaces. */
+export function namesIn(typed: string): string[] {
+  return typed.split(/[,\s]+/).filter((name) => name !== '');
+}
+
+/** As a person reads it. @param options of the field */
+export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
+  if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  const titleIn = (wanted: string) =>
+    wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
+  return control === 'choices' ? namesIn(typed).map(titleIn).join(', ') : titleIn(typed);
 }
 
 /** «1 290,50» as people write it. */

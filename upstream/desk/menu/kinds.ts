@@ -18,6 +18,7 @@ export type Control =
   | 'number'
   | 'checkbox'
   | 'commas'
+  | 'choices'
   | 'select'
   | 'slug'
   | 'photo'
@@ -32,7 +33,7 @@ export type Field = {
   control: Control;
   /** What a file means that says nothing. */
   byDefault?: string | boolean;
-  /** Of a select. */
+  /** Of a select, and of choices: any number of these, or `NONE`. */
   options?: (menu: MenuFiles) => Promise<Option[]> | Option[];
   /** A new entry with nothing there takes its slug. */
   isFromSlug?: boolean;

@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/store.ts';
 import { type ContentChange, listChanges, readWholeBody } from '../../store/stored-files.ts';
 import type { Clock } from '../clock.ts';
-import { typedOf } from './controls.ts';
+import { shownText, typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';
 import { EntryFile } from './entry-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { MenuFiles, storedSource } from './menu-files.ts';
 import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
 
 /** Who changed what in the menu: read from the bodies of `content_changes`. */
 
-export type FieldChange = { field: Field; before: string; after: string };
+export type FieldChange = { label: string; before: string; after: string };
 
 /** One line of the journal. */
 export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
@@ -84,22 +85,32 @@ async function linesOf(store: Store, clock: Clock, change: ContentChange): Promi
   const kind = kindOfFile(path);
   if (!kind) return [{ what: unknownFile(path, digest_before, digest_after), where: '', fields: [] }];
   const { entries, orders } = compareFiles(kind, ...(await versionsOf(store, change)));
-  return [
-    ...entries.map((each) => lineOf(kind, each, clock)),
-    ...orders.map((order) => orderLine(kind, order)),
-  ];
+  const menu = new MenuFiles(storedSource(store));
+  const lines = await Promise.all(entries.map((each) => lineOf(kind, each, clock, menu)));
+  return [...lines, ...orders.map((order) => orderLine(kind, order))];
 }
 
-function lineOf(kind: Kind, { before, after }: EntryChange, clock: Clock): ChangeLine {
-  const entry = after ?? before;
-  const what = before && after ? '' : before ? JOURNAL_WORDS.removed : JOURNAL_WORDS.added;
-  const fields = fieldsOf(kind);
-  const [old, fresh] = [before, after].map((one) => typedOf(fields, one?.value ?? {}, clock));
-  const changed = fields.flatMap((field) => {
-    const [was, is] = [old?.[nameOf(field)] ?? '', fresh?.[nameOf(field)] ?? ''];
-    return before && after && was !== is ? [{ field, before: was, after: is }] : [];
-  });
-  return { what, where: whereOf(kind, entry?.title ?? ''), fields: changed };
+async function lineOf(
+  kind: Kind,
+  { before, after }: EntryChange,
+  clock: Clock,
+  menu: MenuFiles,
+): Promise<ChangeLine> {
+  const where = whereOf(kind, (after ?? before)?.title ?? '');
+  if (!before || !after) {
+    return { what: before ? JOURNAL_WORDS.removed : JOURNAL_WORDS.added, where, fields: [] };
+  }
+  const fields: FieldChange[] = [];
+  const all = fieldsOf(kind);
+  const [old, fresh] = [typedOf(all, before.value, clock), typedOf(all, after.value, clock)];
+  for (const field of all) {
+    const [was = '', is = ''] = [old[nameOf(field)], fresh[nameOf(field)]];
+    if (was === is) continue;
+    const options = (await field.options?.(menu)) ?? [];
+    const shown = { before: shownText(field, was, options), after: shownText(field, is, options) };
+    fields.push({ label: field.label, ...shown });
+  }
+  return { what: '', where, fields };
 }
 
 /** Those that have changed places. */
@@ -110,8 +121,7 @@ function orderLine(kind: Kind, { list, before, after, titles }: OrderChange): Ch
       .filter(isMoved)
       .map((id) => titles.get(id) ?? id)
       .join(', ');
-  const field: Field = { path: [], label: JOURNAL_WORDS.order, control: 'line' };
-  const fields = [{ field, before: shown(before), after: shown(after) }];
+  const fields = [{ label: JOURNAL_WORDS.order, before: shown(before), after: shown(after) }];
   return { what: '', where: whereOf(kind, list.title), fields };
 }
 

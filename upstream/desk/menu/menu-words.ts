@@ -24,6 +24,7 @@ export const PHOTO_WORDS = {
   remove: 'Убрать',
 } as const;
 
+export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
 
 export function tooLargePhoto(maxMb: number): string {

@@ -1,7 +1,7 @@
 import { slug as slugRule } from '../../content/schema.ts';
 import type { Clock } from '../clock.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
-import { readTyped, type Typed, tidy, typedOf, valueIn } from './controls.ts';
+import { namesIn, readTyped, type Typed, tidy, typedOf, valueIn } from './controls.ts';
 import { type Entry, entriesIn, findEntry, keyOf, listsOf, pagePath } from './entries.ts';
 import type { EntryFile, Keys } from './entry-file.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
@@ -9,7 +9,7 @@ import { type EntryList, type Field, fieldsOf, hasSlugs, type Kind, nameOf, type
 import type { MenuFiles } from './menu-files.ts';
 import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-words.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
-import { namesIn, type Uploads } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
 
 /** What a manager has typed. A field that is not in it stays. */
 export type TypedEntry = {

@@ -2,7 +2,7 @@ import { HEIC, NO_PICTURE } from '../../content/photographs.ts';
 import { pictureFormat } from '../../content/picture-format.ts';
 import { bodyOfBytes, putBodies, readBody } from '../../store/file-bodies.ts';
 import type { Store } from '../../store/store.ts';
-import type { Typed } from './controls.ts';
+import { namesIn, type Typed } from './controls.ts';
 import type { FormBody } from './form-body.ts';
 import { fieldsOf, type Kind, nameOf } from './kinds.ts';
 import { tooLargePhoto } from './menu-words.ts';
@@ -65,10 +65,6 @@ export async function takeUploads(
     if (typed[name] !== undefined || added.length > 0) taken.typed[name] = photos;
   }
   return taken;
-}
-
-export function namesIn(typed: string): string[] {
-  return typed.split(/[,\s]+/).filter((name) => name !== '');
 }
 
 export function uploadsText(uploads: Uploads): string {

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import type { Desk, DeskEnv } from '../desk-env.ts';
-import { type Typed, typedOf } from '../menu/controls.ts';
+import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import type { Problems } from '../menu/form-faults.ts';
@@ -174,9 +174,16 @@ function copyOf({ value, title }: Entry) {
   return { ...rest, title: `${title} (копия)` };
 }
 
+/** Whoever ticks allergens and «none» has named allergens. */
+function chosen(texts: string[]): string {
+  const names = texts.filter((text) => text !== '');
+  return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
+}
+
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
   const typed = fieldsOf(kind).flatMap((field) => {
-    const value = body.text(nameOf(field));
+    const isChoices = field.control === 'choices' && body.text(nameOf(field)) !== undefined;
+    const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 
+import { NONE, namesIn } from '../../menu/controls.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { PHOTO_WORDS } from '../../menu/menu-words.ts';
-import { namesIn, type Uploads } from '../../menu/uploads.ts';
+import { CHOICES_NONE, PHOTO_WORDS } from '../../menu/menu-words.ts';
+import type { Uploads } from '../../menu/uploads.ts';
 
 type EntryFieldProps = {
   field: Field;
@@ -21,6 +22,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': described || undefined,
   };
+  if (control === 'choices') return <Choices {...{ field, typed, options, problem }} />;
   return (
     <div class="field">
       {control === 'checkbox' ? (
@@ -103,6 +105,31 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   }
 }
 
+function Choices({ field: { path, label, hint }, typed, options, problem }: EntryFieldProps) {
+  const name = nameOf({ path });
+  const chosen = namesIn(typed);
+  return (
+    <fieldset class="field field--choices">
+      <legend>{label}</legend>
+      <input type="hidden" name={name} value="" />
+      <div class="choices">
+        {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
+          <label class="choice">
+            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
+            {title}
+          </label>
+        ))}
+      </div>
+      {hint && <p class="field__hint">{hint}</p>}
+      {problem && (
+        <p class="field__problem" id={`field-${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
 type PhotosProps = Omit<InputProps, 'field' | 'options'> & { isMany: boolean };
 
 function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
@@ -135,10 +162,4 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 function photoAddress(file: string, uploads: Uploads): string {
   const digest = uploads[file];
   return digest === undefined ? `/menu/photos/${encodeURIComponent(file)}` : `/menu/uploads/${digest}`;
-}
-
-/** As a person reads it. */
-export function shownValue({ control }: Field, typed: string, options: Option[]): string {
-  if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
-  return options.find(({ value }) => value === typed)?.title ?? typed;
 }

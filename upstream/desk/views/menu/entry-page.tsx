@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
-import type { Typed } from '../../menu/controls.ts';
+import { shownText, type Typed } from '../../menu/controls.ts';
 import type { Problems } from '../../menu/form-faults.ts';
 import {
   type EntryList,
@@ -16,7 +16,7 @@ import { previewOf } from '../../menu/preview.ts';
 import { canRemove } from '../../menu/small-changes.ts';
 import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
-import { EntryField, shownValue } from './entry-field.tsx';
+import { EntryField } from './entry-field.tsx';
 
 export type EntryPageProps = {
   kind: Kind;
@@ -186,7 +186,7 @@ type ShownProps = { field: Field; typed: Typed; options: Record<string, Option[]
 
 function Shown({ field, typed, options }: ShownProps) {
   const name = nameOf(field);
-  const text = shownValue(field, typed[name] ?? '', options[name] ?? []);
+  const text = shownText(field, typed[name] ?? '', options[name] ?? []);
   return text === '' ? <i>пусто</i> : <span class="entry__value">{text}</span>;
 }
 

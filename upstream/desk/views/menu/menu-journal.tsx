@@ -2,7 +2,6 @@
 import type { Clock } from '../../clock.ts';
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
 import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
-import { shownValue } from './entry-field.tsx';
 
 /** A longer text is shown by its beginning. */
 const MAX_SHOWN = 300;
@@ -59,11 +58,10 @@ function Line({ line: { what, where, fields } }: { line: ChangeLine }) {
   );
 }
 
-function Change({ field, before, after }: FieldChange) {
+function Change({ label, before, after }: FieldChange) {
   return (
     <li>
-      {field.label}: <del>{shortened(shownValue(field, before, []))}</del> →{' '}
-      <ins>{shortened(shownValue(field, after, []))}</ins>
+      {label}: <del>{shortened(before)}</del> → <ins>{shortened(after)}</ins>
     </li>
   );
 }
