@@ -127,7 +127,7 @@ test('of two managers the second sees both versions, and saves knowingly', async
   const { desk, anna, guest } = await openMenu();
   const boris = await desk.enter('boris', 'manager');
   const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
-  await press(anna, SOUP, 'Сохранить', { price: '450' });
+  await press(anna, SOUP, 'Сохранить', { price: '450', weight: '300' });
   // Another entry of the file is nobody's conflict.
   await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
   const reply = await boris.post(action, { ...form, price: '500', title: 'Борщ' });
@@ -135,7 +135,9 @@ test('of two managers the second sees both versions, and saves knowingly', async
   expect(alertsOn(reply)[0]).toContain('(anna, 12:00)');
   expect(textOn(reply)).toContain('Название У вас: Борщ Сохранено: Суп');
   expect(textOn(reply)).toContain('Цена, рублей У вас: 500 Сохранено: 450');
+  // What boris has not touched is not his to take back.
   const [, again] = formOn(reply, 'Сохранить');
+  expect(again).toMatchObject({ weight: '300' });
   expect((await boris.post(action, again)).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['soup 500', 'bread 95', 'kvass 150']);
 });

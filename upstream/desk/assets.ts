@@ -15,6 +15,7 @@ const STYLES = [
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/menu-photos.css',
 ];
 /** Sent as one file, in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);

@@ -7,7 +7,7 @@ import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';
 import { EntryFile } from './entry-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
-import { fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { MenuFiles, storedSource } from './menu-files.ts';
 import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
 
@@ -57,6 +57,22 @@ export async function lastChangeOf(store: Store, kind: Kind, entry: Entry): Prom
   for (const change of rows.filter(({ path }) => path === entry.file.path)) {
     const { entries } = compareFiles(kind, ...(await versionsOf(store, change)));
     if (entries.some(({ after }) => after?.digest === entry.digest)) return change;
+  }
+  return null;
+}
+
+/** The value that an entry had when its digest was this one. */
+export async function findVersion(
+  store: Store,
+  kind: Kind,
+  entry: Entry,
+  digest: string,
+): Promise<Values | null> {
+  const rows = await listChanges(store, { limit: ROWS });
+  for (const change of rows.filter(({ path }) => path === entry.file.path)) {
+    const { entries } = compareFiles(kind, ...(await versionsOf(store, change)));
+    const found = entries.find(({ before }) => before?.digest === digest)?.before;
+    if (found) return found.value;
   }
   return null;
 }

@@ -54,7 +54,7 @@ export async function saveEntry(
     const place = current
       ? await placeOfCurrent(menu, current, list)
       : await placeOfNew(menu, kind, list, change);
-    if ('problem' in place) return refused({ slug: place.problem });
+    if ('problems' in place) return refused(place.problems);
     spot = place;
     const now = (spot.file.valueAt(spot.keys) ?? {}) as Values;
     for (const field of fieldsOf(kind)) writeField(spot, field, now, change, clock);
@@ -131,7 +131,7 @@ async function placeOfNew(
   kind: Kind,
   list: EntryList,
   { typed, copied }: TypedEntry,
-): Promise<Spot | { problem: string }> {
+): Promise<Spot | { problems: Record<string, string> }> {
   const base = copied === null ? null : await findEntry(menu, kind, copied);
   const { slug: _slug, sku: _sku, ...value } = base?.value ?? {};
   if (!hasSlugs(kind)) {
@@ -145,9 +145,10 @@ async function placeOfNew(
   const taken = new Set(all.map(({ slug }) => slug ?? ''));
   const wanted = tidy(typed.slug ?? '');
   const slug = wanted === '' ? freeSlug(slugFrom(typed.title ?? ''), taken) : wanted;
+  if (slug === '' && tidy(typed.title ?? '') === '') return { problems: { title: MENU_MESSAGES.missing } };
   const { error } = slugRule.safeParse(slug);
-  if (error) return { problem: error.issues[0]?.message ?? '' };
-  if (taken.has(slug)) return { problem: takenSlug(slug) };
+  if (error) return { problems: { slug: error.issues[0]?.message ?? '' } };
+  if (taken.has(slug)) return { problems: { slug: takenSlug(slug) } };
   const key = keyOf(list, slug);
   if (kind.place.type === 'pages') {
     const file = menu.create(pagePath(kind.place.folder, slug), value);

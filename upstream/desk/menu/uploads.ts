@@ -58,11 +58,10 @@ export async function takeUploads(
     }
     const photos =
       field.control === 'photo' ? (added.at(-1) ?? before[0] ?? '') : [...before, ...added].join(', ');
-    // It was chosen on the photograph before.
-    if (field.control === 'photo' && added.length > 0) {
-      for (const point of POINTS) if (typed[point] !== undefined) taken.typed[point] = '';
-    }
     if (typed[name] !== undefined || added.length > 0) taken.typed[name] = photos;
+    // The point was chosen on the photograph before.
+    if (field.control === 'photo' && photos !== before[0])
+      for (const point of POINTS) taken.typed[point] = '';
   }
   return taken;
 }

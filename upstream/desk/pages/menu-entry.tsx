@@ -7,7 +7,7 @@ import { type FormBody, readBody } from '../menu/form-body.ts';
 import type { Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
-import { lastChangeOf } from '../menu/menu-journal.ts';
+import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
 import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
@@ -124,8 +124,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       case 'changed': {
         const { theirs } = saved;
         const words = wasChanged(await whoSaved(kind, theirs));
-        const conflict = { typed: typedOf(fieldsOf(kind), theirs.value, clock), words };
-        return show(c, kind, theirs, { ...change, seen: theirs.digest }, { conflict, status: 409 });
+        const current = typedOf(fieldsOf(kind), theirs.value, clock);
+        const base = await findVersion(store, kind, theirs, change.seen);
+        const shown = base ? typedOf(fieldsOf(kind), base, clock) : {};
+        const typed = withoutUntouched(change.typed, shown, current);
+        const conflict = { typed: current, words };
+        return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
       }
     }
   }
@@ -172,6 +176,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
 function copyOf({ value, title }: Entry) {
   const { slug: _slug, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
+}
+
+/** A field that was left as it was shown takes what is saved by now: only what was typed is a conflict. */
+function withoutUntouched(typed: Typed, shown: Typed, saved: Typed): Typed {
+  const names = Object.keys(typed).filter((name) => typed[name] === shown[name]);
+  return { ...typed, ...Object.fromEntries(names.map((name) => [name, saved[name] ?? ''])) };
 }
 
 /** Whoever ticks allergens and «none» has named allergens. */

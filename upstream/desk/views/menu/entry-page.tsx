@@ -13,6 +13,7 @@ import {
 } from '../../menu/kinds.ts';
 import { PREVIEW } from '../../menu/menu-words.ts';
 import { previewOf } from '../../menu/preview.ts';
+import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
 import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
@@ -110,7 +111,10 @@ type GroupProps = { group: FieldGroup; isNew: boolean; address: string } & Pick<
 
 function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
   const { typed, uploads, options, problems, isPreview, address } = form;
-  const shown = fields.filter(({ control }) => isNew || control !== 'slug');
+  const shown = fields.filter(({ control, path }) => {
+    if (path[0] === FOCUS && !typed.cover) return false;
+    return isNew || control !== 'slug';
+  });
   const inputs = shown.map((field) => {
     const name = nameOf(field);
     const own = { typed: typed[name] ?? '', options: options[name] ?? [], problem: problems.fields[name] };
