@@ -78,33 +78,18 @@ test('with a fault in another field a photograph need not be chosen again', asyn
   expect([refused.status, Object.keys(problemsOn(refused))]).toEqual([400, ['price']]);
   const [, address = ''] = /src="(\/menu\/uploads\/[0-9a-f]{64})"/.exec(refused.html) ?? [];
   expect((await anna.send(address)).status).toBe(200);
-  const saved = await upload(refused, [], { price: '590' });
-  expect(saved.status).toBe(303);
+  expect((await upload(refused, [], { price: '590' })).status).toBe(303);
   expect(await desk.textOf('dishes/menu.yaml')).toMatch(/price: 590(?:.|\n)*cover: soup-/);
 });
 
 test.for<[what: string, bytes: (jpeg: Buffer) => Buffer | Promise<Buffer>, problem: string]>([
   ['HTML under a picture’s name', () => Buffer.from('<script>alert(1)</script>'), 'Это не картинка'],
-  [
-    'SVG',
-    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    'Это не картинка',
-  ],
+  ['SVG', () => Buffer.from('<svg onload="alert(1)"/>'), 'Это не картинка'],
   ['a photograph of 40 MB', (good) => Buffer.concat([good, Buffer.alloc(40e6)]), 'Фотография больше 20 МБ'],
   ['one that was cut', (good) => good.subarray(0, good.length / 2), 'обрезан или повреждён'],
-  ['a GIF', (good) => sharp(good).gif().toBuffer(), 'Это не картинка'],
-  [
-    'a strip',
-    () =>
-      sharp({ create: { width: 3000, height: 9, channels: 3, background: '#fff' } })
-        .png()
-        .toBuffer(),
-    'такую полосу не обрезать',
-  ],
 ])('%s is refused beside its field, and nothing typed is lost', async ([, make, problem]) => {
-  const bytes = await make(jpeg);
   const typed = { title: 'Суп дня' };
-  const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', bytes]], typed);
+  const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', await make(jpeg)]], typed);
   expect(refused.status).toBe(400);
   expect(problemsOn(refused).cover).toContain(problem);
   expect(formOn(refused, 'Сохранить')[1]).toMatchObject(typed);
@@ -112,8 +97,7 @@ test.for<[what: string, bytes: (jpeg: Buffer) => Buffer | Promise<Buffer>, probl
 });
 
 test('a form that was cut on its way changes nothing', async () => {
-  const body =
-    '--b\r\nContent-Disposition: form-data; name="price"\r\n\r\n1\r\n--b\r\nContent-Disposition: form-da';
+  const body = '--b\r\nContent-Disposition: form-data; name="price"\r\n\r\n1\r\n--b\r\nContent-Di';
   const type = 'multipart/form-data; boundary=b';
   const reply = await anna.visit(SOUP, { method: 'POST', body, headers: { ...OWN, 'Content-Type': type } });
   expect(reply.status).toBe(400);
@@ -150,15 +134,13 @@ test('markup that was typed is text on every page of the menu', async () => {
   }
 });
 
-test.for<[slug: string, problem: string]>([
-  ['../../etc/passwd', 'маленькие латинские буквы'],
-  ['soup.yaml', 'маленькие латинские буквы'],
-  ['суп', 'маленькие латинские буквы'],
-])('no address is made of «%s»', async ([slug, problem]) => {
+test('no address is made of what is no slug', async () => {
   for (const kind of ['dishes', 'categories', 'articles', 'pages']) {
-    const reply = await press(anna, `/menu/new/${kind}`, 'Сохранить', { slug, title: 'Новое' });
-    expect([kind, reply.status]).toEqual([kind, 400]);
-    expect(problemsOn(reply).slug).toContain(problem);
+    for (const slug of ['../../etc/passwd', 'soup.yaml', 'суп']) {
+      const reply = await press(anna, `/menu/new/${kind}`, 'Сохранить', { slug, title: 'Новое' });
+      expect([kind, reply.status]).toEqual([kind, 400]);
+      expect(problemsOn(reply).slug).toContain('маленькие латинские буквы');
+    }
   }
 });
 

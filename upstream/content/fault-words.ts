@@ -41,7 +41,7 @@ export function wordsOf(issue: Issue): ReturnType<typeof russian> {
       return issue.origin === 'string' ? 'не может быть пустым' : limitWords(issue, issue.minimum, 'меньше');
     case 'too_big':
       return issue.origin === 'string'
-        ? `не длиннее ${issue.maximum} знаков, а их ${String(issue.input).length}`
+        ? tooLong(issue.maximum, String(issue.input).length)
         : limitWords(issue, issue.maximum, 'больше');
     case 'invalid_format':
       return FORMATS[issue.format]
@@ -50,6 +50,10 @@ export function wordsOf(issue: Issue): ReturnType<typeof russian> {
     default:
       return russian(issue);
   }
+}
+
+export function tooLong(limit: number | bigint, length: number): string {
+  return `не длиннее ${limit} знаков, а их ${length}`;
 }
 
 function limitWords(

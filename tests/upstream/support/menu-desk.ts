@@ -38,12 +38,9 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
   const content = path.join(dir, 'content');
   prepare(contentFolder(content));
   const copy = path.join(dir, 'copy/current');
+  const access = { canSave: !isFolder, ...(save && { save }) };
   const desk = await openDesk({
-    menuOf: (store) => ({
-      ...menuOf(store, isFolder ? content : copy),
-      canSave: !isFolder,
-      ...(save && { save }),
-    }),
+    menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), ...access }),
   });
   if (!isFolder) await fillFrom(desk.store, content, copy);
   return {

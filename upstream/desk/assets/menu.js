@@ -1,5 +1,5 @@
 // @ts-check
-/* The menu at the desk. Without it «Выше» and «Ниже» put entries in order; with it they are dragged, too, and the same form is posted. */
+/* Menu pages: sorting by drag and drop, which submits the form of the buttons «Выше» and «Ниже», and choosing a focus point. */
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-order]'))) {
   makeSortable(form);
@@ -12,7 +12,7 @@ for (const photo of /** @type {NodeListOf<HTMLElement>} */ (
 }
 
 /**
- * A click says what is the main thing of the photograph.
+ * A click on the photograph sets its focus point.
  *
  * @param {HTMLElement} photo
  */
@@ -68,7 +68,7 @@ function makeSortable(form) {
     const item = dragged;
     dragged = null;
     item.classList.remove('entries__dragged');
-    // Escape, or let go of outside of the list.
+    // Cancelled, or dropped outside of the list.
     if (event.dataTransfer?.dropEffect === 'none') putBack(item);
     else if (items().indexOf(item) !== from) post(item);
   });

@@ -15,7 +15,7 @@ const URL: Field = {
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 
-/** The groups of a file, each with a list of items. */
+/** A file of groups, each with a list of items. */
 function groupsOf(path: string): Kind['place'] {
   const listsIn = (file: EntryFile): EntryList[] =>
     file.listAt([]).map((group, index) => {

@@ -4,7 +4,7 @@ import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-/** Dishes, the sections of the menu, and the tabs in them. */
+/** Dishes, sections of the menu and their filter tabs. */
 
 const CATEGORIES = 'categories.yaml';
 const FOOD_CATEGORIES = 'food-categories.yaml';

@@ -4,7 +4,7 @@ import { DeskProblem } from '../security.ts';
 import { type FileSource, MenuFiles } from './menu-files.ts';
 import { MENU_MESSAGES } from './menu-words.ts';
 
-/** Others that save at the same moment make one begin anew. */
+/** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 5;
 
 export type MenuSave = {
@@ -14,13 +14,13 @@ export type MenuSave = {
   now: Date;
 };
 
-/** What the content's rules say against a change. `menu` is as it would be. */
+/** The content rules refuse the change. `menu`: the files with the change applied. */
 export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
 
 /**
- * Changes files of the menu as they are at this moment, and saves them: what others have changed elsewhere in a file stays.
+ * Applies a change to the current files and saves them, so concurrent changes elsewhere in a file stay.
  *
- * @param apply gives why there is nothing to be saved, if so
+ * @param apply returns why nothing is to be saved, if so
  */
 export async function changeMenu<Stop extends { outcome: string }>(
   { source, save, by, now }: MenuSave,

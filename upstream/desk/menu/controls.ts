@@ -3,16 +3,15 @@ import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-words.ts';
 
 /**
- * Values of files as they are typed, and back. What cannot be read stays the text that was typed: the rules of the content say what is
- * wrong with it.
+ * Converts values of files to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
  */
 
 export type Typed = Record<string, string>;
 
-/** Of choices: an empty list, which says more than no list. */
+/** Form value of `choices` for an empty list, as opposed to a missing one. */
 export const NONE = '-';
 
-/** By name, for all fields. */
+/** Form values by field name. */
 export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {
   return Object.fromEntries(
     fields.map((field) => [nameOf(field), typedField(field, valueIn(value, field.path), clock)]),
@@ -36,12 +35,12 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   return tidy(String(value));
 }
 
-/** Browsers send lines with CR LF; spaces at the ends are never meant. */
+/** Normalizes CR LF, and drops NUL, which PostgreSQL does not store. */
 export function tidy(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
 }
 
-/** @returns `undefined` if the file is to say nothing */
+/** @returns `undefined` to leave the field out */
 export function readTyped(field: Field, typed: string, clock: Clock): unknown {
   const { control, byDefault } = field;
   if (control === 'checkbox') {
@@ -72,12 +71,12 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
   }
 }
 
-/** Of a list with commas whose items have no spaces. */
+/** Splits a list whose items contain no spaces. */
 export function namesIn(typed: string): string[] {
   return typed.split(/[,\s]+/).filter((name) => name !== '');
 }
 
-/** As a person reads it. @param options of the field */
+/** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   const titleIn = (wanted: string) =>
@@ -85,7 +84,7 @@ export function shownText({ control }: Field, typed: string, options: readonly O
   return control === 'choices' ? namesIn(typed).map(titleIn).join(', ') : titleIn(typed);
 }
 
-/** «1 290,50» as people write it. */
+/** Accepts «1 290,50». */
 function numberIn(text: string): number | undefined {
   const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;

@@ -3,15 +3,14 @@ import type { EntryFile, Keys } from './entry-file.ts';
 import { type EntryList, hasSlugs, isHidden, type Kind, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 
-/** An entry as it stands in its file. */
 export type Entry = {
-  /** In addresses: its list and its slug or position. */
+  /** In URLs: list id and slug or position. */
   key: string;
   slug: string | null;
   title: string;
   isHidden: boolean;
   value: Values;
-  /** Of the value: an editor gives it back, see `changeEntry`. */
+  /** Hash of the value; detects concurrent changes. */
   digest: string;
   file: EntryFile;
   keys: Keys;
@@ -19,7 +18,7 @@ export type Entry = {
   index: number;
 };
 
-/** The key of a file that is one entry. */
+/** Key of the entry of a `whole` file. */
 export const ONLY = '0';
 
 export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]> {
@@ -28,7 +27,7 @@ export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]>
   return [{ id: '', title, file: place.type === 'whole' ? place.file : '', keys: [] }];
 }
 
-/** Of a file by itself. */
+/** Lists of a file regardless of other files, also of an old version. */
 export function listsOfFile({ place, title }: Kind, file: EntryFile): EntryList[] {
   const only = { id: '', title, file: file.path, keys: [] };
   return (place.type === 'lists' && place.listsIn?.(file)) || [only];
@@ -46,7 +45,7 @@ export async function entriesIn(menu: MenuFiles, kind: Kind, list: EntryList): P
   return file ? entriesOfFile(kind, list, file) : [];
 }
 
-/** Without what other files hold: also of a file as it was once. */
+/** Also for old versions of a file. */
 export function entriesOfFile(kind: Kind, list: EntryList, file: EntryFile): Entry[] {
   const { type } = kind.place;
   if (type === 'whole') return [entryAt(kind, list, file, { keys: [], index: 0, slug: null })];
@@ -89,9 +88,7 @@ export function digestOf(value: unknown): string {
     .slice(0, 16);
 }
 
-/**
- * @param seen the digest that its editor was shown: what has no slug and was moved meanwhile is found by it
- */
+/** @param seen digest of the entry as shown: finds a moved entry without a slug */
 export async function findEntry(
   menu: MenuFiles,
   kind: Kind,

@@ -2,12 +2,12 @@ import { type Entry, entriesOfFile, listsOfFile } from './entries.ts';
 import type { EntryFile } from './entry-file.ts';
 import type { Kind } from './kinds.ts';
 
-/** How two versions of a file differ, entry by entry. */
+/** Compares two versions of a file entry by entry. */
 
-/** What was there before, and after; one of them may be missing. */
+/** `before` is null for an added entry, `after` for a removed one. */
 export type EntryChange = { id: string; before: Entry | null; after: Entry | null };
 
-/** A list in which the same entries stand in another order. */
+/** A list whose common entries changed their order. */
 export type OrderChange = {
   list: Entry['list'];
   before: string[];
@@ -29,7 +29,7 @@ export function compareFiles(kind: Kind, before: EntryFile | null, after: EntryF
       if (other && other.digest !== entry.digest)
         changes.entries.push({ id: name, before: entry, after: other });
     }
-    // What is known by its title alone may have got another one, in its place.
+    // Entries without a slug are matched by title: a renamed one is matched by its position.
     for (const name of gone) {
       const entry = old.get(name) ?? null;
       const twin = added.find((one) => entry?.slug === null && fresh.get(one)?.index === entry.index);
@@ -44,7 +44,7 @@ export function compareFiles(kind: Kind, before: EntryFile | null, after: EntryF
   return changes;
 }
 
-/** By what they are known in their list: the slug, else the title, and a number where a title comes again. */
+/** Entries by id: the slug, else the title, numbered where titles repeat. */
 export function entriesById(kind: Kind, listId: string, file: EntryFile | null): Map<string, Entry> {
   const list = file && listsOfFile(kind, file).find(({ id }) => id === listId);
   const found = new Map<string, Entry>();

@@ -4,18 +4,18 @@ import { brokenFile } from './menu-words.ts';
 
 export type Keys = readonly (string | number)[];
 
-/** Where the text of a Markdown file stands among its fields. */
+/** Field name of a Markdown file's body. */
 export const TEXT = 'text';
 
-/** Long lines stay as they are. */
+/** Never folds long lines. */
 const LAYOUT = { lineWidth: 0 };
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 
-/** A content file that is changed value by value: its comments, its order and what is not changed stay. */
+/** A content file edited value by value: keeps comments and order. */
 export class EntryFile {
   readonly path: string;
   readonly #document: Document;
-  /** Of a Markdown file, what follows its fields. */
+  /** Body of a Markdown file. */
   #text: string | undefined;
 
   constructor(path: string, source: string) {
@@ -26,7 +26,7 @@ export class EntryFile {
     if (this.#document.errors.length > 0) throw new DeskProblem(503, brokenFile(path));
   }
 
-  /** A plain copy. */
+  /** A copy as plain JavaScript. */
   valueAt(keys: Keys): unknown {
     const node = keys.length === 0 ? this.#document.contents : this.#document.getIn(keys, true);
     const value = (node as Node | undefined)?.toJS?.(this.#document);
@@ -38,7 +38,7 @@ export class EntryFile {
     return Array.isArray(value) ? value : [];
   }
 
-  /** @param value `undefined` removes the field, and what holds nothing else */
+  /** @param value `undefined` removes the field and emptied parents */
   set(entry: Keys, path: readonly string[], value: unknown): void {
     if (this.#text !== undefined && path.join() === TEXT) {
       this.#text = String(value ?? '');
@@ -63,7 +63,7 @@ export class EntryFile {
     items.splice(index, 0, this.#document.createNode(value));
   }
 
-  /** An item as another version of the file has it. */
+  /** Inserts an item of another version, with its comments. */
   insertFrom(list: Keys, index: number, other: EntryFile, keys: Keys): void {
     const node = other.#document.getIn(keys, true) as Node;
     this.#listNode(list).items.splice(index, 0, node.clone() as Node);
@@ -81,7 +81,7 @@ export class EntryFile {
   #listNode(keys: Keys): YAMLSeq {
     const node = keys.length === 0 ? this.#document.contents : this.#document.getIn(keys, true);
     if (isSeq(node)) {
-      // `[]` of a file that was empty.
+      // An empty list is written `[]`: use block style from now on.
       if (node.items.length === 0) node.flow = false;
       return node;
     }

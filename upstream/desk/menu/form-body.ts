@@ -3,16 +3,16 @@ import { DeskProblem } from '../security.ts';
 import { MESSAGES } from '../words.ts';
 import { tidy } from './controls.ts';
 
-/** A posted form with files in it. */
+/** A submitted multipart form. */
 export type FormBody = {
-  /** Of a field that comes twice the last counts. */
+  /** The last value of a repeated field. */
   text: (name: string) => string | undefined;
   texts: (name: string) => string[];
-  /** Without the empty one of a field in which none was chosen. */
+  /** Browsers send an empty file for an unused input: it is left out. */
   files: (name: string) => File[];
 };
 
-/** @throws DeskProblem if it did not come to its end */
+/** @throws DeskProblem for a truncated body */
 export async function readBody(c: Context): Promise<FormBody> {
   const form = await c.req.formData().catch(() => {
     throw new DeskProblem(400, MESSAGES.badForm);

@@ -7,12 +7,12 @@ import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { problemInForm } from './menu-words.ts';
 
-/** What is wrong, by names of fields, and what belongs to none of them. */
+/** Problems by field name; `others` belong to no field of the form. */
 export type Problems = { fields: Record<string, string>; others: string[] };
 
 type Spot = Pick<Entry, 'keys'> & { path: string };
 
-/** Faults of files as those of a form. @param form the one that is open, if one is */
+/** Maps faults of files to fields of a form. @param form omitted for buttons */
 export async function problemsOf(
   faults: readonly Fault[],
   menu: MenuFiles,
@@ -35,14 +35,14 @@ function nameIn(kind: Kind, { file, path }: Fault, entry: Spot): string | undefi
   return field && nameOf(field);
 }
 
-/** What stands twice is told of the second place, which may be another entry's. */
+/** Duplicates are reported at their second occurrence, which may be another entry. */
 function nameOfTwin(kind: Kind, { problem, path = [] }: Fault, value: unknown): string | undefined {
   const [, twice] = /^«(.*)» стоит дважды/.exec(problem) ?? [];
   const field = twice === undefined ? undefined : fieldAt(kind, path.slice(-1));
   return field && valueIn(value, field.path) === twice ? nameOf(field) : undefined;
 }
 
-/** The field that holds the value, or the first that would be in it. */
+/** The field of the value, or its first subfield. */
 function fieldAt(kind: Kind, keys: Keys): Field | undefined {
   const fields = fieldsOf(kind);
   return (

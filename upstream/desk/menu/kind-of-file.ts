@@ -1,7 +1,7 @@
 import { KINDS } from './all-kinds.ts';
 import type { Kind } from './kinds.ts';
 
-/** The kind of the entries in a file; nothing for photographs, and for files that the desk does not edit. */
+/** `undefined` for photographs, and files that the desk does not edit. */
 export function kindOfFile(path: string): Kind | undefined {
   return KINDS.find(({ place }) => {
     if (place.type === 'lists') return place.owns(path);

@@ -2,15 +2,15 @@ import type { EntryFile, Keys } from './entry-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 
 /**
- * What managers edit at the desk: one table for all kinds of entries. From it come lists, forms, the writing into files, the names of
- * fields in faults and in the journal. What is allowed is said by upstream/content/schema.ts alone.
+ * One table of everything that managers edit. Lists, forms, the writing of files, faults beside fields and the journal follow from it.
+ * A new field is one entry here; validation is upstream/content/schema.ts alone. See docs/decisions/0050-menu-at-the-desk.md.
  */
 
 export type Values = Record<string, unknown>;
 
 export type Option = { value: string; title: string };
 
-/** How a field is typed. See controls.ts for what becomes of it. */
+/** Input type; controls.ts converts its values. */
 export type Control =
   | 'line'
   | 'lines'
@@ -26,66 +26,65 @@ export type Control =
   | 'moment';
 
 export type Field = {
-  /** Where its value stands in the entry. With dots between, it is the name in the form. */
+  /** Path of the value within the entry; joined with dots it is the name in the form. */
   path: readonly string[];
   label: string;
   hint?: string;
   control: Control;
-  /** What a file means that says nothing. */
+  /** Meaning of a missing value. */
   byDefault?: string | boolean;
-  /** Of a select, and of choices: any number of these, or `NONE`. */
+  /** For `select` and `choices`. */
   options?: (menu: MenuFiles) => Promise<Option[]> | Option[];
-  /** A new entry with nothing there takes its slug. */
+  /** Empty in a new entry: filled with the slug. */
   isFromSlug?: boolean;
 };
 
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
 
-/** A list of a file in which entries stand. */
+/** A list of entries within a file. */
 export type EntryList = { id: string; title: string; file: string; keys: Keys };
 
 type Place =
-  /** Items of YAML lists. Without slugs they are known by their positions. */
+  /** Items of YAML lists, identified by slug or position. */
   | {
       type: 'lists';
       hasSlugs: boolean;
       owns: (file: string) => boolean;
-      /** In the order of the desk. */
+      /** In the order of the navigation. */
       lists: (menu: MenuFiles) => Promise<EntryList[]>;
-      /** Those of one file, if it has several. */
+      /** For files with several lists. */
       listsIn?: (file: EntryFile) => EntryList[];
     }
-  /** Markdown files; the name of a file is the slug. */
+  /** Markdown files named by their slugs. */
   | { type: 'pages'; folder: string }
-  /** A file that is one entry. */
+  /** A file that is a single entry. */
   | { type: 'whole'; file: string };
 
-/** A field that takes an entry off the site, and what it says then. */
+/** The field that takes an entry off the site, with its labels. */
 type Hiding = { field: string; value: boolean; hide: string; show: string; state: string };
 
 export type Kind = {
-  /** In addresses: /menu/<id>. */
+  /** Path segment: /menu/<id>. */
   id: string;
   title: string;
-  /** Button and heading of a new entry. */
+  /** Label for creating an entry; without it none can be created. */
   add?: string;
-  /** Above the list. */
   hint?: string;
   place: Place;
   groups: readonly FieldGroup[];
   titleOf: (value: Values) => string;
-  /** Beside the title in lists. */
+  /** Shown beside the title in lists. */
   summaryOf?: (value: Values) => string;
-  /** Of Markdown files, which have no order of their own. */
+  /** Sort order of Markdown files. */
   compare?: (one: Values, other: Values) => number;
   hiding?: Hiding;
-  /** Label of the lists: where an entry is. */
+  /** Label of the list select. */
   listLabel?: string;
-  /** One list a page. */
+  /** Shows one list per page. */
   isSplit?: boolean;
-  /** Where guests see it. */
+  /** Path on the storefront. */
   pageOf?: (slug: string) => string;
-  /** Files that a new entry needs besides its own. */
+  /** Additional files of a new entry. */
   companionsOf?: (slug: string) => { path: string; body: string }[];
 };
 

@@ -9,7 +9,7 @@ import { findFile, listFiles } from '../../store/stored-files.ts';
 import { EntryFile } from './entry-file.ts';
 import type { Values } from './kinds.ts';
 
-/** Where the files are: `bytes` with the digest that a save of them names. */
+/** Access to content files; `digest` is the version that a save is based on. */
 export type FileSource = {
   list: () => Promise<string[]>;
   read: (path: string) => Promise<{ bytes: Uint8Array; digest: string } | null>;
@@ -22,7 +22,7 @@ export function storedSource(store: Store): FileSource {
   };
 }
 
-/** With CONTENT_DIR. Nothing is saved there, so that no digest is needed. */
+/** CONTENT_DIR, read-only: needs no digests. */
 export function folderSource(dir: string): FileSource {
   return {
     list: async () => (await filesOf(dir)).map(({ file }) => file.split(path.sep).join('/')),
@@ -33,7 +33,7 @@ export function folderSource(dir: string): FileSource {
   };
 }
 
-/** The files of the menu as they are now, and as they are to be: changes are collected, and saved together. */
+/** A working copy of the content files: collects changes, which are saved together. */
 export class MenuFiles {
   readonly #source: FileSource;
   readonly #files = new Map<string, Promise<EntryFile | null>>();
@@ -44,7 +44,7 @@ export class MenuFiles {
     this.#source = source;
   }
 
-  /** Without what is removed; sorted. */
+  /** Sorted base names. */
   async namesIn(folder: string, ending: string): Promise<string[]> {
     const files = await this.#source.list();
     return files
@@ -64,7 +64,7 @@ export class MenuFiles {
     if (!found) return null;
     const text = Buffer.from(found.bytes).toString();
     const entries = new EntryFile(file, text);
-    // As it is written here: a file whose layout alone would change is not changed.
+    // The reformatted text: reformatting alone is no change.
     this.#before.set(file, { text: String(entries), digest: found.digest });
     return entries;
   }
@@ -78,12 +78,12 @@ export class MenuFiles {
     return entries;
   }
 
-  /** Of the file as it is stored. */
+  /** Digest of the stored version. */
   async digestOf(file: string): Promise<string | null> {
     return (await this.#source.read(file))?.digest ?? null;
   }
 
-  /** A file that is made, or replaced; `null`: removed. */
+  /** Creates or replaces a file; `null` deletes it. */
   async put(file: string, body: BodyEdit['body']): Promise<void> {
     if (!this.#before.has(file)) {
       const found = await this.#source.read(file);
@@ -92,7 +92,6 @@ export class MenuFiles {
     this.#bodies.set(file, body);
   }
 
-  /** Everything that was changed since it was read. */
   async edits(): Promise<BodyEdit[]> {
     const edits: BodyEdit[] = [];
     for (const [file, body] of this.#bodies) {

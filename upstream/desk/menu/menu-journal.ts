@@ -11,23 +11,22 @@ import { fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { MenuFiles, storedSource } from './menu-files.ts';
 import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
 
-/** Who changed what in the menu: read from the bodies of `content_changes`. */
+/** The journal of the menu, derived from the versions in `content_changes`. */
 
 export type FieldChange = { label: string; before: string; after: string };
 
-/** One line of the journal. */
 export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
 
 export type SaveRecord = { id: string; at: string; by: string; lines: ChangeLine[]; leftOut: number };
 
-/** An import changes hundreds of files. */
+/** Shown per save: an import changes hundreds of files. */
 const MAX_FILES = 20;
 const ROWS = 60;
 
-/** Versions of files do not change. */
+/** Parsed versions; immutable. */
 const versions = new LRUCache<string, EntryFile>({ max: 60 });
 
-/** @param before the id of the last change that is known already */
+/** Newest first. @param before id of the oldest change already shown */
 export async function listSaves(
   store: Store,
   clock: Clock,
@@ -37,7 +36,7 @@ export async function listSaves(
   const groups = new Map<string, ContentChange[]>();
   for (const row of rows) groups.set(row.save_id, [...(groups.get(row.save_id) ?? []), row]);
   const ids = [...groups.keys()];
-  // The last one may go on behind these rows.
+  // The oldest save may continue beyond this page.
   if (rows.length === ROWS && ids.length > 1) groups.delete(ids.at(-1) ?? '');
   const saves: SaveRecord[] = [];
   for (const [id, changes] of groups) {
@@ -51,7 +50,7 @@ export async function listSaves(
   return { saves, next: rows.length === ROWS && last ? last.id : null };
 }
 
-/** Who has changed this entry last, and when. */
+/** The latest change of this entry. */
 export async function lastChangeOf(store: Store, kind: Kind, entry: Entry): Promise<ContentChange | null> {
   const rows = await listChanges(store, { limit: ROWS });
   for (const change of rows.filter(({ path }) => path === entry.file.path)) {
@@ -61,7 +60,7 @@ export async function lastChangeOf(store: Store, kind: Kind, entry: Entry): Prom
   return null;
 }
 
-/** The value that an entry had when its digest was this one. */
+/** An earlier value of the entry, by its digest. */
 export async function findVersion(
   store: Store,
   kind: Kind,
@@ -129,7 +128,7 @@ async function lineOf(
   return { what: '', where, fields };
 }
 
-/** Those that have changed places. */
+/** Names only entries whose position changed. */
 function orderLine(kind: Kind, { list, before, after, titles }: OrderChange): ChangeLine {
   const isMoved = (_: string, index: number) => before[index] !== after[index];
   const shown = (ids: string[]) =>

@@ -1,6 +1,6 @@
 import { storedFiles } from '../../content/content-words.ts';
 
-/** What the desk says of the menu, in Russian. */
+/** Russian texts of the menu pages. */
 
 export const MENU = 'Меню';
 
@@ -43,13 +43,12 @@ export const JOURNAL_WORDS = {
   undone: 'Отменено: стало как до этого сохранения.',
 } as const;
 
-/** Of photographs, and of files that the desk does not edit. */
+/** For photographs, and files that the desk does not edit. */
 export function unknownFile(path: string, before: string | null, after: string | null): string {
   const what = before === null ? 'добавлен' : after === null ? 'удалён' : 'изменён';
   return `файл ${path} ${what}`;
 }
 
-/** Above the journal. */
 export function tooLateToUndo(titles: readonly string[]): string {
   return `Отменить нельзя: это меняли и позже. Сначала отмените более поздние изменения: ${titles.join(', ')}.`;
 }
@@ -81,7 +80,7 @@ export function wasChanged(who: string | null): string {
   return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
 }
 
-/** A problem in a file, as it is said beside a field. */
+/** Rephrases a fault of a file for a form, where files and lines are unknown. */
 export function problemInForm(problem: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')

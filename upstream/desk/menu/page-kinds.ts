@@ -1,7 +1,7 @@
 import type { Kind, Values } from './kinds.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-/** News and information pages: a Markdown file each. */
+/** News and information pages, one Markdown file each. */
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });

@@ -6,7 +6,7 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** A Markdown text about as guests see it. Without attributes nothing in it can do anything, and no link leads away from the form. */
+/** Sanitized HTML of a Markdown text, without any attributes: no scripts, no links away from the form. */
 export function previewOf(markdown: string): string {
   return sanitizeHtml(toHtml(markdown), { allowedTags: TAGS, allowedAttributes: {} });
 }

@@ -11,15 +11,15 @@ import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-word
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What a manager has typed. A field that is not in it stays. */
+/** A submitted form. Fields missing from it stay unchanged. */
 export type TypedEntry = {
-  /** `null`: a new one. */
+  /** `null`: a new entry. */
   key: string | null;
-  /** Of an entry that a new one begins with. */
+  /** Key of the entry that was copied. */
   copied: string | null;
-  /** The list where it is to stand; `null`: where it stands. */
+  /** Target list; `null`: the current one. */
   listId: string | null;
-  /** The digest of the entry that was shown. */
+  /** Digest of the entry that the form was rendered from. */
   seen: string;
   typed: Typed;
   uploads: Uploads;
@@ -28,11 +28,11 @@ export type TypedEntry = {
 export type SavedEntry =
   | { outcome: 'saved'; key: string }
   | { outcome: 'refused'; problems: Problems }
-  /** Somebody has saved another value meanwhile. */
+  /** A concurrent save changed the entry. */
   | { outcome: 'changed'; theirs: Entry }
   | { outcome: 'gone' };
 
-/** Where the entry stands in the files as they are to be. */
+/** Location of the entry in the changed files. */
 type Spot = { file: EntryFile; list: EntryList; keys: Keys; key: string };
 
 export async function saveEntry(
@@ -68,7 +68,7 @@ export async function saveEntry(
   return { outcome: 'refused', problems: await problemsOf(faults, menu, { kind, entry }) };
 }
 
-/** Those that are named, and not there yet. */
+/** Adds the uploaded photographs that the form still names. */
 async function putPhotos(menu: MenuFiles, kind: Kind, { typed, uploads }: TypedEntry): Promise<void> {
   const fields = fieldsOf(kind).filter(({ control }) => control === 'photo' || control === 'photos');
   for (const name of fields.flatMap((field) => namesIn(typed[nameOf(field)] ?? ''))) {
@@ -82,7 +82,7 @@ export function refused(fields: Record<string, string>): { outcome: 'refused'; p
   return { outcome: 'refused', problems: { fields: Object.fromEntries(said), others: [] } };
 }
 
-/** Only what was typed anew is written: the rest of the file stays as its author wrote it. */
+/** Writes changed fields only, so the rest of the file keeps its formatting and comments. */
 function writeField(
   { file, keys, key }: Spot,
   field: Field,
@@ -115,7 +115,7 @@ async function titleProblem(
   return isTaken ? takenTitle(title) : null;
 }
 
-/** As it stands, or at the end of another list. */
+/** The current position, or the end of another list. */
 async function placeOfCurrent(menu: MenuFiles, current: Entry, list: EntryList): Promise<Spot> {
   const { file, keys, key, value, index, slug } = current;
   if (list.id === current.list.id) return { file, list, keys, key };

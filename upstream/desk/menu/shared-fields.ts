@@ -1,6 +1,6 @@
 import type { Field, FieldGroup, Kind } from './kinds.ts';
 
-/** What several kinds have. */
+/** Fields and lists shared by several kinds. */
 
 export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
 export const SLUG: Field = {
@@ -20,7 +20,6 @@ const COVER: Field = {
   label: 'Фотография',
   control: 'photo',
 };
-/** Name of the field for photographs that are cropped around something. */
 export const FOCUS = 'focus';
 export const COVER_FIELDS: readonly Field[] = [
   COVER,
@@ -42,7 +41,7 @@ export const SEARCH_ENGINES: FieldGroup = {
   ],
 };
 
-/** A file that is one list. */
+/** A file with a single list. */
 export function oneList(path: string, title: string, { hasSlugs }: { hasSlugs: boolean }): Kind['place'] {
   const lists = async () => [{ id: '', title, file: path, keys: [] }];
   return { type: 'lists', hasSlugs, owns: (file) => file === path, lists };

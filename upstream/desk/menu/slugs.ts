@@ -1,4 +1,4 @@
-/** The slug of an address, made of a Russian title as the demo's are: «Хлебный квас» → `hlebnyj-kvas`. */
+/** Slugs by transliteration, as in the demo: «Хлебный квас» → `hlebnyj-kvas`. */
 
 const LETTERS: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'zh', з: 'z', и: 'i', й: 'j' },

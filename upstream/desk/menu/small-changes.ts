@@ -2,7 +2,7 @@ import { type Entry, findEntry } from './entries.ts';
 import type { Kind } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 
-/** What is done with one button. */
+/** Changes made by a single button. */
 
 export type NotDone = { outcome: 'gone' } | { outcome: 'changed'; theirs: Entry };
 type Apply = Promise<NotDone | undefined>;
@@ -18,7 +18,7 @@ export async function moveEntry(menu: MenuFiles, kind: Kind, key: string, to: st
   return undefined;
 }
 
-/** Takes an entry off the site, or brings it back. */
+/** Toggles whether an entry is on the site. */
 export async function hideEntry(menu: MenuFiles, kind: Kind, key: string, seen: string): Apply {
   const { hiding } = kind;
   const found = await findSeen(menu, kind, key, seen);
@@ -27,7 +27,7 @@ export async function hideEntry(menu: MenuFiles, kind: Kind, key: string, seen: 
   return undefined;
 }
 
-/** For good; only the journal brings it back. */
+/** Only an undo in the journal restores it. */
 export async function removeEntry(menu: MenuFiles, kind: Kind, key: string, seen: string): Apply {
   const found = await findSeen(menu, kind, key, seen);
   if ('outcome' in found || !canRemove(kind)) return 'outcome' in found ? found : { outcome: 'gone' };
@@ -36,7 +36,7 @@ export async function removeEntry(menu: MenuFiles, kind: Kind, key: string, seen
   return undefined;
 }
 
-/** What can be hidden is not removed: other entries may name it. */
+/** Kinds with `hiding` are referenced by other entries, so they are hidden instead. */
 export function canRemove({ place, hiding }: Kind): boolean {
   return place.type !== 'whole' && hiding === undefined;
 }

@@ -8,12 +8,12 @@ import type { Kind } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { versionsOf } from './menu-journal.ts';
 
-/** What somebody has changed since: it would be lost. */
+/** Titles of entries with later changes, which an undo would overwrite. */
 export type TooLate = { outcome: 'too-late'; titles: string[] };
 
 type Versions = { before: EntryFile | null; after: EntryFile | null };
 
-/** Makes the entries of a save as they were, in the files as they are now; all of them or none. */
+/** Restores the entries of a save within the current files: all of them or none. */
 export async function undoSave(
   store: Store,
   menu: MenuFiles,
@@ -26,7 +26,7 @@ export async function undoSave(
   return titles.length > 0 ? { outcome: 'too-late', titles } : undefined;
 }
 
-/** @returns what has changed since */
+/** @returns titles of entries with later changes */
 async function undoFile(store: Store, menu: MenuFiles, change: ContentChange): Promise<string[]> {
   const { path, digest_before, digest_after } = change;
   const kind = kindOfFile(path);
@@ -63,7 +63,7 @@ function undoEntry(
   return [];
 }
 
-/** Where it was, or at the end. */
+/** Its old position, or the end of a list that is shorter now. */
 function placeFor(kind: Kind, current: EntryFile, { list, index }: Entry): number {
   return Math.min(index, entriesById(kind, list.id, current).size);
 }

@@ -10,14 +10,14 @@ import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 
 /**
- * Photographs that come with a form. They are stored before the form is judged: after a fault in another field they need not be chosen
- * again. What no file refers to is removed after a day. Whether one can be read to its end is asked by the content's rules.
+ * Uploaded photographs. They are stored before the form is validated: after an error in another field they need not be chosen again.
+ * Unreferenced bodies are deleted after a day. Decoding is checked by the content rules, in another process.
  */
 
-/** Digests of bodies, by the names of files they are to have in photos/. */
+/** Digests of stored bodies by file name in photos/. */
 export type Uploads = Record<string, string>;
 
-/** Field of a form with `name=digest`, spaces between. */
+/** Hidden form field: `name=digest` pairs, separated by spaces. */
 export const UPLOADS = 'uploads';
 const MAX_MB = 20;
 const UPLOAD = /^([\w-]+\.(?:jpg|png|webp|avif))=([0-9a-f]{64})$/;
@@ -27,7 +27,7 @@ const POINTS = [`${FOCUS}.x`, `${FOCUS}.y`];
 
 type Taken = { typed: Typed; uploads: Uploads; problems: Record<string, string> };
 
-/** The fields of photographs, with those that were sent and without those that were ticked. */
+/** Applies uploads and ticked removals to the photo fields. */
 export async function takeUploads(
   store: Store,
   kind: Kind,
@@ -59,7 +59,7 @@ export async function takeUploads(
     const photos =
       field.control === 'photo' ? (added.at(-1) ?? before[0] ?? '') : [...before, ...added].join(', ');
     if (typed[name] !== undefined || added.length > 0) taken.typed[name] = photos;
-    // The point was chosen on the photograph before.
+    // The focus point belongs to the previous photograph.
     if (field.control === 'photo' && photos !== before[0])
       for (const point of POINTS) taken.typed[point] = '';
   }
@@ -72,7 +72,7 @@ export function uploadsText(uploads: Uploads): string {
     .join(' ');
 }
 
-/** Of the form before. A digest of what is no picture is dropped: bodies hold other files, too. */
+/** Uploads of the previous submit. Attack: digests of other files, such as users.yaml; only pictures pass. */
 async function earlierUploads(store: Store, body: FormBody): Promise<Uploads> {
   const found: Uploads = {};
   for (const text of (body.text(UPLOADS) ?? '').split(' ')) {
@@ -88,7 +88,7 @@ export async function isPicture(store: Store, digest: string): Promise<boolean> 
     const { value } = await parts.next();
     return value !== undefined && pictureFormat(Buffer.from(value)) !== null;
   } catch {
-    // There is no such body.
+    // No such body.
     return false;
   }
 }

@@ -83,7 +83,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return entry;
   }
 
-  /** Photographs first: whatever is said of the rest, they stay. */
+  /** Stores photographs first, so they survive any refusal. */
   async function judge(
     c: Context<DeskEnv>,
     kind: Kind,
@@ -140,7 +140,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
   }
 
-  /** What begins at this moment. */
+  /** Default of date fields in a new entry. */
   function momentsNow(kind: Kind): Typed {
     const moments = fieldsOf(kind).filter(({ control }) => control === 'moment');
     return Object.fromEntries(moments.map((field) => [nameOf(field), clock.local(clock.now())]));
@@ -172,19 +172,19 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
 }
 
-/** Nothing is saved yet: it is on no page until somebody has looked at it. */
+/** Prefills the form; nothing is saved before the submit. */
 function copyOf({ value, title }: Entry) {
   const { slug: _slug, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
 }
 
-/** A field that was left as it was shown takes what is saved by now: only what was typed is a conflict. */
+/** Three-way merge: untouched fields take the saved value. */
 function withoutUntouched(typed: Typed, shown: Typed, saved: Typed): Typed {
   const names = Object.keys(typed).filter((name) => typed[name] === shown[name]);
   return { ...typed, ...Object.fromEntries(names.map((name) => [name, saved[name] ?? ''])) };
 }
 
-/** Whoever ticks allergens and «none» has named allergens. */
+/** «None» together with others is dropped: named allergens are the safe reading. */
 function chosen(texts: string[]): string {
   const names = texts.filter((text) => text !== '');
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();

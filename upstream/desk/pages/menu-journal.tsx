@@ -14,7 +14,7 @@ import type { MenuParts } from './menu.tsx';
 
 const MAX_ID = /^\d{1,15}$/;
 
-/** Who changed what in the menu, and the way back. */
+/** The menu's journal, with undo. */
 export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<MenuParts, 'partsOf'>): void {
   const { store, clock, assets, menu: access } = desk;
 

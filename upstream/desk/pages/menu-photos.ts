@@ -5,7 +5,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import type { FileSource } from '../menu/menu-files.ts';
 import { isPicture } from '../menu/uploads.ts';
 
-/** The photographs of the menu, as they were uploaded. */
+/** Serves photographs as uploaded. */
 export function photoFiles(app: Hono<DeskEnv>, { store }: Desk, source: FileSource): void {
   function send(c: Context<DeskEnv>, bytes: Uint8Array | undefined, maxAge: number) {
     const format = bytes && pictureFormat(Buffer.from(bytes.subarray(0, 64)));

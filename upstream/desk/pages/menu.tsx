@@ -19,7 +19,7 @@ import { entryForms } from './menu-entry.tsx';
 import { journalPages } from './menu-journal.tsx';
 import { photoFiles } from './menu-photos.ts';
 
-/** Their bodies have a limit of their own: so large a photograph is refused beside its field, and the rest of the form stays. */
+/** Own body limit: too large a photograph is refused beside its field, without losing the form. */
 export const MENU_PATHS = ['/menu', '/menu/*'];
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -30,12 +30,12 @@ export type MenuParts = {
 };
 
 const MOVE_FIELDS = {
-  /** `menu.soup up`, `menu.soup 3`: where to. */
+  /** Key and target: `menu.soup up`, `menu.soup 3`. */
   move: z.string().regex(/^\S+ (?:up|down|\d{1,6})$/),
   list: typed.default(''),
 };
 
-/** What the shop sells and says. For managers. */
+/** Editing of the content. For managers. */
 export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, menu: access } = desk;
   const source = access.canSave ? storedSource(store) : folderSource(access.contentDir);
@@ -102,7 +102,6 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   entryForms(app, desk, { source, kindOf, partsOf });
 
-  /** Buttons beside the form of an entry. */
   const buttons = { hide: hideEntry, remove: removeEntry };
   for (const [name, apply] of Object.entries(buttons)) {
     app.post(`/menu/:kind/:key/${name}`, async (c) => {

@@ -74,7 +74,7 @@ function ListSection({ kind, group: { list, entries }, isOnlyOne, canSave }: Lis
 
 type MoveProps = { entry: Entry; to: 'up' | 'down'; label: string; isOff: boolean };
 
-/** Switched off it stays in its place: a finger that presses again and again meets no other button. */
+/** Disabled instead of left out, so repeated taps never hit another button. */
 function Move({ entry, to, label, isOff }: MoveProps) {
   return (
     <button

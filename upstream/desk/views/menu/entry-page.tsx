@@ -21,10 +21,10 @@ import { EntryField } from './entry-field.tsx';
 
 export type EntryPageProps = {
   kind: Kind;
-  /** `null`: a new one. */
+  /** `null`: a new entry. */
   key: string | null;
   slug: string | null;
-  /** Of an entry that a new one begins with. */
+  /** Key of the entry that was copied. */
   copied: string | null;
   isHidden: boolean;
   seen: string;
@@ -32,16 +32,16 @@ export type EntryPageProps = {
   lists: EntryList[];
   listId: string;
   uploads: Uploads;
-  /** Of selects, by name. */
+  /** By field name. */
   options: Record<string, Option[]>;
   problems: Problems;
-  /** Texts are shown as guests see them. */
+  /** Renders Markdown below its fields. */
   isPreview?: boolean;
-  /** What somebody else has saved meanwhile, and who. */
+  /** The concurrently saved version. */
   conflict?: { typed: Typed; words: string } | undefined;
 };
 
-/** The form of an entry, and what else can be done with it. */
+/** The form of an entry, and its buttons. */
 export function EntryPage(props: EntryPageProps) {
   const {
     kind,
@@ -144,7 +144,7 @@ function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupPro
   );
 }
 
-/** The button works without scripts: the form comes back with everything in it. */
+/** Submits the form for a preview, without scripts, too. */
 function Preview({ text, address }: { text: string | undefined; address: string }) {
   return (
     <div class="preview">
@@ -221,7 +221,7 @@ function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { addr
   );
 }
 
-/** With CONTENT_DIR. */
+/** Read-only view, with CONTENT_DIR. */
 export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind' | 'typed' | 'options'>) {
   return (
     <dl class="conflict">

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
 import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
 
-/** A longer text is shown by its beginning. */
+/** Characters of a value; longer ones are cut. */
 const MAX_SHOWN = 300;
 
 type MenuJournalProps = { saves: SaveRecord[]; next: number | null; clock: Clock };

@@ -20,7 +20,7 @@ type MenuSheetProps = {
   children: Child;
 };
 
-/** The frame of all pages of the menu. */
+/** Layout of all menu pages. */
 export function MenuSheet(props: MenuSheetProps) {
   const { title, assets, user, access, kind, isJournal = false, problem, note, children } = props;
   return (
