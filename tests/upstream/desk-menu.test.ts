@@ -41,7 +41,6 @@ test('a saved dish is in the shop at once; the rest of its file stays as it was 
 
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
   ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
-  ['no price', { price: '' }, { price: 'Не заполнено' }],
   ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
   ['a title in use', { title: 'хлеб' }, { title: 'Так уже называется другое: «хлеб»' }],
   ['an article number in use', { sku: 'К-1' }, { sku: '«К-1» уже занято, напишите другое' }],
@@ -192,10 +191,11 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   ],
   ['/menu/articles/news', { tags: 'лето', text: 'Да' }, 'articles/news.md', 'tags: [ лето ]\n---\nДа\n'],
   ['/menu/new/pages', { title: 'Нет', text: 'Да.' }, 'pages/net.md', '---\ntitle: Нет\n---\nДа.\n'],
-  ['/menu/new/tabs', { title: 'Соусы' }, 'food-categories.yaml', '- slug: sousy\n  title: Соусы'],
   ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
   ['/menu/banners/1.0', { title: 'Завтрак: до двух' }, 'sliders.yaml', 'title: "Завтрак: до двух"'],
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
+  ['/menu/fixed/0', { 'meta.title': 'Дом' }, 'seo-pages.yaml', 'title: Дом\n'],
+  ['/menu/counters/0.0', { counter: '10' }, 'counters.yaml', 'counter: 10'],
   ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
   const { desk, anna } = await openMenu({ prepare: ({ write }) => write('home-tiles.yaml', TILES) });
@@ -207,6 +207,6 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   const { html } = await anna.visit('/menu/journal');
   const [, undo = ''] = /action="(\/menu\/journal\/[\w-]+\/undo)"/.exec(html) ?? [];
   expect((await anna.post(undo, {})).status).toBe(303);
-  const undone = await desk.textOf(file);
-  expect(undone.replace(/\s/g, '')).toBe(before.replace(/\s/g, ''));
+  const compact = (text: string) => text.replace(/\s|,(?=\s*\})/g, '');
+  expect(compact(await desk.textOf(file))).toBe(compact(before));
 });

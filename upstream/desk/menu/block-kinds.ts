@@ -71,6 +71,27 @@ export const TILES: Kind = {
   groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
 };
 
+export const COUNTERS: Kind = {
+  id: 'counters',
+  title: 'Цифры главной',
+  add: 'Новая цифра',
+  place: groupsOf('counters.yaml'),
+  listLabel: 'Где показывать',
+  titleOf: ({ counter, title }) => [counter, title].join(' '),
+  groups: [
+    {
+      legend: 'Цифра',
+      fields: [
+        { path: ['counter'], label: 'Число', control: 'number' },
+        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line' },
+        SUB_TITLE,
+        URL,
+        ...COVER_FIELDS,
+      ],
+    },
+  ],
+};
+
 const line = (name: string, label: string, hint?: string): Field => ({
   ...{ path: [name], label, control: 'line' },
   ...(hint !== undefined && { hint }),

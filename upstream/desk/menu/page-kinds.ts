@@ -1,5 +1,5 @@
 import type { Kind, Values } from './kinds.ts';
-import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** News and information pages, one Markdown file each. */
 
@@ -40,6 +40,31 @@ export const ARTICLES: Kind = {
       ],
     },
     SEARCH_ENGINES,
+  ],
+};
+
+const FIXED_PAGES: Partial<Record<string, string>> = {
+  HOME: 'Главная',
+  CATALOG: 'Блюда и вкладки',
+  NEWS: 'Новости',
+  ADDRESSES: 'Контакты',
+  SEARCH: 'Поиск',
+  CART: 'Корзина',
+  CATEGORIES: 'Меню',
+};
+
+export const FIXED: Kind = {
+  id: 'fixed',
+  title: 'Постоянные страницы',
+  hint: 'Что о них читают поисковики, и картинка вверху.',
+  place: oneList('seo-pages.yaml', 'Постоянные страницы', { hasSlugs: false }),
+  titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
+  groups: [
+    { ...SEARCH_ENGINES, isFolded: false },
+    {
+      legend: 'На странице',
+      fields: [{ path: ['text'], label: 'Текст', control: 'markdown' }, ...COVER_FIELDS],
+    },
   ],
 };
 

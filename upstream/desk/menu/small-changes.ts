@@ -37,8 +37,8 @@ export async function removeEntry(menu: MenuFiles, kind: Kind, key: string, seen
 }
 
 /** Kinds with `hiding` are referenced by other entries, so they are hidden instead. */
-export function canRemove({ place, hiding }: Kind): boolean {
-  return place.type !== 'whole' && hiding === undefined;
+export function canRemove({ add, hiding }: Kind): boolean {
+  return add !== undefined && hiding === undefined;
 }
 
 async function findSeen(menu: MenuFiles, kind: Kind, key: string, seen: string): Promise<Entry | NotDone> {

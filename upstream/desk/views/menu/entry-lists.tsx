@@ -34,7 +34,7 @@ type ListSectionProps = { kind: Kind; group: Group; isOnlyOne: boolean; canSave:
 
 function ListSection({ kind, group: { list, entries }, isOnlyOne, canSave }: ListSectionProps) {
   const id = `list-${list.id}`;
-  const canMove = canSave && kind.place.type === 'lists';
+  const canMove = canSave && kind.place.type === 'lists' && kind.add !== undefined;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} class={isOnlyOne && !kind.isSplit ? 'hidden' : undefined}>
