@@ -46,6 +46,7 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   ['an article number in use', { sku: 'К-1' }, { sku: '«К-1» уже занято, напишите другое' }],
   ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
   ['a dish that is not there', { popular: 'bread, sop' }, { popular: expect.stringContaining('«soup»') }],
+  ['options of no form', { optionGroups: 'Размер' }, { optionGroups: expect.stringContaining('Не понять') }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
 ])('%s: refused beside the field, and everything typed stays', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();
@@ -68,6 +69,20 @@ test('a new dish gets a free address and an article number; a copy begins with w
   const taken = await press(anna, '/menu/new/dishes', 'Сохранить', OTHER);
   expect(problemsOn(taken)).toEqual({ slug: 'Адрес «kvass» уже занят, возьмите другой' });
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
+});
+
+test('options are typed as lines, and keep their ids', async () => {
+  const { desk, anna } = await openMenu();
+  const optionGroups =
+    'Размер: один\n* 300 мл\n- 500 мл +120\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
+  await press(anna, SOUP, 'Сохранить', { optionGroups });
+  const file = await desk.textOf('dishes/menu.yaml');
+  expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
+  expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
+  const shown =
+    'Размер: один [razmer]\n* 300 мл [300-ml]\n- 500 мл +120 [500-ml]\nДобавить: от 1 до 2 [extras]';
+  const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
+  expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
 });
 
 test('no allergens and unknown allergens are not the same', async () => {

@@ -2,6 +2,7 @@ import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
+import { OPTIONS_HINT } from './menu-words.ts';
 import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
@@ -96,6 +97,17 @@ export const DISHES: Kind = {
           label: '«Вам понравится»',
           hint: 'Адреса других блюд через запятую',
           control: 'commas',
+        },
+      ],
+    },
+    {
+      legend: 'Варианты на выбор',
+      fields: [
+        {
+          path: ['optionGroups'],
+          label: 'Размер, соус, добавки',
+          hint: OPTIONS_HINT,
+          control: 'options',
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-words.ts';
+import { optionLines, readOptionLines } from './option-lines.ts';
 
 /**
  * Converts values of files to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -27,6 +28,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
+  if (control === 'options' && Array.isArray(value)) return optionLines(value);
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -60,6 +62,8 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
         .filter((part) => part !== '');
     case 'choices':
       return namesIn(text).filter((name) => name !== NONE);
+    case 'options':
+      return readOptionLines(text) ?? text;
     case 'markdown':
       return `${text}\n`;
     case 'moment': {

@@ -46,8 +46,9 @@ export class EntryFile {
     }
     const keys = [...entry, ...path];
     if (value !== undefined) {
-      const isList = Array.isArray(value);
-      this.#document.setIn(keys, isList ? this.#document.createNode(value, { flow: true }) : value);
+      // Names in one line; lists of groups in block style.
+      const flow = Array.isArray(value) && value.every((item) => typeof item === 'string');
+      this.#document.setIn(keys, Array.isArray(value) ? this.#document.createNode(value, { flow }) : value);
       return;
     }
     for (let length = keys.length; length > entry.length; length -= 1) {

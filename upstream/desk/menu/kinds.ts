@@ -19,6 +19,7 @@ export type Control =
   | 'checkbox'
   | 'commas'
   | 'choices'
+  | 'options'
   | 'select'
   | 'slug'
   | 'photo'

@@ -25,6 +25,8 @@ export const PHOTO_WORDS = {
   remove: 'Убрать',
 } as const;
 
+export const OPTIONS_HINT =
+  'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Имена в скобках сайт ставит сам, не меняйте их.';
 export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
 
@@ -85,6 +87,7 @@ export function problemInForm(problem: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
     .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
+    .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
     .replace(/^не заполнено: .*$/, 'не заполнено');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
