@@ -194,6 +194,7 @@ test('the journal says who changed what, and takes a save back if nobody has gon
 });
 
 const TILE = { title: 'Суп дня', url: '/product/soup' };
+const ZONES = 'zones:\n  - zone: Рядом\n    fee: 0\n';
 const TILES =
   '- title: Разделы\n  menuType: GRAND_MENU\n  items:\n    - { title: Бар, url: /category/bar } # last\n';
 
@@ -211,9 +212,12 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
   ['/menu/fixed/0', { 'meta.title': 'Дом' }, 'seo-pages.yaml', 'title: Дом\n'],
   ['/menu/counters/0.0', { counter: '10' }, 'counters.yaml', 'counter: 10'],
+  ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
   ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
-  const { desk, anna } = await openMenu({ prepare: ({ write }) => write('home-tiles.yaml', TILES) });
+  const { desk, anna } = await openMenu({
+    prepare: ({ write }) => [write('home-tiles.yaml', TILES), write('delivery.yaml', ZONES)],
+  });
   const before = await desk.textOf(file);
   const reply = await press(anna, path, 'Сохранить', typed);
   expect([reply.status, alertsOn(reply)]).toEqual([303, []]);

@@ -26,7 +26,7 @@ function menuOf(store: Store, contentDir: string): MenuAccess {
 }
 
 type MenuDeskOptions = {
-  prepare?: (folder: ContentFolder) => void;
+  prepare?: (folder: ContentFolder) => unknown;
   isFolder?: boolean;
   save?: MenuAccess['save'];
 };

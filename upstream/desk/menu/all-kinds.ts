@@ -1,4 +1,4 @@
-import { BANNERS, COUNTERS, HOURS, TEXTS, TILES } from './block-kinds.ts';
+import { BANNERS, COUNTERS, HOURS, TEXTS, TILES, ZONES } from './block-kinds.ts';
 import { DISHES, SECTIONS, TABS } from './catalogue-kinds.ts';
 import type { Kind } from './kinds.ts';
 import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
@@ -7,5 +7,5 @@ import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
 export const KINDS: readonly Kind[] = [
   ...[DISHES, SECTIONS, TABS],
   ...[ARTICLES, PAGES, FIXED],
-  ...[BANNERS, TILES, COUNTERS, TEXTS, HOURS],
+  ...[BANNERS, TILES, COUNTERS, TEXTS, ZONES, HOURS],
 ];

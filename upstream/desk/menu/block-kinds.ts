@@ -142,12 +142,35 @@ export const TEXTS: Kind = {
   ],
 };
 
+export const ZONES: Kind = {
+  id: 'zones',
+  title: 'Зоны доставки',
+  add: 'Новая зона',
+  hint: 'Самовывоз и часы курьеров — в файле delivery.yaml.',
+  place: oneList('delivery.yaml', 'Зоны доставки', { keys: ['zones'] }),
+  titleOf: ({ zone }) => String(zone ?? ''),
+  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
+  groups: [
+    {
+      legend: 'Зона',
+      fields: [
+        line('zone', 'Название'),
+        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
+        { path: ['fee'], label: 'Доставка, рублей', control: 'number' },
+        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
+        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
+        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
+      ],
+    },
+  ],
+};
+
 export const HOURS: Kind = {
   id: 'hours',
   title: 'Часы недели',
   add: 'Новая строка',
   hint: 'Их показывает сайт, и по ним принимаются заказы. Часы недели, сохранённые на странице «Часы», важнее этих.',
-  place: oneList('work-days.yaml', 'Часы недели', { hasSlugs: false }),
+  place: oneList('work-days.yaml', 'Часы недели'),
   titleOf: ({ day }) => String(day ?? ''),
   summaryOf: ({ status }) => String(status ?? ''),
   groups: [

@@ -57,7 +57,7 @@ export const FIXED: Kind = {
   id: 'fixed',
   title: 'Постоянные страницы',
   hint: 'Что о них читают поисковики, и картинка вверху.',
-  place: oneList('seo-pages.yaml', 'Постоянные страницы', { hasSlugs: false }),
+  place: oneList('seo-pages.yaml', 'Постоянные страницы'),
   titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
   groups: [
     { ...SEARCH_ENGINES, isFolded: false },

@@ -1,3 +1,4 @@
+import type { Keys } from './entry-file.ts';
 import type { Field, FieldGroup, Kind } from './kinds.ts';
 
 /** Fields and lists shared by several kinds. */
@@ -42,7 +43,12 @@ export const SEARCH_ENGINES: FieldGroup = {
 };
 
 /** A file with a single list. */
-export function oneList(path: string, title: string, { hasSlugs }: { hasSlugs: boolean }): Kind['place'] {
-  const lists = async () => [{ id: '', title, file: path, keys: [] }];
-  return { type: 'lists', hasSlugs, owns: (file) => file === path, lists };
+export function oneList(
+  path: string,
+  title: string,
+  { hasSlugs = false, keys = [] as Keys } = {},
+): Kind['place'] {
+  const only = { id: '', title, file: path, keys };
+  const owns = (file: string) => file === path;
+  return { type: 'lists', hasSlugs, owns, lists: async () => [only], listsIn: () => [only] };
 }
