@@ -80,6 +80,7 @@ async function start(env: Env): Promise<void> {
     const desk = createDesk({
       ...{ store, log, ...orderRules, addresses, ...shared },
       contentWarnings: content.warnings,
+      menu: { contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
     });
     if (monitoring && metrics) {

@@ -4,6 +4,7 @@ import { type PictureKind, VIEWS } from '../images/sizes.ts';
 import {
   type CoverUrls,
   type FindMaster,
+  type Focus,
   type Photo,
   SHORT_HASH,
   shortHash,
@@ -15,7 +16,11 @@ import type { Item } from './content-files.ts';
 import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
 import type { Place } from './source.ts';
 
-type PictureEntry = { cover?: string | undefined; gallery?: string[] | undefined };
+type PictureEntry = {
+  cover?: string | undefined;
+  focus?: Focus | undefined;
+  gallery?: string[] | undefined;
+};
 
 /** A photograph that an item names, or that stands beside one, and where. */
 export type NamedPhoto = Photo & { place: Place };
@@ -67,10 +72,12 @@ export class Album {
     });
   }
 
-  add(place: Place, kind: PictureKind, slug: string, { cover }: PictureEntry): CoverUrls {
+  add(place: Place, kind: PictureKind, slug: string, { cover, focus }: PictureEntry): CoverUrls {
     const photo = cover === undefined ? null : this.#read(cover, place.at('cover'));
     if (!photo) return {};
-    return this.#handOut(variantsOf(kind, slug, this.#masters(photo, place.at('cover'))));
+    return this.#handOut(
+      variantsOf(kind, slug, this.#masters({ ...photo, ...(focus && { focus }) }, place.at('cover'))),
+    );
   }
 
   /** The pictures of a dish's page, the cover first. Call `add` before: it complains of the cover. */
@@ -78,11 +85,12 @@ export class Album {
     place: Place,
     kind: 'dish' | 'dish-great',
     slug: string,
-    { cover, gallery = [] }: PictureEntry,
+    { cover, focus, gallery = [] }: PictureEntry,
   ): CoverUrls[] {
     if (cover === undefined) return [];
     const first = this.#digested(cover);
-    const shots = typeof first === 'string' ? [] : [[first, place.at('cover')] as const];
+    const shown = typeof first === 'string' ? null : { ...first, ...(focus && { focus }) };
+    const shots = shown ? [[shown, place.at('cover')] as const] : [];
     for (const [index, file] of gallery.entries()) {
       const at = place.at('gallery', index);
       const photo = this.#read(file, at);

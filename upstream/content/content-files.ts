@@ -2,11 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
-import { wordsOf } from './fault-words.ts';
+import { tooLong, wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
 import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
-import { slug as slugSchema } from './schema.ts';
+import { MAX_MARKDOWN, slug as slugSchema } from './schema.ts';
 import { type Place, Source } from './source.ts';
 import { decodeText } from './text-encoding.ts';
 
@@ -105,8 +105,13 @@ export class ContentFiles {
       const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
       if (head === undefined || body === undefined || body.trim() === '') {
         const problem = 'файл начинается с полей между двумя строками ---, после них текст';
-        this.faults.push({ file, line: 1, column: 1, field: '', problem });
+        const path = head === undefined ? {} : { path: ['text'] };
+        this.faults.push({ file, line: 1, column: 1, field: '', ...path, problem });
         return [];
+      }
+      if (body.length > MAX_MARKDOWN) {
+        const problem = tooLong(MAX_MARKDOWN, body.length);
+        this.faults.push({ file, field: '', path: ['text'], problem });
       }
       const source = new Source(file, head, this, 1);
       if (source.data === undefined) return [];

@@ -40,7 +40,9 @@ export function wordsOf(issue: Issue): ReturnType<typeof russian> {
     case 'too_small':
       return issue.origin === 'string' ? 'не может быть пустым' : limitWords(issue, issue.minimum, 'меньше');
     case 'too_big':
-      return limitWords(issue, issue.maximum, 'больше');
+      return issue.origin === 'string'
+        ? tooLong(issue.maximum, String(issue.input).length)
+        : limitWords(issue, issue.maximum, 'больше');
     case 'invalid_format':
       return FORMATS[issue.format]
         ? `${FORMATS[issue.format]}, а стоит ${shown(issue.input)}`
@@ -48,6 +50,10 @@ export function wordsOf(issue: Issue): ReturnType<typeof russian> {
     default:
       return russian(issue);
   }
+}
+
+export function tooLong(limit: number | bigint, length: number): string {
+  return `не длиннее ${limit} знаков, а их ${length}`;
 }
 
 function limitWords(

@@ -7,6 +7,8 @@ export type Fault = {
   column?: number;
   /** `[3] (borshch).price`; empty if it is no field. */
   field: string;
+  /** The same for programs. */
+  path?: readonly (string | number)[];
   /** What is wrong and, where that is known, what would be right. */
   problem: string;
 };

@@ -76,8 +76,8 @@ function isHeic(file: string): boolean {
   }
 }
 
-const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
-const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
+export const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
+export const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
 const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 

@@ -11,6 +11,7 @@ import {
   foodCategoriesFile,
   type Nutrition,
 } from './schema.ts';
+import type { Place } from './source.ts';
 
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;
 
@@ -19,32 +20,29 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const sections = files.list('categories.yaml', categoriesFile);
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
   for (const list of [sections, tabs]) requireUnique(list ?? [], 'slug');
-  const dishes = readDishes(files, sections, new Names(tabs));
+  const lists = readDishes(files, sections, new Names(tabs));
+  const hidden = hiddenDishes(lists);
   return {
-    categories: album.valid(sections).map(({ value, place }) => {
-      const { slug, title, template, meta, text, ...pictures } = value;
-      return {
-        slug,
-        title,
-        templateName: template,
-        coverUrls: album.add(place, 'category', slug, pictures),
-        metaData: meta || text ? { metaData: meta, content: text && toHtml(text) } : undefined,
-      };
+    categories: album.valid(sections).flatMap(({ value, place }) => {
+      const { slug, title, template, visible, meta, text, ...pictures } = value;
+      const coverUrls = album.add(place, 'category', slug, pictures);
+      const metaData = meta || text ? { metaData: meta, content: text && toHtml(text) } : undefined;
+      return visible ? [{ slug, title, templateName: template, coverUrls, metaData }] : [];
     }),
     foodCategories: album.valid(tabs).map(({ value: { slug, title, ...pictures }, place }) => ({
       slug,
       title,
       coverUrls: album.add(place, 'food-category', slug, pictures),
     })),
-    products: dishes.flatMap((list) => toProducts(album, list)),
+    products: lists.flatMap((list) => toProducts(album, list, hidden)),
   };
 }
 
-type Section = { slug: string; template: TemplateName };
+type Section = { slug: string; template: TemplateName; visible: boolean };
 
 type Dish = z.output<typeof dishesFile>[number];
 
-type DishList = { category: string; isGreat: boolean; items: Item<Dish>[] | null };
+type DishList = { category: string; isGreat: boolean; isHidden: boolean; items: Item<Dish>[] | null };
 
 function readDishes(
   files: ContentFiles,
@@ -58,8 +56,10 @@ function readDishes(
     files.faults.push({ file: dishesFileOf(name), field: '', problem });
   }
   const lists = [...known.slugs].map((category) => {
-    const isGreat = (sections ?? []).some(({ value }) => value?.slug === category && isWithGreatCards(value));
-    return { category, isGreat, items: files.list(dishesFileOf(category), dishesFile) };
+    const section = (sections ?? []).find(({ value }) => value?.slug === category)?.value;
+    const isGreat = section?.template === TemplateName.GREAT;
+    const isHidden = section?.visible === false;
+    return { category, isGreat, isHidden, items: files.list(dishesFileOf(category), dishesFile) };
   });
   const all = lists.flatMap(({ items }) => items ?? []);
   const dishes = new Names(lists.some(({ items }) => items === null) || sections === null ? null : all);
@@ -72,27 +72,47 @@ function readDishes(
   return lists;
 }
 
-function toProducts(album: Album, { category, isGreat, items }: DishList): ContentProduct[] {
-  return album.valid(items).map(({ value, place }) => {
-    const { slug, foodCategory, meta, nutrition, text, cover, gallery, ...rest } = value;
+/** Dishes that are archived, or whose section is hidden. */
+function hiddenDishes(lists: DishList[]): Set<string> {
+  const dishes = lists.flatMap(({ isHidden, items }) =>
+    (items ?? []).flatMap(({ value }) => (value && (isHidden || value.archived) ? [value.slug] : [])),
+  );
+  return new Set(dishes);
+}
+
+function toProducts(
+  album: Album,
+  { category, isGreat, items }: DishList,
+  hidden: ReadonlySet<string>,
+): ContentProduct[] {
+  return album.valid(items).flatMap(({ value, place }) => {
+    const { slug, foodCategory, meta, nutrition, text, cover, focus, gallery, archived: _, ...rest } = value;
     const kind = isGreat ? 'dish-great' : 'dish';
-    return {
+    const product = {
       ...rest,
+      popular: shownOf(value.popular, hidden, place),
       slug,
       category,
       foodCategory,
       weight: value.weight ?? null,
       content: toHtml(text),
       nutritions: nutrition ? nutritionLines(nutrition) : [],
-      coverUrls: album.add(place, kind, slug, { cover }),
-      coverListUrls: album.addGallery(place, kind, slug, { cover, gallery }),
+      coverUrls: album.add(place, kind, slug, { cover, focus }),
+      coverListUrls: album.addGallery(place, kind, slug, { cover, focus, gallery }),
       metaData: meta,
     };
+    return hidden.has(slug) ? [] : [product];
   });
 }
 
-function isWithGreatCards({ template }: Section): boolean {
-  return template === TemplateName.GREAT;
+function shownOf(popular: string[], hidden: ReadonlySet<string>, place: Place): string[] {
+  return popular.filter((slug, index) => {
+    if (!hidden.has(slug)) return true;
+    place
+      .at('popular', index)
+      .warn(`блюда «${slug}» сейчас нет на сайте: оно в архиве, или его раздел скрыт`);
+    return false;
+  });
 }
 
 function dishesFileOf(category: string): string {

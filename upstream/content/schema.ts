@@ -6,7 +6,7 @@ import { dishFacts, type OptionGroup, SETTING_NAMES, type SettingName } from '#c
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
-import type { CoverUrls, Variant } from '../images/variants.ts';
+import type { CoverUrls, Focus, Variant } from '../images/variants.ts';
 import { optionGroups } from './option-groups.ts';
 
 /**
@@ -15,7 +15,9 @@ import { optionGroups } from './option-groups.ts';
  */
 
 const line = z.string().trim().min(1);
-const markdown = z.string().trim().min(1);
+/** Storefronts drop a longer text. */
+export const MAX_MARKDOWN = 100_000;
+const markdown = z.string().trim().min(1).max(MAX_MARKDOWN);
 /** Becomes a path segment of the shop's addresses and a part of picture file names. */
 export const slug = z
   .string()
@@ -73,6 +75,10 @@ const photo = z
     'нужно имя файла из папки photos: латинские буквы, цифры, дефисы, в конце .jpg, .png, .webp или .avif',
   );
 
+/** Where the main thing of a cover is, in percent from the left and from above: crops keep it in their middle. */
+const percent = z.number().min(0).max(100);
+const picture = { cover: photo.optional(), focus: z.strictObject({ x: percent, y: percent }).optional() };
+
 export const dishesFile = z.array(
   z
     .strictObject({
@@ -89,6 +95,8 @@ export const dishesFile = z.array(
       canBuy: z.boolean().default(true),
       /** `true`: also in the carousel of the home page. */
       onMain: z.boolean().default(false),
+      /** `true`: it is not in the shop, and may come back. */
+      archived: z.boolean().default(false),
       ingredients: commaList,
       /** All that it has; `[]`: none. Leave it out where you are not sure: the filter does not show the dish then. */
       allergens: z.array(z.enum(ALLERGENS)).optional(),
@@ -97,7 +105,7 @@ export const dishesFile = z.array(
       popular: slugs,
       meta: meta.optional(),
       text: markdown,
-      cover: photo.optional(),
+      ...picture,
       gallery: z.array(photo).optional(),
       optionGroups: optionGroups.optional(),
     })
@@ -113,16 +121,16 @@ export const categoriesFile = z
       slug,
       title: line,
       template: z.enum(TemplateName).default(TemplateName.DELIVERY),
+      /** `false`: neither the section nor its dishes are in the shop. */
+      visible: z.boolean().default(true),
       meta: meta.optional(),
       text: markdown.optional(),
-      cover: photo.optional(),
+      ...picture,
     }),
   )
   .min(1);
 
-export const foodCategoriesFile = z
-  .array(z.strictObject({ slug, title: line, cover: photo.optional() }))
-  .min(1);
+export const foodCategoriesFile = z.array(z.strictObject({ slug, title: line, ...picture })).min(1);
 
 export const articleFrontMatter = z.strictObject({
   title: line,
@@ -131,13 +139,13 @@ export const articleFrontMatter = z.strictObject({
   tags,
   popular: slugs,
   meta: meta.optional(),
-  cover: photo.optional(),
+  ...picture,
 });
 
 export const pageFrontMatter = z.strictObject({
   title: line,
   meta: meta.optional(),
-  cover: photo.optional(),
+  ...picture,
 });
 
 const color = z
@@ -234,14 +242,15 @@ export type LinkEntry = {
   url?: string | undefined;
   counter?: number | undefined;
   cover?: string | undefined;
+  focus?: Focus | undefined;
   childs: LinkEntry[];
 };
 const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
   ...navEntryFields,
-  cover: photo.optional(),
+  ...picture,
   childs: z.array(z.lazy(() => linkEntry)).default([]),
 });
-const counterEntry = z.strictObject({ ...navEntryFields, cover: photo.optional() });
+const counterEntry = z.strictObject({ ...navEntryFields, ...picture });
 
 const menuOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.strictObject({ title: line, menuType, items: z.array(entry).min(1) }));
@@ -261,7 +270,7 @@ export const slidersFile = z.array(
           subTitle: line.optional(),
           url: siteUrl.optional(),
           videoUrl: filmUrl.optional(),
-          cover: photo.optional(),
+          ...picture,
         }),
       )
       .min(1),
@@ -269,7 +278,7 @@ export const slidersFile = z.array(
 );
 
 export const seoPagesFile = z.array(
-  z.strictObject({ pageType, meta, text: markdown.optional(), cover: photo.optional() }),
+  z.strictObject({ pageType, meta, text: markdown.optional(), ...picture }),
 );
 
 // ---------- what readContent makes of them ----------

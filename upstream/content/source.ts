@@ -60,7 +60,13 @@ export class Source {
   }
 
   #findingAt(path: Keys, problem: string): Fault {
-    return { file: this.file, ...this.lineOf(path), field: fieldName(this.data, path), problem };
+    return {
+      file: this.file,
+      ...this.lineOf(path),
+      field: fieldName(this.data, path),
+      path: plain(path),
+      problem,
+    };
   }
 
   /** Of a field whose name is wrong. */
@@ -69,7 +75,8 @@ export class Source {
     const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
     const offset = offsetOf(pair?.key);
     const place = offset === undefined ? this.lineOf(path) : this.#lineOf(offset);
-    this.#findings.faults.push({ file: this.file, ...place, field: fieldName(this.data, path), problem });
+    const field = fieldName(this.data, path);
+    this.#findings.faults.push({ file: this.file, ...place, field, path: plain([...path, key]), problem });
   }
 
   /** `color: #ff0000`; a comment proper has a space after its sign. */
@@ -179,6 +186,10 @@ function fieldName(data: unknown, path: Keys): string {
     }
   }
   return name;
+}
+
+function plain(path: Keys): (string | number)[] {
+  return path.map((key) => (typeof key === 'number' ? key : String(key)));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

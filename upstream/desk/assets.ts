@@ -14,9 +14,11 @@ const STYLES = [
   'app/styles/fonts.css',
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
+  'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/menu-photos.css',
 ];
 /** Sent as one file, in this order. */
-const SCRIPTS = ['upstream/desk/assets/sound.js', 'upstream/desk/assets/desk.js'];
+const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);
 const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { ContentTrouble } from '../content/content-watch.ts';
@@ -10,12 +10,13 @@ import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
 import { createClock } from './clock.ts';
-import type { Desk, DeskEnv } from './desk-env.ts';
+import type { Desk, DeskEnv, MenuAccess } from './desk-env.ts';
 import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live.ts';
 import { createLogIns } from './log-ins.ts';
 import { hoursPages } from './pages/hours.tsx';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
+import { MENU_PATHS, menuPages } from './pages/menu.tsx';
 import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
 import { reportPages } from './pages/report.tsx';
@@ -26,6 +27,7 @@ import {
   DeskProblem,
   headers,
   knownHostsOnly,
+  limitBody,
   members,
   notKept,
   ownPostsOnly,
@@ -36,6 +38,11 @@ import { sendPage } from './views/send-page.ts';
 import { MESSAGES } from './words.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
+const NO_MENU: MenuAccess = {
+  canSave: false,
+  contentDir: '',
+  save: async () => ({ outcome: 'refused', faults: [] }),
+};
 
 export type DeskParts = {
   store: Store;
@@ -48,6 +55,7 @@ export type DeskParts = {
   contentTrouble?: () => ContentTrouble | null;
   /** What is hardly meant in the files that it shows. */
   contentWarnings?: () => string[];
+  menu?: MenuAccess | undefined;
   /** By which people are told of orders. */
   channels?: readonly Channel[];
   sendTrial?: Desk['sendTrial'];
@@ -66,6 +74,7 @@ export function createDesk(parts: DeskParts) {
     addresses,
     contentTrouble = () => null,
     contentWarnings = () => [],
+    menu = NO_MENU,
     channels = [],
     sendTrial = async () => 'error',
     timing,
@@ -75,18 +84,11 @@ export function createDesk(parts: DeskParts) {
   // No path is told: an order's number in it says whose it is.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
   app.use(headers, notKept, knownHostsOnly(addresses), ownPostsOnly, rememberScheme(addresses));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new DeskProblem(413, MESSAGES.tooLarge);
-      },
-    }),
-  );
+  app.use(except(MENU_PATHS, limitBody(MAX_BODY_BYTES)));
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, clock, live, contentTrouble, contentWarnings, channels, sendTrial },
+    ...{ store, log, clock, live, contentTrouble, contentWarnings, menu, channels, sendTrial },
     hasDeskUrl: addresses.deskUrl !== undefined,
     orderRules: { outsideHours, timeZone },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
@@ -116,6 +118,7 @@ export function createDesk(parts: DeskParts) {
   orderPages(app, desk);
   stopPages(app, desk);
   hoursPages(app, desk);
+  menuPages(app, desk);
   reportPages(app, desk);
   notificationPages(app, desk);
   userPages(app, desk);

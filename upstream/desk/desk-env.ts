@@ -1,4 +1,5 @@
-import type { ContentTrouble } from '../content/content-watch.ts';
+import type { Logger } from 'pino';
+import type { ContentTrouble, ContentWatch } from '../content/content-watch.ts';
 import type { DeskUser } from '../store/desk-users.ts';
 import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
@@ -19,9 +20,16 @@ export type DeskEnv = {
   };
 };
 
+/** What the shop shows, and the way to change it. */
+export type MenuAccess = Pick<ContentWatch, 'canSave' | 'save'> & {
+  /** The folder of the files. */
+  contentDir: string;
+};
+
 /** What the pages of the desk work with. */
 export type Desk = {
   store: Store;
+  log: Logger;
   clock: Clock;
   live: Live;
   logIns: LogIns;
@@ -29,6 +37,7 @@ export type Desk = {
   orderRules: OrderRules;
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => string[];
+  menu: MenuAccess;
   /** By which people are told of orders. */
   channels: readonly Channel[];
   /** Messages have links to the desk. */

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { findSessionUser } from '../store/desk-users.ts';
@@ -48,6 +49,15 @@ export const notKept: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store');
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
 };
+
+export function limitBody(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new DeskProblem(413, MESSAGES.tooLarge);
+    },
+  });
+}
 
 export type Addresses = { deskUrl: string | undefined; deskHost: string };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
-import { shortHash, type Variant } from './variants.ts';
+import { type Focus, shortHash, type Variant } from './variants.ts';
 
 /** Attack: decompression bombs. Four bytes a pixel are decoded at once; a file of a few kB may claim gigabytes. */
 const MAX_PIXELS = 64_000_000;
@@ -42,11 +42,27 @@ export async function makeVariant(variant: Variant, contentDir: string): Promise
   const scale = Math.min(1, upright.width / width, upright.height / height);
   const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const isSameShape = Math.abs(upright.width / upright.height - width / height) < 0.01;
-  const cropped = picture.autoOrient().resize(wide, high, {
-    fit: 'cover',
-    position: isSameShape ? 'centre' : sharp.strategy.attention,
-  });
+  const shown = picture.autoOrient();
+  const cropped =
+    photo.focus && !isSameShape
+      ? cropAround(shown, upright, { width: wide, height: high }, photo.focus)
+      : shown.resize(wide, high, {
+          fit: 'cover',
+          position: isSameShape ? 'centre' : sharp.strategy.attention,
+        });
   return encode(cropped, variant).toBuffer();
+}
+
+type Sides = { width: number; height: number };
+
+function cropAround(picture: Sharp, from: Sides, to: Sides, focus: Focus): Sharp {
+  const scale = Math.max(to.width / from.width, to.height / from.height);
+  const width = Math.max(to.width, Math.round(from.width * scale));
+  const height = Math.max(to.height, Math.round(from.height * scale));
+  const start = (whole: number, part: number, percent: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, (whole * percent) / 100 - part / 2)));
+  const [left, top] = [start(width, to.width, focus.x), start(height, to.height, focus.y)];
+  return picture.resize(width, height, { fit: 'fill' }).extract({ left, top, ...to });
 }
 
 /** Whether the master can serve as the variant unchanged: same size and format, no EXIF or XMP (camera, GPS), compact. */

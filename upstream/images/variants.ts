@@ -12,7 +12,10 @@ const RECIPE_VERSION = 7;
 export const MEDIA_PREFIX = '/media/';
 
 /** A master: a file in `photos/` of the content. */
-export type Photo = { file: string; digest: string };
+export type Photo = { file: string; digest: string; focus?: Focus };
+
+/** What crops keep in their middle, in percent from the left and from above. Without one they look for what catches the eye. */
+export type Focus = { x: number; y: number };
 
 /** `file`: path under MEDIA_DIR. Drawn images have `svg` instead of a photo. */
 export type Variant = Omit<Size, 'view'> & { file: string } & ({ photo: Photo } | { svg: string });
@@ -40,7 +43,7 @@ export function variantsOf(
     const dark = DARK_SIZES[sizesOf]?.includes(name) ? findMaster(view, true) : null;
     for (const [photo, key] of [[light, name] as const, [dark, `${name}Dark`] as const]) {
       if (photo)
-        variants[key] = { ...size, photo, file: `${kind}/${fileName(view, slug, size, photo.digest)}` };
+        variants[key] = { ...size, photo, file: `${kind}/${fileName(view, slug, size, masterOf(photo))}` };
     }
   }
   return variants;
@@ -49,6 +52,10 @@ export function variantsOf(
 /** An image drawn as SVG: logo, icon, link preview. */
 export function drawnVariant(name: string, svg: string, size: Omit<Size, 'view'>): Variant {
   return { ...size, svg, file: `brand/${fileName(name, 'shop', size, svg)}` };
+}
+
+function masterOf({ digest, focus }: Photo): string {
+  return focus ? `${digest} ${focus.x} ${focus.y}` : digest;
 }
 
 /** Differing parts first: the common suffix of an image's sizes compresses better in pages. */

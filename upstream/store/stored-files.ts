@@ -159,13 +159,18 @@ export function listChanges(
   return changes.execute();
 }
 
-/** What makes the files of one save as they were. It is refused like any edit if one of them was changed since. */
-export async function editsToUndo(store: Store, saveId: string): Promise<FileEdit[]> {
-  const changes = await store
+export function changesOfSave(store: Store, saveId: string): Promise<ContentChange[]> {
+  return store
     .selectFrom('content_changes')
     .selectAll()
     .where('save_id', '=', saveId)
+    .orderBy('id')
     .execute();
+}
+
+/** What makes the files of one save as they were. It is refused like any edit if one of them was changed since. */
+export async function editsToUndo(store: Store, saveId: string): Promise<FileEdit[]> {
+  const changes = await changesOfSave(store, saveId);
   return changes.map(({ path, digest_before, digest_after }) => ({
     path,
     digest: digest_before,

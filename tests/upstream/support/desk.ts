@@ -9,6 +9,7 @@ import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
+import type { Store } from '#upstream/store/store.ts';
 import type { DeskRole, ShopTables } from '#upstream/store/tables.ts';
 import { ApiCaller, openApi } from './api-caller.ts';
 
@@ -25,7 +26,11 @@ export type Screen = ReturnType<Desk['openScreen']>;
 type Reply = { status: number; headers: Headers; html: string };
 type Form = Record<string, string>;
 
-type DeskOptions = { content?: Content; outsideHours?: OutsideHours } & Partial<
+type DeskOptions = {
+  content?: Content;
+  outsideHours?: OutsideHours;
+  menuOf?: (store: Store) => DeskParts['menu'];
+} & Partial<
   Pick<
     DeskParts,
     'timing' | 'timeZone' | 'contentTrouble' | 'contentWarnings' | 'channels' | 'sendTrial' | 'addresses'
@@ -37,6 +42,7 @@ export async function openDesk({
   content,
   outsideHours = 'anytime',
   channels = [],
+  menuOf = () => undefined,
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
@@ -48,7 +54,7 @@ export async function openDesk({
   const desk = createDesk({
     ...{ store, log, timeZone: 'Europe/Moscow', outsideHours, channels, now },
     ...{ addresses: { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' }, timing: { lookMs: 5, beatMs: 20 } },
-    ...parts,
+    ...{ menu: menuOf(store), ...parts },
   });
   onTestFinished(desk.close);
 

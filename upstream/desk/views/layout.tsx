@@ -56,6 +56,7 @@ function Header({ user, query }: { user: DeskUser; query: string }) {
       <nav class="bar__links" aria-label={DESK}>
         <a href="/">Заказы</a>
         <a href="/stops">Стоп-лист</a>
+        {user.role === 'manager' && <a href="/menu">Меню</a>}
         {user.role === 'manager' && <a href="/hours">Часы</a>}
         {user.role === 'manager' && <a href="/report">Отчёт</a>}
         {user.role === 'manager' && <a href="/notifications">Уведомления</a>}

@@ -1,0 +1,231 @@
+/** Protects: the menu at the desk – what managers save is what the shop shows, what is wrong is said beside its field. */
+import { expect, test } from 'vitest';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
+import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+
+const SOUP = '/menu/dishes/menu.soup';
+
+async function openMenu(options?: Parameters<typeof openMenuDesk>[0]) {
+  const desk = await openMenuDesk(options);
+  const [anna, guest] = [await desk.enter('anna', 'manager'), new ApiCaller(desk.api)];
+  return { desk, anna, guest };
+}
+
+type Card = { slug: string; title: string; price: number; canBuy: boolean };
+
+async function menuOf(guest: ApiCaller): Promise<string[]> {
+  const { body } = await guest.get<{ results: Card[] }>('/products/?pageSize=100');
+  return body.results.map(({ slug, price }) => `${slug} ${price}`);
+}
+
+test('a saved dish is in the shop at once; the rest of its file stays as it was written', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const before = await desk.textOf('dishes/menu.yaml');
+  const reply = await press(anna, SOUP, 'Сохранить', {
+    price: '1 420,50',
+    'nutrition.kcal': '',
+    tags: 'хит, суп',
+  });
+  expect([reply.status, reply.headers.get('Location')]).toEqual([303, `${SOUP}?done=saved`]);
+  expect(await menuOf(guest)).toEqual(['soup 1420.5', 'bread 90', 'kvass 150']);
+  expect(await desk.textOf('dishes/menu.yaml')).toBe(
+    before
+      .replace('price: 390', 'price: 1420.5')
+      .replace('  text: Горячий.\n', '  text: Горячий.\n  tags: [ хит, суп ]\n')
+      .replace('[мука, соль]', '[ мука, соль ]')
+      .replace('[soup]', '[ soup ]'),
+  );
+  expect(await anna.read(`${SOUP}?done=saved`)).toContain('Сохранено');
+});
+
+test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
+  ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
+  ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
+  ['a title in use', { title: 'хлеб' }, { title: 'Так уже называется другое: «хлеб»' }],
+  ['an article number in use', { sku: 'К-1' }, { sku: '«К-1» уже занято, напишите другое' }],
+  ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
+  ['a dish that is not there', { popular: 'bread, sop' }, { popular: expect.stringContaining('«soup»') }],
+  ['options of no form', { optionGroups: 'Размер' }, { optionGroups: expect.stringContaining('Не понять') }],
+  ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
+])('%s: refused beside the field, and everything typed stays', async ([, typed, problems]) => {
+  const { desk, anna, guest } = await openMenu();
+  const reply = await press(anna, SOUP, 'Сохранить', { ingredients: 'вода & <лёд>', ...typed });
+  expect(reply.status).toBe(400);
+  expect(problemsOn(reply)).toMatchObject(problems);
+  expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ ingredients: 'вода & <лёд>', ...typed });
+  expect(await menuOf(guest)).toContain('soup 390');
+  expect(await desk.store.selectFrom('content_changes').selectAll().execute()).toEqual([]);
+});
+
+test('a new dish gets a free address and an article number; a copy begins with what the other has', async () => {
+  const { anna, guest } = await openMenu();
+  const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
+  const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
+  expect([made.status, made.headers.get('Location')]).toEqual([303, '/menu/dishes/bar.sup?done=saved']);
+  const copied = await press(anna, '/menu/new/dishes?copy=bar.sup', 'Сохранить');
+  expect(copied.headers.get('Location')).toBe('/menu/dishes/bar.sup-kopiya?done=saved');
+  const OTHER = { ...NEW, slug: 'kvass', title: 'Другой' };
+  const taken = await press(anna, '/menu/new/dishes', 'Сохранить', OTHER);
+  expect(problemsOn(taken)).toEqual({ slug: 'Адрес «kvass» уже занят, возьмите другой' });
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
+});
+
+test('options are typed as lines, and keep their ids', async () => {
+  const { desk, anna } = await openMenu();
+  const optionGroups =
+    'Размер: один\n* 300 мл\n- 500 мл +120\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
+  await press(anna, SOUP, 'Сохранить', { optionGroups });
+  const file = await desk.textOf('dishes/menu.yaml');
+  expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
+  expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
+  const shown =
+    'Размер: один [razmer]\n* 300 мл [300-ml]\n- 500 мл +120 [500-ml]\nДобавить: от 1 до 2 [extras]';
+  const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
+  expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
+});
+
+test('no allergens and unknown allergens are not the same', async () => {
+  const { desk, anna } = await openMenu();
+  for (const [allergens, written] of [
+    ['milk', '[ milk ]'],
+    ['-', '[]'],
+    ['', undefined],
+  ] as const) {
+    await press(anna, SOUP, 'Сохранить', { allergens });
+    expect(/allergens: (.*)/.exec(await desk.textOf('dishes/menu.yaml'))?.[1]).toBe(written);
+  }
+});
+
+test('an archived dish leaves the shop with what names it, and comes back', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);
+  expect(await anna.read('/menu/dishes')).toContain('Суп 390 ₽ в архиве');
+  await press(anna, SOUP, 'Вернуть из архива');
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150']);
+});
+
+test('a hidden section leaves the shop with its dishes; a new one has a file for its own', async () => {
+  const { desk, anna, guest } = await openMenu();
+  await press(anna, '/menu/categories/menu', 'Скрыть');
+  expect(await menuOf(guest)).toEqual(['kvass 150']);
+  const made = await press(anna, '/menu/new/categories', 'Сохранить', { title: 'Десерты' });
+  expect(made.headers.get('Location')).toBe('/menu/categories/deserty?done=saved');
+  await press(anna, SOUP, 'Сохранить', { list: 'deserty' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390']);
+  expect(await desk.textOf('dishes/menu.yaml')).not.toContain('soup # the first');
+});
+
+test('dishes and sections are put in order by buttons', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, '/menu/dishes', 'Выше: Хлеб')).status).toBe(303);
+  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'bread 90', 'soup 390']);
+});
+
+test('of two managers the second sees both versions, and saves knowingly', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const boris = await desk.enter('boris', 'manager');
+  const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
+  await press(anna, SOUP, 'Сохранить', { price: '450', weight: '300' });
+  // Another entry of the file is nobody's conflict.
+  await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
+  const reply = await boris.post(action, { ...form, price: '500', title: 'Борщ' });
+  expect(reply.status).toBe(409);
+  expect(alertsOn(reply)[0]).toContain('(anna, 12:00)');
+  expect(textOn(reply)).toContain('Название У вас: Борщ Сохранено: Суп');
+  expect(textOn(reply)).toContain('Цена, рублей У вас: 500 Сохранено: 450');
+  // What boris has not touched is not his to take back.
+  const [, again] = formOn(reply, 'Сохранить');
+  expect(again).toMatchObject({ weight: '300' });
+  expect((await boris.post(action, again)).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['soup 500', 'bread 95', 'kvass 150']);
+});
+
+test('a cook neither sees nor changes it; posts of other sites change nothing', async () => {
+  const { desk, anna, guest } = await openMenu();
+  const cook = await desk.enter('pavel');
+  const [action, form] = formOn(await anna.visit(SOUP), 'Сохранить');
+  for (const path of ['/menu', '/menu/dishes', SOUP, '/menu/new/dishes']) {
+    expect([path, (await cook.visit(path)).status]).toEqual([path, 403]);
+  }
+  for (const path of [action, `${SOUP}/hide`, '/menu/move/dishes', '/menu/new/dishes']) {
+    expect([path, (await cook.post(path, { ...form, price: '1' })).status]).toEqual([path, 403]);
+    const foreign = await anna.post(path, { ...form, price: '1' }, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([path, foreign.status]).toEqual([path, 403]);
+  }
+  expect(await menuOf(guest)).toContain('soup 390');
+});
+
+test('what could not be written stays in the form', async () => {
+  const { anna } = await openMenu({ save: () => Promise.reject(new Error('the disk is full')) });
+  const reply = await press(anna, SOUP, 'Сохранить', { price: '400' });
+  expect([reply.status, alertsOn(reply)[0]]).toEqual([503, expect.stringContaining('осталось в форме')]);
+  expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ price: '400' });
+});
+
+test('with CONTENT_DIR it is shown, and not edited', async () => {
+  const { anna } = await openMenu({ isFolder: true });
+  const page = await anna.visit(SOUP);
+  expect(textOn(page)).toMatch(/Меню лежит в папке \S+\/content и меняется в её файлах\./);
+  expect(textOn(page)).toContain('Цена, рублей 390');
+  expect(page.html).not.toContain('Сохранить');
+  expect((await anna.post(SOUP, { price: '1' })).status).toBe(403);
+});
+
+test('the journal says who changed what, and takes a save back if nobody has gone on from it', async () => {
+  const { anna, guest } = await openMenu();
+  await press(anna, SOUP, 'Сохранить', { price: '400' });
+  await anna.post('/menu/move/dishes', { list: 'menu', move: 'menu.bread up' });
+  await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
+  await press(anna, SOUP, 'Сохранить', { price: '410' });
+  expect(await anna.read('/menu/journal')).toContain('Блюда · Суп Цена, рублей: 390 → 400');
+  const undo = async (nth: number) => {
+    const { html } = await anna.visit('/menu/journal');
+    const forms = [...html.matchAll(/action="(\/menu\/journal\/[\w-]+\/undo)"/g)].map(([, action]) => action);
+    return anna.post(forms[nth] ?? '', {});
+  };
+  const late = await undo(3);
+  expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Суп')]);
+  // The order, then the later price, then the earlier.
+  for (const nth of [2, 1, 5]) expect((await undo(nth)).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
+});
+
+const TILE = { title: 'Суп дня', url: '/product/soup' };
+const ZONES = 'zones:\n  - zone: Рядом\n    fee: 0\n';
+const TILES =
+  '- title: Разделы\n  menuType: GRAND_MENU\n  items:\n    - { title: Бар, url: /category/bar } # last\n';
+
+test.for<[path: string, typed: Record<string, string>, file: string, written: string]>([
+  [
+    '/menu/new/articles',
+    { title: 'Лето', text: 'Да.' },
+    'articles/leto.md',
+    'date: 2026-10-05T12:00:00+03:00',
+  ],
+  ['/menu/articles/news', { tags: 'лето', text: 'Да' }, 'articles/news.md', 'tags: [ лето ]\n---\nДа\n'],
+  ['/menu/new/pages', { title: 'Нет', text: 'Да.' }, 'pages/net.md', '---\ntitle: Нет\n---\nДа.\n'],
+  ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
+  ['/menu/banners/1.0', { title: 'Завтрак: до двух' }, 'sliders.yaml', 'title: "Завтрак: до двух"'],
+  ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
+  ['/menu/fixed/0', { 'meta.title': 'Дом' }, 'seo-pages.yaml', 'title: Дом\n'],
+  ['/menu/counters/0.0', { counter: '10' }, 'counters.yaml', 'counter: 10'],
+  ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
+  ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
+])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
+  const { desk, anna } = await openMenu({
+    prepare: ({ write }) => [write('home-tiles.yaml', TILES), write('delivery.yaml', ZONES)],
+  });
+  const before = await desk.textOf(file);
+  const reply = await press(anna, path, 'Сохранить', typed);
+  expect([reply.status, alertsOn(reply)]).toEqual([303, []]);
+  expect(await desk.textOf(file)).toContain(written);
+  expect((await anna.visit(reply.headers.get('Location') ?? '')).status).toBe(200);
+  const { html } = await anna.visit('/menu/journal');
+  const [, undo = ''] = /action="(\/menu\/journal\/[\w-]+\/undo)"/.exec(html) ?? [];
+  expect((await anna.post(undo, {})).status).toBe(303);
+  const compact = (text: string) => text.replace(/\s|,(?=\s*\})/g, '');
+  expect(compact(await desk.textOf(file))).toBe(compact(before));
+});

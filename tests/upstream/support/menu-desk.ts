@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
+import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
+import { putEdits, saveFiles } from '#upstream/content/save-files.ts';
+import { fillFrom, showFiles } from '#upstream/content/stored-content.ts';
+import type { MenuAccess } from '#upstream/desk/desk-env.ts';
+import type { Store } from '#upstream/store/store.ts';
+import { findFile } from '#upstream/store/stored-files.ts';
+import { openDesk, type Screen } from './desk.ts';
+
+/** Saves in this process: the API has another one for it. */
+function menuOf(store: Store, contentDir: string): MenuAccess {
+  return {
+    ...{ canSave: true, contentDir },
+    async save({ edits, by, now }) {
+      const faults: Parameters<typeof putEdits>[3] = [];
+      const put = await putEdits(store, edits, now, faults);
+      return faults.length > 0
+        ? { outcome: 'refused', faults }
+        : saveFiles(store, { edits: put, by, now, contentDir });
+    },
+  };
+}
+
+type MenuDeskOptions = {
+  prepare?: (folder: ContentFolder) => unknown;
+  isFolder?: boolean;
+  save?: MenuAccess['save'];
+};
+
+/** The desk of the shop of `contentFolder`, whose files are in the database. @param isFolder they are in CONTENT_DIR instead */
+export async function openMenuDesk({ prepare = () => {}, isFolder = false, save }: MenuDeskOptions = {}) {
+  const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const content = path.join(dir, 'content');
+  prepare(contentFolder(content));
+  const copy = path.join(dir, 'copy/current');
+  const access = { canSave: !isFolder, ...(save && { save }) };
+  const desk = await openDesk({
+    menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), ...access }),
+  });
+  if (!isFolder) await fillFrom(desk.store, content, copy);
+  return {
+    ...desk,
+    /** The files as the shop shows them. */
+    async contentDir() {
+      await showFiles(desk.store, copy);
+      return copy;
+    },
+    async textOf(file: string): Promise<string> {
+      return Buffer.from((await findFile(desk.store, file))?.bytes ?? []).toString();
+    },
+  };
+}
+
+type Form = Record<string, string>;
+
+/** What a browser would send if a button were clicked. */
+export function formOn({ html }: { html: string }, button: string): [action: string, form: Form] {
+  const page = readPage(html);
+  const [action, form] = page.press(button);
+  const chosen = page.all('option', { selected: '' }).map(({ attribs, parent }) => {
+    const name = parent && 'attribs' in parent ? parent.attribs.name : '';
+    return [name, attribs.value];
+  });
+  return [action, { ...Object.fromEntries(chosen), ...form }];
+}
+
+/** Clicks a button of a page with what is typed there; a browser sends the rest of the form, too. */
+export async function press(screen: Screen, path: string, button: string, typed: Form = {}) {
+  const [action, form] = formOn(await screen.visit(path), button);
+  return screen.post(action, { ...form, ...typed } as Form);
+}
+
+/** Problems beside fields, by the names of these. */
+export function problemsOn({ html }: { html: string }): Record<string, string> {
+  const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
+  return Object.fromEntries(found.map(([, name, text]) => [name, text]));
+}

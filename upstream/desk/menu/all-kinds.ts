@@ -1,0 +1,11 @@
+import { BANNERS, COUNTERS, HOURS, TEXTS, TILES, ZONES } from './block-kinds.ts';
+import { DISHES, SECTIONS, TABS } from './catalogue-kinds.ts';
+import type { Kind } from './kinds.ts';
+import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
+
+/** In the order of the navigation. */
+export const KINDS: readonly Kind[] = [
+  ...[DISHES, SECTIONS, TABS],
+  ...[ARTICLES, PAGES, FIXED],
+  ...[BANNERS, TILES, COUNTERS, TEXTS, ZONES, HOURS],
+];

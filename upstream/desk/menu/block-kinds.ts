@@ -1,0 +1,185 @@
+import type { EntryFile } from './entry-file.ts';
+import type { EntryList, Field, Kind, Values } from './kinds.ts';
+import type { MenuFiles } from './menu-files.ts';
+import { COVER_FIELDS, oneList, TITLE } from './shared-fields.ts';
+
+/** Blocks of the home page, texts of the site, opening hours. */
+
+const SUB_TITLE: Field = { path: ['subTitle'], label: 'Вторая строка', control: 'line' };
+const URL: Field = {
+  path: ['url'],
+  label: 'Куда ведёт',
+  hint: 'Адрес на сайте, например /category/bar, или полный, с https://',
+  control: 'line',
+};
+
+const titleOf = ({ title }: Values) => String(title ?? '');
+
+/** A file of groups, each with a list of items. */
+function groupsOf(path: string): Kind['place'] {
+  const listsIn = (file: EntryFile): EntryList[] =>
+    file.listAt([]).map((group, index) => {
+      const { title } = (group ?? {}) as Values;
+      return { id: String(index), title: String(title), file: path, keys: [index, 'items'] };
+    });
+  return {
+    type: 'lists',
+    hasSlugs: false,
+    owns: (file) => file === path,
+    listsIn,
+    async lists(menu: MenuFiles) {
+      const file = await menu.find(path);
+      return file ? listsIn(file) : [];
+    },
+  };
+}
+
+export const BANNERS: Kind = {
+  id: 'banners',
+  title: 'Баннеры',
+  add: 'Новый баннер',
+  place: groupsOf('sliders.yaml'),
+  listLabel: 'Где показывать',
+  titleOf,
+  groups: [
+    {
+      legend: 'Баннер',
+      fields: [
+        TITLE,
+        SUB_TITLE,
+        URL,
+        {
+          path: ['videoUrl'],
+          label: 'Видео',
+          hint: 'Адрес фильма, например /media/video/hero.mp4',
+          control: 'line',
+        },
+        ...COVER_FIELDS,
+      ],
+    },
+  ],
+};
+
+export const TILES: Kind = {
+  id: 'tiles',
+  title: 'Плитки главной',
+  add: 'Новая плитка',
+  hint: 'Первая плитка самая большая.',
+  place: groupsOf('home-tiles.yaml'),
+  listLabel: 'Где показывать',
+  titleOf,
+  groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
+};
+
+export const COUNTERS: Kind = {
+  id: 'counters',
+  title: 'Цифры главной',
+  add: 'Новая цифра',
+  place: groupsOf('counters.yaml'),
+  listLabel: 'Где показывать',
+  titleOf: ({ counter, title }) => [counter, title].join(' '),
+  groups: [
+    {
+      legend: 'Цифра',
+      fields: [
+        { path: ['counter'], label: 'Число', control: 'number' },
+        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line' },
+        SUB_TITLE,
+        URL,
+        ...COVER_FIELDS,
+      ],
+    },
+  ],
+};
+
+const line = (name: string, label: string, hint?: string): Field => ({
+  ...{ path: [name], label, control: 'line' },
+  ...(hint !== undefined && { hint }),
+});
+const lines = (name: string, label: string, hint?: string): Field => ({
+  ...line(name, label, hint),
+  control: 'lines',
+});
+const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3a0c';
+
+export const TEXTS: Kind = {
+  id: 'texts',
+  title: 'Тексты сайта',
+  place: { type: 'whole', file: 'settings.yaml' },
+  titleOf: () => 'Тексты сайта',
+  groups: [
+    {
+      legend: 'Ресторан',
+      fields: [
+        line('SITE_NAME', 'Название'),
+        line('SITE_PHONE', 'Телефон'),
+        line('SITE_EMAIL', 'Почта'),
+        line('ADDRESS', 'Адрес'),
+        lines('ABOUT_US', 'О нас'),
+        lines('MAP_FRAME', 'Карта', 'Код для вставки с сайта карт: <iframe …>'),
+        lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
+      ],
+    },
+    {
+      legend: 'После заказа',
+      fields: [
+        line('ORDER_MSG', 'Заголовок'),
+        lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
+      ],
+    },
+    {
+      legend: 'Ссылка на соцсеть',
+      fields: [line('SOCIAL_TITLE', 'Надпись'), line('SOCIAL_NAME', 'Имя'), line('SOCIAL_URL', 'Адрес')],
+    },
+    {
+      legend: 'На экране телефона',
+      fields: [
+        line('SHORT_NAME', 'Короткое название'),
+        line('THEME_COLOR', 'Цвет знака', COLOR),
+        line('BACKGROUND_COLOR', 'Цвет фона', COLOR),
+      ],
+    },
+  ],
+};
+
+export const ZONES: Kind = {
+  id: 'zones',
+  title: 'Зоны доставки',
+  add: 'Новая зона',
+  hint: 'Самовывоз и часы курьеров — в файле delivery.yaml.',
+  place: oneList('delivery.yaml', 'Зоны доставки', { keys: ['zones'] }),
+  titleOf: ({ zone }) => String(zone ?? ''),
+  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
+  groups: [
+    {
+      legend: 'Зона',
+      fields: [
+        line('zone', 'Название'),
+        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
+        { path: ['fee'], label: 'Доставка, рублей', control: 'number' },
+        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
+        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
+        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
+      ],
+    },
+  ],
+};
+
+export const HOURS: Kind = {
+  id: 'hours',
+  title: 'Часы недели',
+  add: 'Новая строка',
+  hint: 'Их показывает сайт, и по ним принимаются заказы. Часы недели, сохранённые на странице «Часы», важнее этих.',
+  place: oneList('work-days.yaml', 'Часы недели'),
+  titleOf: ({ day }) => String(day ?? ''),
+  summaryOf: ({ status }) => String(status ?? ''),
+  groups: [
+    {
+      legend: 'Строка',
+      fields: [
+        line('day', 'Дни', '«Понедельник», «Пн–Пт», «Ежедневно»'),
+        line('status', 'Часы', '«12:00–23:00», «12:00–15:00, 18:00–01:00», «Круглосуточно» или «Выходной»'),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { ContentWatch } from '../../content/content-watch.ts';
+import type { Fault } from '../../content/faults.ts';
+import { DeskProblem } from '../security.ts';
+import { type FileSource, MenuFiles } from './menu-files.ts';
+import { MENU_MESSAGES } from './menu-words.ts';
+
+/** Retries after concurrent saves. */
+const MAX_ATTEMPTS = 5;
+
+export type MenuSave = {
+  source: FileSource;
+  save: ContentWatch['save'];
+  by: string;
+  now: Date;
+};
+
+/** The content rules refuse the change. `menu`: the files with the change applied. */
+export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
+
+/**
+ * Applies a change to the current files and saves them, so concurrent changes elsewhere in a file stay.
+ *
+ * @param apply returns why nothing is to be saved, if so
+ */
+export async function changeMenu<Stop extends { outcome: string }>(
+  { source, save, by, now }: MenuSave,
+  apply: (menu: MenuFiles) => Promise<Stop | undefined>,
+): Promise<Stop | Refused | { outcome: 'saved' }> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const menu = new MenuFiles(source);
+    const stop = await apply(menu);
+    if (stop) return stop;
+    const edits = await menu.edits();
+    if (edits.length === 0) return { outcome: 'saved' };
+    const saved = await save({ edits, by, now });
+    if (saved.outcome === 'saved') return { outcome: 'saved' };
+    if (saved.outcome === 'refused') return { outcome: 'refused', faults: saved.faults, menu };
+  }
+  throw new DeskProblem(503, MENU_MESSAGES.busy);
+}

@@ -1,0 +1,103 @@
+import type { Clock } from '../clock.ts';
+import { type Field, nameOf, type Option, type Values } from './kinds.ts';
+import { CHOICES_NONE } from './menu-words.ts';
+import { optionLines, readOptionLines } from './option-lines.ts';
+
+/**
+ * Converts values of files to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
+ */
+
+export type Typed = Record<string, string>;
+
+/** Form value of `choices` for an empty list, as opposed to a missing one. */
+export const NONE = '-';
+
+/** Form values by field name. */
+export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {
+  return Object.fromEntries(
+    fields.map((field) => [nameOf(field), typedField(field, valueIn(value, field.path), clock)]),
+  );
+}
+
+export function valueIn(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inside, key) => (inside as Values | null | undefined)?.[key], value);
+}
+
+function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
+  const value = found ?? byDefault;
+  if (control === 'checkbox') return value === true ? 'on' : '';
+  if (value === undefined || value === null) return '';
+  if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
+  if (control === 'options' && Array.isArray(value)) return optionLines(value);
+  if (Array.isArray(value)) return value.join(', ');
+  if (control === 'moment') {
+    const moment = new Date(String(value));
+    return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
+  }
+  return tidy(String(value));
+}
+
+/** Normalizes CR LF, and drops NUL, which PostgreSQL does not store. */
+export function tidy(text: string): string {
+  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
+}
+
+/** @returns `undefined` to leave the field out */
+export function readTyped(field: Field, typed: string, clock: Clock): unknown {
+  const { control, byDefault } = field;
+  if (control === 'checkbox') {
+    const isOn = typed === 'on';
+    return isOn === (byDefault === true) ? undefined : isOn;
+  }
+  const text = tidy(typed);
+  if (text === '') return undefined;
+  switch (control) {
+    case 'number':
+      return numberIn(text) ?? text;
+    case 'commas':
+    case 'photos':
+      return text
+        .split(/[,\n]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+    case 'choices':
+      return namesIn(text).filter((name) => name !== NONE);
+    case 'options':
+      return readOptionLines(text) ?? text;
+    case 'markdown':
+      return `${text}\n`;
+    case 'moment': {
+      const moment = clock.read(text);
+      return moment ? withOffset(moment, clock) : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** Splits a list whose items contain no spaces. */
+export function namesIn(typed: string): string[] {
+  return typed.split(/[,\s]+/).filter((name) => name !== '');
+}
+
+/** Display text of a form value. @param options of the field */
+export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
+  if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  const titleIn = (wanted: string) =>
+    wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
+  return control === 'choices' ? namesIn(typed).map(titleIn).join(', ') : titleIn(typed);
+}
+
+/** Accepts «1 290,50». */
+function numberIn(text: string): number | undefined {
+  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** `2026-05-01T10:00:00+03:00` */
+function withOffset(moment: Date, clock: Clock): string {
+  const minutes = clock.offsetMinutes(moment);
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${clock.local(moment)}:00${minutes < 0 ? '-' : '+'}${two(size / 60)}:${two(size % 60)}`;
+}

@@ -1,0 +1,76 @@
+import type { Fault } from '../../content/faults.ts';
+import { KINDS } from './all-kinds.ts';
+import { valueIn } from './controls.ts';
+import { type Entry, entriesIn, listsOf } from './entries.ts';
+import type { Keys } from './entry-file.ts';
+import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
+import type { MenuFiles } from './menu-files.ts';
+import { problemInForm } from './menu-words.ts';
+
+/** Problems by field name; `others` belong to no field of the form. */
+export type Problems = { fields: Record<string, string>; others: string[] };
+
+type Spot = Pick<Entry, 'keys'> & { path: string };
+
+/** Maps faults of files to fields of a form. @param form omitted for buttons */
+export async function problemsOf(
+  faults: readonly Fault[],
+  menu: MenuFiles,
+  form?: { kind: Kind; entry: Spot },
+): Promise<Problems> {
+  const problems: Problems = { fields: {}, others: [] };
+  const value = form && (await menu.find(form.entry.path))?.valueAt(form.entry.keys);
+  for (const fault of faults) {
+    const name = form && (nameIn(form.kind, fault, form.entry) ?? nameOfTwin(form.kind, fault, value));
+    const problem = problemInForm(fault.problem);
+    if (name === undefined) problems.others.push(await faultElsewhere(fault, menu));
+    else problems.fields[name] ??= problem;
+  }
+  return problems;
+}
+
+function nameIn(kind: Kind, { file, path }: Fault, entry: Spot): string | undefined {
+  if (file !== entry.path || !path || !startsWith(path, entry.keys)) return undefined;
+  const field = fieldAt(kind, path.slice(entry.keys.length));
+  return field && nameOf(field);
+}
+
+/** Duplicates are reported at their second occurrence, which may be another entry. */
+function nameOfTwin(kind: Kind, { problem, path = [] }: Fault, value: unknown): string | undefined {
+  const [, twice] = /^«(.*)» стоит дважды/.exec(problem) ?? [];
+  const field = twice === undefined ? undefined : fieldAt(kind, path.slice(-1));
+  return field && valueIn(value, field.path) === twice ? nameOf(field) : undefined;
+}
+
+/** The field of the value, or its first subfield. */
+function fieldAt(kind: Kind, keys: Keys): Field | undefined {
+  const fields = fieldsOf(kind);
+  return (
+    fields.find(({ path }) => startsWith(keys, path)) ??
+    (keys.length > 0 ? fields.find(({ path }) => startsWith(path, keys)) : undefined)
+  );
+}
+
+function startsWith(keys: Keys, beginning: Keys): boolean {
+  return beginning.every((key, index) => keys[index] === key);
+}
+
+/** «Блюда, «Борщ», «Вам понравится»: нет ничего с таким адресом» */
+async function faultElsewhere(fault: Fault, menu: MenuFiles): Promise<string> {
+  const place = await placeOf(fault, menu);
+  return `${place}: ${fault.problem.replace(/, ещё здесь: .*$/, '')}`;
+}
+
+async function placeOf({ file, field, path = [] }: Fault, menu: MenuFiles): Promise<string> {
+  for (const kind of KINDS) {
+    for (const list of await listsOf(menu, kind)) {
+      if (list.file !== file && kind.place.type !== 'pages') continue;
+      const entries = await entriesIn(menu, kind, list);
+      const entry = entries.find((one) => one.file.path === file && startsWith(path, one.keys));
+      if (!entry) continue;
+      const label = fieldAt(kind, path.slice(entry.keys.length))?.label ?? field;
+      return `${kind.title}, «${entry.title}», ${label.toLowerCase()}`;
+    }
+  }
+  return [file, field].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,106 @@
+import type { EntryFile, Keys } from './entry-file.ts';
+import type { MenuFiles } from './menu-files.ts';
+
+/**
+ * One table of everything that managers edit. Lists, forms, the writing of files, faults beside fields and the journal follow from it.
+ * A new field is one entry here; validation is upstream/content/schema.ts alone. See docs/decisions/0050-menu-at-the-desk.md.
+ */
+
+export type Values = Record<string, unknown>;
+
+export type Option = { value: string; title: string };
+
+/** Input type; controls.ts converts its values. */
+export type Control =
+  | 'line'
+  | 'lines'
+  | 'markdown'
+  | 'number'
+  | 'checkbox'
+  | 'commas'
+  | 'choices'
+  | 'options'
+  | 'select'
+  | 'slug'
+  | 'photo'
+  | 'photos'
+  | 'moment';
+
+export type Field = {
+  /** Path of the value within the entry; joined with dots it is the name in the form. */
+  path: readonly string[];
+  label: string;
+  hint?: string;
+  control: Control;
+  /** Meaning of a missing value. */
+  byDefault?: string | boolean;
+  /** For `select` and `choices`. */
+  options?: (menu: MenuFiles) => Promise<Option[]> | Option[];
+  /** Empty in a new entry: filled with the slug. */
+  isFromSlug?: boolean;
+};
+
+export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
+
+/** A list of entries within a file. */
+export type EntryList = { id: string; title: string; file: string; keys: Keys };
+
+type Place =
+  /** Items of YAML lists, identified by slug or position. */
+  | {
+      type: 'lists';
+      hasSlugs: boolean;
+      owns: (file: string) => boolean;
+      /** In the order of the navigation. */
+      lists: (menu: MenuFiles) => Promise<EntryList[]>;
+      /** For files with several lists. */
+      listsIn?: (file: EntryFile) => EntryList[];
+    }
+  /** Markdown files named by their slugs. */
+  | { type: 'pages'; folder: string }
+  /** A file that is a single entry. */
+  | { type: 'whole'; file: string };
+
+/** The field that takes an entry off the site, with its labels. */
+type Hiding = { field: string; value: boolean; hide: string; show: string; state: string };
+
+export type Kind = {
+  /** Path segment: /menu/<id>. */
+  id: string;
+  title: string;
+  /** Label for creating an entry; without it none can be created. */
+  add?: string;
+  hint?: string;
+  place: Place;
+  groups: readonly FieldGroup[];
+  titleOf: (value: Values) => string;
+  /** Shown beside the title in lists. */
+  summaryOf?: (value: Values) => string;
+  /** Sort order of Markdown files. */
+  compare?: (one: Values, other: Values) => number;
+  hiding?: Hiding;
+  /** Label of the list select. */
+  listLabel?: string;
+  /** Shows one list per page. */
+  isSplit?: boolean;
+  /** Path on the storefront. */
+  pageOf?: (slug: string) => string;
+  /** Additional files of a new entry. */
+  companionsOf?: (slug: string) => { path: string; body: string }[];
+};
+
+export function fieldsOf({ groups }: Kind): Field[] {
+  return groups.flatMap(({ fields }) => fields);
+}
+
+export function nameOf({ path }: Pick<Field, 'path'>): string {
+  return path.join('.');
+}
+
+export function hasSlugs({ place }: Kind): boolean {
+  return place.type === 'pages' || (place.type === 'lists' && place.hasSlugs);
+}
+
+export function isHidden({ hiding }: Kind, value: Values): boolean {
+  return hiding !== undefined && value[hiding.field] === hiding.value;
+}

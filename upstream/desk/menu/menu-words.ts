@@ -1,0 +1,93 @@
+import { storedFiles } from '../../content/content-words.ts';
+
+/** Russian texts of the menu pages. */
+
+export const MENU = 'Меню';
+
+export const MENU_MESSAGES = {
+  noEntry: 'Этого в меню уже нет: кто-то убрал.',
+  noKind: 'Такого в меню не бывает.',
+  readOnly: 'Меню лежит в папке и здесь не меняется.',
+  notSaved: 'Не сохранено. Что исправить, сказано у полей.',
+  notDone: 'Не получилось, ничего не изменено.',
+  notDoneChanged:
+    'Это сохранил кто-то ещё, пока вы смотрели. Ваше нажатие не сработало. Проверьте, что стоит сейчас.',
+  unsaved: 'Сохранить не вышло. Всё, что вы написали, осталось в форме: попробуйте ещё раз.',
+  busy: 'Меню сейчас сохраняют другие. Нажмите ещё раз.',
+  missing: 'не заполнено',
+  noList: 'Выберите из списка.',
+  saved: 'Сохранено, на сайте уже видно.',
+  moved: 'Порядок изменён.',
+} as const;
+
+export const PHOTO_WORDS = {
+  hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, лучше не уже 1200 точек',
+  remove: 'Убрать',
+} as const;
+
+export const OPTIONS_HINT =
+  'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Имена в скобках сайт ставит сам, не меняйте их.';
+export const CHOICES_NONE = 'ничего из этого нет';
+export const PREVIEW = 'Посмотреть текст';
+
+export function tooLargePhoto(maxMb: number): string {
+  return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
+}
+
+export const JOURNAL_WORDS = {
+  title: 'Журнал меню',
+  empty: 'Пока никто ничего не менял.',
+  added: 'добавлено',
+  removed: 'удалено',
+  order: 'Порядок',
+  undo: 'Отменить',
+  earlier: 'Раньше',
+  undone: 'Отменено: стало как до этого сохранения.',
+} as const;
+
+/** For photographs, and files that the desk does not edit. */
+export function unknownFile(path: string, before: string | null, after: string | null): string {
+  const what = before === null ? 'добавлен' : after === null ? 'удалён' : 'изменён';
+  return `файл ${path} ${what}`;
+}
+
+export function tooLateToUndo(titles: readonly string[]): string {
+  return `Отменить нельзя: это меняли и позже. Сначала отмените более поздние изменения: ${titles.join(', ')}.`;
+}
+
+export function otherFiles(count: number): string {
+  return `и ещё ${storedFiles(count)}`;
+}
+
+/** @param dir of the setting */
+export function folderNote(dir: string): string {
+  return `Меню лежит в папке ${dir} и меняется в её файлах.`;
+}
+
+export function brokenFile(path: string): string {
+  return `Файл ${path} с ошибкой, пульт его не читает. Исправьте его и загрузите снова: npm run content:import -- папка.`;
+}
+
+export function takenTitle(title: string): string {
+  return `так уже называется другое: «${title}»`;
+}
+
+export function takenSlug(slug: string): string {
+  return `адрес «${slug}» уже занят, возьмите другой`;
+}
+
+/** @param who «anna в 12:40»; nothing if nobody knows */
+export function wasChanged(who: string | null): string {
+  const by = who === null ? '' : ` (${who})`;
+  return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
+}
+
+/** Rephrases a fault of a file for a form, where files and lines are unknown. */
+export function problemInForm(problem: string): string {
+  const text = problem
+    .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
+    .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
+    .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
+    .replace(/^не заполнено: .*$/, 'не заполнено');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

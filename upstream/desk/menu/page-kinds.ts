@@ -1,0 +1,86 @@
+import type { Kind, Values } from './kinds.ts';
+import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+
+/** News and information pages, one Markdown file each. */
+
+const titleOf = ({ title }: Values) => String(title ?? '');
+const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });
+
+function dayOf({ date }: Values): string {
+  const moment = new Date(String(date));
+  return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
+}
+
+export const ARTICLES: Kind = {
+  id: 'articles',
+  title: 'Новости',
+  add: 'Новая новость',
+  place: { type: 'pages', folder: 'articles' },
+  titleOf,
+  summaryOf: dayOf,
+  compare: (one, other) => Date.parse(String(other.date)) - Date.parse(String(one.date)),
+  pageOf: (slug) => `/article/${slug}`,
+  groups: [
+    {
+      legend: 'Главное',
+      fields: [
+        TITLE,
+        SLUG,
+        { path: ['date'], label: 'Дата и время', control: 'moment' },
+        { path: ['author'], label: 'Автор', control: 'line' },
+        { path: ['text'], label: 'Текст', control: 'markdown' },
+        TAGS,
+        {
+          path: ['popular'],
+          label: 'Похожие новости',
+          hint: 'Адреса других новостей через запятую',
+          control: 'commas',
+        },
+        ...COVER_FIELDS,
+      ],
+    },
+    SEARCH_ENGINES,
+  ],
+};
+
+const FIXED_PAGES: Partial<Record<string, string>> = {
+  HOME: 'Главная',
+  CATALOG: 'Блюда и вкладки',
+  NEWS: 'Новости',
+  ADDRESSES: 'Контакты',
+  SEARCH: 'Поиск',
+  CART: 'Корзина',
+  CATEGORIES: 'Меню',
+};
+
+export const FIXED: Kind = {
+  id: 'fixed',
+  title: 'Постоянные страницы',
+  hint: 'Что о них читают поисковики, и картинка вверху.',
+  place: oneList('seo-pages.yaml', 'Постоянные страницы'),
+  titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
+  groups: [
+    { ...SEARCH_ENGINES, isFolded: false },
+    {
+      legend: 'На странице',
+      fields: [{ path: ['text'], label: 'Текст', control: 'markdown' }, ...COVER_FIELDS],
+    },
+  ],
+};
+
+export const PAGES: Kind = {
+  id: 'pages',
+  title: 'Страницы',
+  add: 'Новая страница',
+  hint: 'Ссылки на них стоят в меню сайта.',
+  place: { type: 'pages', folder: 'pages' },
+  titleOf,
+  pageOf: (slug) => `/page/${slug}`,
+  groups: [
+    {
+      legend: 'Главное',
+      fields: [TITLE, SLUG, { path: ['text'], label: 'Текст', control: 'markdown' }, ...COVER_FIELDS],
+    },
+    SEARCH_ENGINES,
+  ],
+};

@@ -1,0 +1,12 @@
+import sanitizeHtml from 'sanitize-html';
+import { toHtml } from '../../content/content-files.ts';
+
+const TAGS = [
+  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
+  ...['strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
+
+/** Sanitized HTML of a Markdown text, without any attributes: no scripts, no links away from the form. */
+export function previewOf(markdown: string): string {
+  return sanitizeHtml(toHtml(markdown), { allowedTags: TAGS, allowedAttributes: {} });
+}

@@ -1,0 +1,54 @@
+import type { Keys } from './entry-file.ts';
+import type { Field, FieldGroup, Kind } from './kinds.ts';
+
+/** Fields and lists shared by several kinds. */
+
+export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
+export const SLUG: Field = {
+  path: ['slug'],
+  label: 'Адрес',
+  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Потом не меняется.',
+  control: 'slug',
+};
+export const TAGS: Field = {
+  path: ['tags'],
+  label: 'Метки',
+  hint: 'Через запятую, маленькими буквами',
+  control: 'commas',
+};
+const COVER: Field = {
+  path: ['cover'],
+  label: 'Фотография',
+  control: 'photo',
+};
+export const FOCUS = 'focus';
+export const COVER_FIELDS: readonly Field[] = [
+  COVER,
+  {
+    path: [FOCUS, 'x'],
+    label: 'Главное на снимке: слева, %',
+    hint: 'Нажмите на снимок там, где главное: вокруг этого места сайт его обрежет. Пусто — выберет сам.',
+    control: 'number',
+  },
+  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number' },
+];
+export const SEARCH_ENGINES: FieldGroup = {
+  legend: 'Для поисковиков',
+  isFolded: true,
+  fields: [
+    { path: ['meta', 'title'], label: 'Заголовок страницы', control: 'line' },
+    { path: ['meta', 'description'], label: 'Описание', control: 'lines' },
+    { path: ['meta', 'keywords'], label: 'Ключевые слова', control: 'line' },
+  ],
+};
+
+/** A file with a single list. */
+export function oneList(
+  path: string,
+  title: string,
+  { hasSlugs = false, keys = [] as Keys } = {},
+): Kind['place'] {
+  const only = { id: '', title, file: path, keys };
+  const owns = (file: string) => file === path;
+  return { type: 'lists', hasSlugs, owns, lists: async () => [only], listsIn: () => [only] };
+}

@@ -1,0 +1,206 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { NONE, type Typed, typedOf } from '../menu/controls.ts';
+import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import { type FormBody, readBody } from '../menu/form-body.ts';
+import type { Problems } from '../menu/form-faults.ts';
+import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
+import { MenuFiles } from '../menu/menu-files.ts';
+import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
+import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
+import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { takeUploads } from '../menu/uploads.ts';
+import { DeskProblem } from '../security.ts';
+import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
+import { MenuSheet } from '../views/menu/menu-sheet.tsx';
+import { sendPage } from '../views/send-page.ts';
+import type { MenuParts } from './menu.tsx';
+
+type Shown = {
+  problem?: string;
+  problems?: Problems;
+  conflict?: { typed: Typed; words: string };
+  isPreview?: boolean;
+  status?: 200 | 400 | 409 | 503;
+};
+
+const NO_PROBLEMS: Problems = { fields: {}, others: [] };
+
+/** The form of one entry. */
+export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
+  const { store, clock, assets, menu: access } = desk;
+
+  async function show(
+    c: Context<DeskEnv>,
+    kind: Kind,
+    entry: Entry | null,
+    change: TypedEntry,
+    shown: Shown,
+  ) {
+    const menu = new MenuFiles(source);
+    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
+    const options = await Promise.all(
+      fieldsOf(kind).map(async (field) => [nameOf(field), (await field.options?.(menu)) ?? []] as const),
+    );
+    const { key, copied, seen, typed, listId, uploads } = change;
+    const form = {
+      ...{
+        kind,
+        key,
+        copied,
+        seen,
+        typed,
+        uploads,
+        problems,
+        conflict,
+        isPreview,
+        listId: listId ?? entry?.list.id ?? '',
+      },
+      ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
+      ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
+    };
+    return sendPage(
+      c,
+      <MenuSheet
+        {...{ kind, access, assets, problem, title: entry?.title ?? kind.add ?? '', user: c.get('user') }}
+        note={c.req.query('done') === 'saved' ? MENU_MESSAGES.saved : undefined}
+      >
+        {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
+      </MenuSheet>,
+      status,
+    );
+  }
+
+  const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
+    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {} },
+    typed: typedOf(fieldsOf(kind), entry.value, clock),
+  });
+
+  async function find(kind: Kind, key: string): Promise<Entry> {
+    const entry = await findEntry(new MenuFiles(source), kind, key);
+    if (!entry) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    return entry;
+  }
+
+  /** Stores photographs first, so they survive any refusal. */
+  async function judge(
+    c: Context<DeskEnv>,
+    kind: Kind,
+    entry: Entry | null,
+    change: TypedEntry,
+    body: FormBody,
+  ): Promise<SavedEntry | { outcome: 'preview' }> {
+    const slug = entry?.slug ?? change.typed.slug ?? '';
+    const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
+    Object.assign(change, { typed: taken.typed, uploads: taken.uploads });
+    if (Object.keys(taken.problems).length > 0) return refused(taken.problems);
+    if (body.text('action') === 'preview') return { outcome: 'preview' };
+    return saveEntry({ ...partsOf(c), clock }, kind, change);
+  }
+
+  async function save(c: Context<DeskEnv>, kind: Kind, key: string | null): Promise<Response> {
+    const body = await readBody(c);
+    const change = { ...readForm(body, kind), key };
+    const entry = key === null ? null : await findEntry(new MenuFiles(source), kind, key, change.seen);
+    const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
+      if (error instanceof DeskProblem && error.status !== 503) throw error;
+      desk.log.error({ err: error }, 'the menu was not saved');
+      return { outcome: 'failed' as const };
+    });
+    switch (saved.outcome) {
+      case 'saved':
+        return c.redirect(`/menu/${kind.id}/${saved.key}?done=saved`, 303);
+      case 'preview':
+        return show(c, kind, entry, change, { isPreview: true });
+      case 'failed':
+        return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
+      case 'gone':
+        return show(c, kind, null, { ...change, key: null }, { problem: MENU_MESSAGES.noEntry, status: 409 });
+      case 'refused':
+        return show(c, kind, entry, change, {
+          ...{ problem: MENU_MESSAGES.notSaved, problems: saved.problems, status: 400 },
+        });
+      case 'changed': {
+        const { theirs } = saved;
+        const words = wasChanged(await whoSaved(kind, theirs));
+        const current = typedOf(fieldsOf(kind), theirs.value, clock);
+        const base = await findVersion(store, kind, theirs, change.seen);
+        const shown = base ? typedOf(fieldsOf(kind), base, clock) : {};
+        const typed = withoutUntouched(change.typed, shown, current);
+        const conflict = { typed: current, words };
+        return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
+      }
+    }
+  }
+
+  /** «anna, 12:40» */
+  async function whoSaved(kind: Kind, entry: Entry): Promise<string | null> {
+    const last = await lastChangeOf(store, kind, entry);
+    return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
+  }
+
+  /** Default of date fields in a new entry. */
+  function momentsNow(kind: Kind): Typed {
+    const moments = fieldsOf(kind).filter(({ control }) => control === 'moment');
+    return Object.fromEntries(moments.map((field) => [nameOf(field), clock.local(clock.now())]));
+  }
+
+  app.get('/menu/new/:kind', async (c) => {
+    const kind = kindOf(c);
+    if (!access.canSave || !kind.add) throw new DeskProblem(404, MENU_MESSAGES.noKind);
+    const { copy, list } = c.req.query();
+    const base = copy === undefined ? null : await find(kind, copy);
+    const lists = await listsOf(new MenuFiles(source), kind);
+    const typed = { ...typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock), ...momentsNow(kind) };
+    const listId = base?.list.id ?? lists.find(({ id }) => id === list)?.id ?? lists[0]?.id ?? '';
+    return show(
+      c,
+      kind,
+      null,
+      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {} },
+      {},
+    );
+  });
+  app.post('/menu/new/:kind', (c) => save(c, kindOf(c), null));
+
+  app.get('/menu/:kind/:key', async (c) => {
+    const kind = kindOf(c);
+    const entry = await find(kind, c.req.param('key'));
+    return show(c, kind, entry, asShown(kind, entry), {});
+  });
+  app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
+}
+
+/** Prefills the form; nothing is saved before the submit. */
+function copyOf({ value, title }: Entry) {
+  const { slug: _slug, sku: _sku, ...rest } = value;
+  return { ...rest, title: `${title} (копия)` };
+}
+
+/** Three-way merge: untouched fields take the saved value. */
+function withoutUntouched(typed: Typed, shown: Typed, saved: Typed): Typed {
+  const names = Object.keys(typed).filter((name) => typed[name] === shown[name]);
+  return { ...typed, ...Object.fromEntries(names.map((name) => [name, saved[name] ?? ''])) };
+}
+
+/** «None» together with others is dropped: named allergens are the safe reading. */
+function chosen(texts: string[]): string {
+  const names = texts.filter((text) => text !== '');
+  return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
+}
+
+function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
+  const typed = fieldsOf(kind).flatMap((field) => {
+    const isChoices = field.control === 'choices' && body.text(nameOf(field)) !== undefined;
+    const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
+    return value === undefined ? [] : [[nameOf(field), value] as const];
+  });
+  return {
+    copied: body.text('copied') ?? null,
+    listId: body.text('list') ?? null,
+    seen: body.text('seen') ?? '',
+    typed: Object.fromEntries(typed),
+    uploads: {},
+  };
+}

@@ -1,0 +1,49 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { changeMenu } from '../menu/change-menu.ts';
+import { problemsOf } from '../menu/form-faults.ts';
+import { listSaves } from '../menu/menu-journal.ts';
+import { JOURNAL_WORDS, MENU_MESSAGES, tooLateToUndo } from '../menu/menu-words.ts';
+import { undoSave } from '../menu/undo-save.ts';
+import { DeskProblem } from '../security.ts';
+import { MenuJournal } from '../views/menu/menu-journal.tsx';
+import { MenuSheet } from '../views/menu/menu-sheet.tsx';
+import { sendPage } from '../views/send-page.ts';
+import type { MenuParts } from './menu.tsx';
+
+const MAX_ID = /^\d{1,15}$/;
+
+/** The menu's journal, with undo. */
+export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<MenuParts, 'partsOf'>): void {
+  const { store, clock, assets, menu: access } = desk;
+
+  async function show(c: Context<DeskEnv>, problem?: string) {
+    if (!access.canSave) throw new DeskProblem(404, MENU_MESSAGES.noKind);
+    const before = c.req.query('before') ?? '';
+    const { saves, next } = await listSaves(store, clock, MAX_ID.test(before) ? Number(before) : undefined);
+    const note = c.req.query('done') === 'undone' ? JOURNAL_WORDS.undone : undefined;
+    return sendPage(
+      c,
+      <MenuSheet
+        {...{ access, assets, problem, note, title: JOURNAL_WORDS.title, user: c.get('user') }}
+        isJournal
+      >
+        <MenuJournal {...{ saves, next, clock }} />
+      </MenuSheet>,
+      problem === undefined ? 200 : 409,
+    );
+  }
+
+  app.get('/menu/journal', (c) => show(c));
+
+  app.post('/menu/journal/:save/undo', async (c) => {
+    const save = c.req.param('save');
+    const done = await changeMenu(partsOf(c), (menu) => undoSave(store, menu, save));
+    if (done.outcome === 'saved') return c.redirect('/menu/journal?done=undone', 303);
+    if (done.outcome === 'too-late') return show(c, tooLateToUndo(done.titles));
+    if (done.outcome === 'gone') throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    const { others } = await problemsOf(done.faults, done.menu);
+    return show(c, `${MENU_MESSAGES.notDone} ${others.join('; ')}`);
+  });
+}

@@ -1,0 +1,127 @@
+/** @jsxImportSource hono/jsx */
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Desk, DeskEnv } from '../desk-env.ts';
+import { readFields, typed } from '../forms.ts';
+import { KINDS } from '../menu/all-kinds.ts';
+import { changeMenu, type MenuSave, type Refused } from '../menu/change-menu.ts';
+import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
+import { problemsOf } from '../menu/form-faults.ts';
+import type { Kind } from '../menu/kinds.ts';
+import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
+import { MENU_MESSAGES } from '../menu/menu-words.ts';
+import { hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
+import { DeskProblem, limitBody, managersOnly } from '../security.ts';
+import { EntryLists } from '../views/menu/entry-lists.tsx';
+import { MenuSheet } from '../views/menu/menu-sheet.tsx';
+import { sendPage } from '../views/send-page.ts';
+import { entryForms } from './menu-entry.tsx';
+import { journalPages } from './menu-journal.tsx';
+import { photoFiles } from './menu-photos.ts';
+
+/** Own body limit: too large a photograph is refused beside its field, without losing the form. */
+export const MENU_PATHS = ['/menu', '/menu/*'];
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+export type MenuParts = {
+  source: FileSource;
+  kindOf: (c: Context<DeskEnv>) => Kind;
+  partsOf: (c: Context<DeskEnv>) => MenuSave;
+};
+
+const MOVE_FIELDS = {
+  /** Key and target: `menu.soup up`, `menu.soup 3`. */
+  move: z.string().regex(/^\S+ (?:up|down|\d{1,6})$/),
+  list: typed.default(''),
+};
+
+/** Editing of the content. For managers. */
+export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
+  const { store, clock, assets, menu: access } = desk;
+  const source = access.canSave ? storedSource(store) : folderSource(access.contentDir);
+  const partsOf = (c: Context<DeskEnv>): MenuSave => ({
+    ...{ source, save: access.save },
+    ...{ by: c.get('user').name, now: clock.now() },
+  });
+
+  for (const path of MENU_PATHS) app.use(path, managersOnly, limitBody(MAX_BODY_BYTES), editable);
+
+  async function editable(c: Context<DeskEnv>, next: () => Promise<void>) {
+    if (c.req.method === 'POST' && !access.canSave) throw new DeskProblem(403, MENU_MESSAGES.readOnly);
+    await next();
+  }
+
+  async function showLists(c: Context<DeskEnv>, kind: Kind, listId: string, problem?: string) {
+    const menu = new MenuFiles(source);
+    const lists = await listsOf(menu, kind);
+    const shown = kind.isSplit ? [lists.find(({ id }) => id === listId) ?? lists[0]] : lists;
+    const groups = await Promise.all(
+      shown.flatMap((list) =>
+        list ? [entriesIn(menu, kind, list).then((entries) => ({ list, entries }))] : [],
+      ),
+    );
+    const said = c.req.query('done');
+    return sendPage(
+      c,
+      <MenuSheet
+        {...{ kind, access, assets, problem, title: kind.title, user: c.get('user') }}
+        note={said === 'moved' ? MENU_MESSAGES.moved : undefined}
+      >
+        <EntryLists {...{ kind, lists, groups, canSave: access.canSave }} />
+      </MenuSheet>,
+      problem === undefined ? 200 : 409,
+    );
+  }
+
+  const kindOf = (c: Context<DeskEnv>): Kind => {
+    const kind = KINDS.find(({ id }) => id === c.req.param('kind'));
+    if (!kind) throw new DeskProblem(404, MENU_MESSAGES.noKind);
+    return kind;
+  };
+
+  photoFiles(app, desk, source);
+
+  app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
+
+  journalPages(app, desk, { partsOf });
+
+  app.get('/menu/:kind', (c) => {
+    const kind = kindOf(c);
+    if (kind.place.type === 'whole') return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
+    return showLists(c, kind, c.req.query('list') ?? '');
+  });
+
+  app.post('/menu/move/:kind', async (c) => {
+    const kind = kindOf(c);
+    const { move, list } = await readFields(c, MOVE_FIELDS);
+    const [key = '', to = ''] = move.split(' ');
+    const done = await changeMenu(partsOf(c), (menu) => moveEntry(menu, kind, key, to));
+    if (done.outcome !== 'saved') return showLists(c, kind, list, await whyNot(done));
+    return c.redirect(`/menu/${kind.id}?${new URLSearchParams({ list, done: 'moved' })}#${key}`, 303);
+  });
+
+  entryForms(app, desk, { source, kindOf, partsOf });
+
+  const buttons = { hide: hideEntry, remove: removeEntry };
+  for (const [name, apply] of Object.entries(buttons)) {
+    app.post(`/menu/:kind/:key/${name}`, async (c) => {
+      const kind = kindOf(c);
+      const { seen } = await readFields(c, { seen: typed });
+      const key = c.req.param('key');
+      const before = await findEntry(new MenuFiles(source), kind, key, seen);
+      const done = await changeMenu(partsOf(c), (menu) => apply(menu, kind, key, seen));
+      if (done.outcome === 'saved') {
+        const query = new URLSearchParams({ list: before?.list.id ?? '' });
+        return c.redirect(name === 'hide' ? `/menu/${kind.id}/${key}` : `/menu/${kind.id}?${query}`, 303);
+      }
+      return showLists(c, kind, before?.list.id ?? '', await whyNot(done));
+    });
+  }
+}
+
+async function whyNot(done: NotDone | Refused): Promise<string> {
+  if (done.outcome === 'gone') return MENU_MESSAGES.noEntry;
+  if (done.outcome === 'changed') return MENU_MESSAGES.notDoneChanged;
+  const { others } = await problemsOf(done.faults, done.menu);
+  return `${MENU_MESSAGES.notDone} ${others.join('; ')}`;
+}

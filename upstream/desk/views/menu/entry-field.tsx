@@ -1,0 +1,166 @@
+/** @jsxImportSource hono/jsx */
+
+import { NONE, namesIn } from '../../menu/controls.ts';
+import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
+import { CHOICES_NONE, PHOTO_WORDS } from '../../menu/menu-words.ts';
+import type { Uploads } from '../../menu/uploads.ts';
+
+type EntryFieldProps = {
+  field: Field;
+  typed: string;
+  options: Option[];
+  problem: string | undefined;
+  uploads?: Uploads;
+};
+
+export function EntryField({ field, typed, options, problem, uploads = {} }: EntryFieldProps) {
+  const { label, hint, control } = field;
+  const name = nameOf(field);
+  const id = `field-${name}`;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const aria = {
+    'aria-invalid': problem ? ('true' as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+  if (control === 'choices') return <Choices {...{ field, typed, options, problem }} />;
+  return (
+    <div class="field">
+      {control === 'checkbox' ? (
+        <label class="choice">
+          {/* Not ticked it would send nothing, and nothing means «as it was». */}
+          <input type="hidden" name={name} value="" />
+          <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
+          {label}
+        </label>
+      ) : (
+        <>
+          <label for={id}>{label}</label>
+          <Input {...{ field, name, id, typed, options, uploads, aria }} />
+        </>
+      )}
+      {hint && (
+        <p class="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p class="field__problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const ROWS = { commas: 2, lines: 3, options: 4, markdown: 10 };
+
+type InputProps = {
+  field: Field;
+  name: string;
+  id: string;
+  typed: string;
+  options: Option[];
+  uploads: Uploads;
+  aria: Record<string, string | undefined>;
+};
+
+function Input({ field: { control }, name, id, typed, options, uploads, aria }: InputProps) {
+  switch (control) {
+    case 'commas':
+    case 'lines':
+    case 'options':
+    case 'markdown':
+      return (
+        <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
+          {/* The parser drops the first line break of a textarea. */}
+          {`\n${typed}`}
+        </textarea>
+      );
+    case 'select':
+      return (
+        <select id={id} name={name} {...aria}>
+          {!options.some(({ value }) => value === typed) && <option value={typed}>{typed}</option>}
+          {options.map(({ value, title }) => (
+            <option value={value} selected={value === typed}>
+              {title}
+            </option>
+          ))}
+        </select>
+      );
+    case 'photo':
+    case 'photos':
+      return <Photos {...{ name, id, typed, uploads, aria }} isMany={control === 'photos'} />;
+    case 'moment':
+      return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
+    default:
+      return (
+        <input
+          id={id}
+          name={name}
+          value={typed}
+          autocomplete="off"
+          inputmode={control === 'number' ? 'decimal' : undefined}
+          {...aria}
+        />
+      );
+  }
+}
+
+function Choices({ field: { path, label, hint }, typed, options, problem }: EntryFieldProps) {
+  const name = nameOf({ path });
+  const chosen = namesIn(typed);
+  return (
+    <fieldset class="field field--choices">
+      <legend>{label}</legend>
+      <input type="hidden" name={name} value="" />
+      <div class="choices">
+        {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
+          <label class="choice">
+            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
+            {title}
+          </label>
+        ))}
+      </div>
+      {hint && <p class="field__hint">{hint}</p>}
+      {problem && (
+        <p class="field__problem" id={`field-${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type PhotosProps = Omit<InputProps, 'field' | 'options'> & { isMany: boolean };
+
+function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
+  return (
+    <>
+      <input type="hidden" name={name} value={typed} />
+      {typed !== '' && (
+        <ul class="photos">
+          {namesIn(typed).map((file) => (
+            <li>
+              <span class="photos__frame">
+                <img src={photoAddress(file, uploads)} alt={file} loading="lazy" data-photo={name} />
+              </span>
+              <label class="choice">
+                <input type="checkbox" name={`${name}.remove`} value={file} />
+                {PHOTO_WORDS.remove}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input type="file" id={id} name={`${name}.file`} accept={ACCEPTED} multiple={isMany} {...aria} />
+      <p class="field__hint">{PHOTO_WORDS.hint}</p>
+    </>
+  );
+}
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+
+function photoAddress(file: string, uploads: Uploads): string {
+  const digest = uploads[file];
+  return digest === undefined ? `/menu/photos/${encodeURIComponent(file)}` : `/menu/uploads/${digest}`;
+}

@@ -1,0 +1,90 @@
+/** @jsxImportSource hono/jsx */
+import type { Entry } from '../../menu/entries.ts';
+import type { EntryList, Kind } from '../../menu/kinds.ts';
+
+type Group = { list: EntryList; entries: Entry[] };
+
+type EntryListsProps = { kind: Kind; lists: EntryList[]; groups: Group[]; canSave: boolean };
+
+export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
+  return (
+    <>
+      {kind.hint && <p>{kind.hint}</p>}
+      {kind.isSplit && (
+        <nav class="sections" aria-label={kind.listLabel}>
+          {lists.map(({ id, title }) => (
+            <a
+              class="button"
+              href={`/menu/${kind.id}?list=${id}`}
+              aria-current={groups.some(({ list }) => list.id === id) ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map((group) => (
+        <ListSection kind={kind} group={group} isOnlyOne={groups.length === 1} canSave={canSave} />
+      ))}
+    </>
+  );
+}
+
+type ListSectionProps = { kind: Kind; group: Group; isOnlyOne: boolean; canSave: boolean };
+
+function ListSection({ kind, group: { list, entries }, isOnlyOne, canSave }: ListSectionProps) {
+  const id = `list-${list.id}`;
+  const canMove = canSave && kind.place.type === 'lists' && kind.add !== undefined;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} class={isOnlyOne && !kind.isSplit ? 'hidden' : undefined}>
+        {list.title}
+      </h2>
+      {entries.length === 0 && <p>Пока пусто.</p>}
+      <form method="post" action={`/menu/move/${kind.id}`} data-order={canMove ? '' : undefined}>
+        <input type="hidden" name="list" value={list.id} />
+        <ul class="entries">
+          {entries.map((entry, index) => (
+            <li id={entry.key} data-key={entry.key} class={entry.isHidden ? 'entries__hidden' : undefined}>
+              <span class="entries__title">
+                <a href={`/menu/${kind.id}/${entry.key}`}>{entry.title}</a>{' '}
+                {kind.summaryOf && <span>{kind.summaryOf(entry.value)}</span>}{' '}
+                {entry.isHidden && <span class="status status--cancelled">{kind.hiding?.state}</span>}
+              </span>
+              {canMove && entries.length > 1 && (
+                <span class="entries__moves">
+                  <Move entry={entry} to="up" label="Выше" isOff={index === 0} />
+                  <Move entry={entry} to="down" label="Ниже" isOff={index === entries.length - 1} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </form>
+      {canSave && kind.add && (
+        <p>
+          <a class="button main" href={`/menu/new/${kind.id}?list=${list.id}`}>
+            {kind.add}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type MoveProps = { entry: Entry; to: 'up' | 'down'; label: string; isOff: boolean };
+
+/** Disabled instead of left out, so repeated taps never hit another button. */
+function Move({ entry, to, label, isOff }: MoveProps) {
+  return (
+    <button
+      type="submit"
+      name="move"
+      value={`${entry.key} ${to}`}
+      disabled={isOff}
+      aria-label={`${label}: ${entry.title}`}
+    >
+      {label}
+    </button>
+  );
+}

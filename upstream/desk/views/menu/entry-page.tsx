@@ -1,0 +1,238 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
+import { shownText, type Typed } from '../../menu/controls.ts';
+import type { Problems } from '../../menu/form-faults.ts';
+import {
+  type EntryList,
+  type Field,
+  type FieldGroup,
+  fieldsOf,
+  type Kind,
+  nameOf,
+  type Option,
+} from '../../menu/kinds.ts';
+import { PREVIEW } from '../../menu/menu-words.ts';
+import { previewOf } from '../../menu/preview.ts';
+import { FOCUS } from '../../menu/shared-fields.ts';
+import { canRemove } from '../../menu/small-changes.ts';
+import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
+import { Alert } from '../layout.tsx';
+import { EntryField } from './entry-field.tsx';
+
+export type EntryPageProps = {
+  kind: Kind;
+  /** `null`: a new entry. */
+  key: string | null;
+  slug: string | null;
+  /** Key of the entry that was copied. */
+  copied: string | null;
+  isHidden: boolean;
+  seen: string;
+  typed: Typed;
+  lists: EntryList[];
+  listId: string;
+  uploads: Uploads;
+  /** By field name. */
+  options: Record<string, Option[]>;
+  problems: Problems;
+  /** Renders Markdown below its fields. */
+  isPreview?: boolean;
+  /** The concurrently saved version. */
+  conflict?: { typed: Typed; words: string } | undefined;
+};
+
+/** The form of an entry, and its buttons. */
+export function EntryPage(props: EntryPageProps) {
+  const {
+    kind,
+    key,
+    slug,
+    copied,
+    seen,
+    typed,
+    uploads,
+    lists,
+    listId,
+    options,
+    problems,
+    conflict,
+    isPreview,
+  } = props;
+  const address = key === null ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${key}`;
+  const isNew = key === null;
+  const page = slug !== null && kind.pageOf?.(slug);
+  return (
+    <>
+      <p class="entry__place">
+        {kind.place.type !== 'whole' && (
+          <a href={`/menu/${kind.id}?list=${listId}#${key ?? ''}`}>
+            {lists.length > 1 && `${kind.title}: `}
+            {lists.find(({ id }) => id === listId)?.title}
+          </a>
+        )}
+        {page && <span>Адрес на сайте: {page}</span>}
+      </p>
+      {problems.others.map((other) => (
+        <Alert>{other}</Alert>
+      ))}
+      {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
+      <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
+        {/* Enter presses the first button of a form. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name={UPLOADS} value={uploadsText(uploads)} />
+        {copied !== null && <input type="hidden" name="copied" value={copied} />}
+        {lists.length > 1 ? (
+          <EntryField
+            field={{ path: ['list'], label: kind.listLabel ?? '', control: 'select' }}
+            typed={listId}
+            options={lists.map(({ id, title }) => ({ value: id, title }))}
+            problem={problems.fields.list}
+          />
+        ) : (
+          <input type="hidden" name="list" value={listId} />
+        )}
+        {kind.groups.map((group) => (
+          <Group {...{ group, isNew, typed, uploads, options, problems, isPreview, address }} />
+        ))}
+        <button type="submit" class="main wide" data-save>
+          Сохранить
+        </button>
+      </form>
+      {!isNew && <Actions {...props} address={address} />}
+    </>
+  );
+}
+
+type GroupProps = { group: FieldGroup; isNew: boolean; address: string } & Pick<
+  EntryPageProps,
+  'typed' | 'uploads' | 'options' | 'problems' | 'isPreview'
+>;
+
+function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
+  const { typed, uploads, options, problems, isPreview, address } = form;
+  const shown = fields.filter(({ control, path }) => {
+    if (path[0] === FOCUS && !typed.cover) return false;
+    return isNew || control !== 'slug';
+  });
+  const inputs = shown.map((field) => {
+    const name = nameOf(field);
+    const own = { typed: typed[name] ?? '', options: options[name] ?? [], problem: problems.fields[name] };
+    return (
+      <>
+        <EntryField field={field} {...own} uploads={uploads} />
+        {field.control === 'markdown' && (
+          <Preview text={isPreview ? own.typed : undefined} address={`${address}#field-${name}`} />
+        )}
+      </>
+    );
+  });
+  if (!isFolded) {
+    return (
+      <fieldset>
+        <legend>{legend}</legend>
+        {inputs}
+      </fieldset>
+    );
+  }
+  const isWrong = shown.some((field) => problems.fields[nameOf(field)] !== undefined);
+  return (
+    <details class="entry__more" open={isWrong}>
+      <summary>{legend}</summary>
+      {inputs}
+    </details>
+  );
+}
+
+/** Submits the form for a preview, without scripts, too. */
+function Preview({ text, address }: { text: string | undefined; address: string }) {
+  return (
+    <div class="preview">
+      <button type="submit" name="action" value="preview" formaction={address}>
+        {PREVIEW}
+      </button>
+      {text !== undefined && <div class="preview__text">{raw(previewOf(text))}</div>}
+    </div>
+  );
+}
+
+type ConflictProps = Pick<EntryPageProps, 'kind' | 'typed' | 'options'> & {
+  conflict: NonNullable<EntryPageProps['conflict']>;
+};
+
+function Conflict({ kind, typed, options, conflict }: ConflictProps) {
+  const different = fieldsOf(kind).filter((field) => {
+    const name = nameOf(field);
+    return typed[name] !== undefined && typed[name] !== conflict.typed[name];
+  });
+  return (
+    <section class="conflict" aria-labelledby="conflict">
+      <h2 id="conflict">Две версии</h2>
+      <Alert>{conflict.words}</Alert>
+      <dl>
+        {different.map((field) => (
+          <>
+            <dt>{field.label}</dt>
+            <dd>
+              <b>У вас:</b> <Shown {...{ field, typed, options }} />
+            </dd>
+            <dd>
+              <b>Сохранено:</b> <Shown {...{ field, options }} typed={conflict.typed} />
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type ShownProps = { field: Field; typed: Typed; options: Record<string, Option[]> };
+
+function Shown({ field, typed, options }: ShownProps) {
+  const name = nameOf(field);
+  const text = shownText(field, typed[name] ?? '', options[name] ?? []);
+  return text === '' ? <i>пусто</i> : <span class="entry__value">{text}</span>;
+}
+
+function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { address: string }) {
+  const { hiding } = kind;
+  return (
+    <div class="entry__actions">
+      {kind.add && (
+        <a class="button" href={`/menu/new/${kind.id}?copy=${key}`}>
+          Копировать
+        </a>
+      )}
+      {hiding && (
+        <form method="post" action={`${address}/hide`}>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit">{isHidden ? hiding.show : hiding.hide}</button>
+        </form>
+      )}
+      {canRemove(kind) && (
+        <form method="post" action={`${address}/remove`}>
+          <input type="hidden" name="seen" value={seen} />
+          <button type="submit" class="danger">
+            Удалить
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** Read-only view, with CONTENT_DIR. */
+export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind' | 'typed' | 'options'>) {
+  return (
+    <dl class="conflict">
+      {fieldsOf(kind).map((field) => (
+        <>
+          <dt>{field.label}</dt>
+          <dd>
+            <Shown {...{ field, typed, options }} />
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+/** @jsxImportSource hono/jsx */
+import type { Clock } from '../../clock.ts';
+import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
+import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
+
+/** Characters of a value; longer ones are cut. */
+const MAX_SHOWN = 300;
+
+type MenuJournalProps = { saves: SaveRecord[]; next: number | null; clock: Clock };
+
+export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
+  if (saves.length === 0) return <p>{JOURNAL_WORDS.empty}</p>;
+  return (
+    <>
+      <ol class="changes">
+        {saves.map(({ id, at, by, lines, leftOut }) => (
+          <li class="save">
+            <p>
+              <time datetime={at}>{clock.moment(at)}</time> <b>{by}</b>
+            </p>
+            <form method="post" action={`/menu/journal/${id}/undo`}>
+              <button type="submit" aria-label={`${JOURNAL_WORDS.undo}: ${by}, ${clock.moment(at)}`}>
+                {JOURNAL_WORDS.undo}
+              </button>
+            </form>
+            <ul>
+              {lines.map((line) => (
+                <Line line={line} />
+              ))}
+              {leftOut > 0 && <li>{otherFiles(leftOut)}</li>}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {next !== null && (
+        <p>
+          <a class="button" href={`/menu/journal?before=${next}`}>
+            {JOURNAL_WORDS.earlier}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Line({ line: { what, where, fields } }: { line: ChangeLine }) {
+  return (
+    <li>
+      {[where, what].filter((part) => part !== '').join(': ')}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map((field) => (
+            <Change {...field} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Change({ label, before, after }: FieldChange) {
+  return (
+    <li>
+      {label}: <del>{shortened(before)}</del> → <ins>{shortened(after)}</ins>
+    </li>
+  );
+}
+
+function shortened(text: string): string {
+  if (text === '') return 'пусто';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -1,0 +1,53 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { DeskUser } from '../../../store/desk-users.ts';
+import type { Assets } from '../../assets.ts';
+import type { MenuAccess } from '../../desk-env.ts';
+import { KINDS } from '../../menu/all-kinds.ts';
+import type { Kind } from '../../menu/kinds.ts';
+import { folderNote, JOURNAL_WORDS, MENU } from '../../menu/menu-words.ts';
+import { Alert, Layout } from '../layout.tsx';
+
+type MenuSheetProps = {
+  title: string;
+  assets: Assets;
+  user: DeskUser;
+  access: Pick<MenuAccess, 'canSave' | 'contentDir'>;
+  kind?: Kind | undefined;
+  isJournal?: boolean;
+  problem?: string | undefined;
+  note?: string | undefined;
+  children: Child;
+};
+
+/** Layout of all menu pages. */
+export function MenuSheet(props: MenuSheetProps) {
+  const { title, assets, user, access, kind, isJournal = false, problem, note, children } = props;
+  return (
+    <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
+      <div class="sheet sheet--report">
+        <nav class="sections" aria-label={MENU}>
+          {KINDS.map(({ id, title }) => (
+            <a class="button" href={`/menu/${id}`} aria-current={id === kind?.id ? 'page' : undefined}>
+              {title}
+            </a>
+          ))}
+          {access.canSave && (
+            <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
+              {JOURNAL_WORDS.title}
+            </a>
+          )}
+        </nav>
+        <h1>{title}</h1>
+        {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}
+        {problem && <Alert>{problem}</Alert>}
+        {note && (
+          <p class="told" role="status">
+            {note}
+          </p>
+        )}
+        {children}
+      </div>
+    </Layout>
+  );
+}
