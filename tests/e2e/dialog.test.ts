@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { ADDED, CATEGORY, DISH } from './support/demo-shop.ts';
 import { cardOf, footerLink, heading } from './support/guest.ts';
 import { holdResponses } from './support/hold.ts';
-import { expect, open, test } from './support/test.ts';
+import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const DATA = '/dish/burger-zhzhyonyj-perec';
 
@@ -75,6 +75,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await link.click();
   await expect(page).toHaveURL(DISH.path);
   await page.reload();
+  await untilHydrated(page);
   await expect(dialog).toBeHidden();
   await expect(heading(page)).toHaveText(DISH.title);
   await page.goBack();
