@@ -80,6 +80,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const desk = createDesk({
       ...{ store, log, ...orderRules, addresses, ...shared },
       contentWarnings: content.warnings,
+      shopUrl: env.PUBLIC_URL,
       menu: { contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
     });
