@@ -4,19 +4,25 @@ import { openLog } from './lib/logs.mjs';
 import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/plan.mjs';
 import { API } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
-import { enterProject, readSettings } from './lib/settings.mjs';
+import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
  * `npm start`: installs and builds what is outdated, starts the shop API and the storefront, prints the storefront's address and
  * restarts processes that exit (docs/operations.md).
  *
- * `--prepare` only installs and builds; `--prepared` skips that.
+ * `--empty`: a new shop begins without the demo. `--prepare` only installs and builds; `--prepared` skips that.
  */
 await runScript(async (onStop) => {
   enterProject();
   const settings = readSettings();
   const isPreparation = process.argv.includes('--prepare');
   const isPrepared = process.argv.includes('--prepared');
+  const isEmpty = process.argv.includes('--empty');
+  if (isEmpty && (settings.upstreamUrl || settings.contentDir)) {
+    throw new UserError(
+      '--empty fills a new database; with UPSTREAM_URL or CONTENT_DIR the menu is elsewhere.',
+    );
+  }
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
   if (!isPrepared) await install();
@@ -43,7 +49,7 @@ await runScript(async (onStop) => {
   // The API can make its images while the storefront is being built.
   await Promise.all([
     api &&
-      startService('The shop API', 'shop-api', API, api, ({ desk }) =>
+      startService('The shop API', 'shop-api', isEmpty ? [...API, '--empty'] : API, api, ({ desk }) =>
         printDesk(api.deskAddress, desk.firstUser),
       ),
     isPrepared || buildStorefront(),

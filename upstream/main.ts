@@ -25,7 +25,7 @@ const CONNECTIONS = 10;
 const KEEP_ALIVE_MS = 10_000;
 
 try {
-  await start(readEnv());
+  await start(readEnv(), { isEmpty: process.argv.includes('--empty') });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const what = error instanceof ClosedShop ? '' : 'The shop API cannot start: ';
@@ -34,7 +34,7 @@ try {
   process.exit(1);
 }
 
-async function start(env: Env): Promise<void> {
+async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void> {
   const log = pino({
     name: 'upstream',
     level: env.LOG_LEVEL,
@@ -57,7 +57,7 @@ async function start(env: Env): Promise<void> {
   try {
     const { MEDIA_DIR: mediaDir, CART_DAYS: cartDays } = env;
     const places = { mediaDir, place: placeOf(env) };
-    const opened = await openContent({ store, log, ...places }, env.CONTENT_DIR);
+    const opened = await openContent({ store, log, isEmpty, ...places }, env.CONTENT_DIR);
     const { contentDir } = opened.content;
     const images = await openMedia(env, opened, log);
     const content = watchContent({
@@ -80,6 +80,7 @@ async function start(env: Env): Promise<void> {
     const desk = createDesk({
       ...{ store, log, ...orderRules, addresses, ...shared },
       contentWarnings: content.warnings,
+      shopUrl: env.PUBLIC_URL,
       menu: { contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
     });

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
@@ -50,7 +51,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
     <>
       <BreadcrumbBanner title={LABELS.menu} lead={seo?.metaData.description} picture={seo?.banner} />
       <div className="block container">
-        {categories.results.length === 0 && <p>{MESSAGES.nothingHere}</p>}
+        {categories.results.length === 0 && <EmptyState>{MESSAGES.openingSoon}</EmptyState>}
         <ul className="tile-grid">
           {categories.results.map((category, index) => (
             <li key={category.id}>
@@ -58,9 +59,9 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-        <Pagination page={page} pageSize={pageSize} list={categories} isAlwaysShown />
+        <Pagination page={page} pageSize={pageSize} list={categories} isAlwaysShown={categories.count > 0} />
       </div>
-      {foodCategories.length > 0 && (
+      {foodCategories.length > 1 && (
         <section className="section container" aria-labelledby="by-food">
           <SectionHead id="by-food" title="По видам блюд" />
           <TagList

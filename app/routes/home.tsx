@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 import { NewsCard } from '#app/components/catalogue/article-card.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
@@ -12,9 +14,10 @@ import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
 import { menuPartData } from '#app/domain/seo/structured-menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
-import { listCategories, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
+import { listCategories, listDishPage, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
 import {
   findSeoPage,
   listLastArticles,
@@ -25,6 +28,7 @@ import {
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import type { NavItem } from '#contract/entities.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
@@ -61,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     seo,
   };
   if (!dishes && !home.hero && !home.tiles) throw unavailable();
+  const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
   const path = href('/');
   const head = describePage(context, path, {
     // Home has the name of the site alone.
@@ -72,7 +77,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
     ],
   });
-  return { head, ...home };
+  return { head, ...home, menu: isBare ? await menuInstead(api, sections?.results ?? []) : null };
+}
+
+/** Of a shop that has chosen nothing for its home page: its first dishes, and its sections if it has dishes. */
+async function menuInstead<Section>(api: Api, sections: Section[]) {
+  const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
+  const isEmpty = dishes?.results.length === 0;
+  return { dishes: cardsOf(dishes?.results ?? []), sections: isEmpty ? [] : sections };
 }
 
 type Block<Item> = { title: string; items: Item[] };
@@ -90,7 +102,7 @@ function menuOf(menus: readonly Block<NavItem>[] | null) {
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
-  const { sections, hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
+  const { sections, menu, hero, tiles, dishes, favorites, counters, promo, links, news, seo } = loaderData;
   const { siteName } = matches[0].loaderData;
   return (
     <>
@@ -108,11 +120,12 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           </ul>
         </nav>
       )}
-      <div className="container">
+      <div className={menu ? 'block container' : 'container'}>
         {/* Not a slide's title, which is gone whenever another slide is shown. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
         {hero && <Hero label={hero.title} slides={hero.items} />}
         {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
+        {menu?.sections.length === 0 && <EmptyState>{MESSAGES.openingSoon}</EmptyState>}
       </div>
       <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
@@ -123,6 +136,18 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
             // Without anything above them dishes are on the first screen.
             eagerCount={hero || tiles ? 0 : 4}
           />
+        )}
+        {menu && menu.dishes.length > 0 && (
+          <DishCarousel title={LABELS.menu} dishes={menu.dishes} eagerCount={4} />
+        )}
+        {menu && (
+          <ul className="tile-grid section">
+            {menu.sections.map((category) => (
+              <li key={category.id}>
+                <CategoryCard category={category} />
+              </li>
+            ))}
+          </ul>
         )}
         {counters && <Counters label={counters.title} items={counters.items} />}
         {promo && (

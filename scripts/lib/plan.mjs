@@ -43,6 +43,7 @@ export async function makePlan(settings, mode) {
     deskAddress: addressOf(deskHost, deskPort),
     env: {
       NODE_ENV: mode,
+      PUBLIC_URL: storefront.env.PUBLIC_URL,
       UPSTREAM_HOST: upstreamHost,
       UPSTREAM_PORT: String(upstreamPort),
       DESK_HOST: deskHost,

@@ -214,7 +214,7 @@ describe('a password', () => {
     for (const path of PAGES) expect((await screen.visit(path)).headers.get('Location')).toBe('/password');
     expect((await screen.move(id, 'accept:30')).headers.get('Location')).toBe('/password');
     expect((await desk.orderOf(id)).status).toBe('new');
-    expect((await screen.post('/password', change())).headers.get('Location')).toBe('/');
+    expect((await screen.post('/password', change())).headers.get('Location')).toBe('/start');
     expect((await screen.visit('/')).status).toBe(200);
     expect((await desk.openScreen().logIn('marina')).status).toBe(400);
     expect((await desk.openScreen().logIn('marina', fresh)).status).toBe(303);

@@ -14,10 +14,14 @@ import { fillFrom, loadCurrent } from './stored-content.ts';
 
 /** What a new shop shows. */
 export const DEMO_DIR = 'upstream/content';
+/** What it shows after `npm start -- --empty`: only what no shop can do without. */
+const STARTER_DIR = 'upstream/content-empty';
 /** Only the program that made it sees it: another one could not load anything into it. */
 const IN_MEMORY = ':memory:';
 
-type Parts = { store: Store; log: Logger; mediaDir: string; place: string };
+const NOT_EMPTY = 'Меню в магазине уже есть: --empty ничего не изменил.';
+
+type Parts = { store: Store; log: Logger; mediaDir: string; place: string; isEmpty?: boolean };
 
 export type OpenContent = {
   content: ContentPlace;
@@ -36,11 +40,12 @@ export class ClosedShop extends Error {
  * With a mistake in the files a shop that was filled before opens as it was: it may be started again at night, while somebody
  * edits. A new shop does not open.
  *
+ * @param isEmpty a new shop begins without the demo
  * @param contentDir of the settings
  * @throws ClosedShop
  */
 export async function openContent(
-  { store, log, ...places }: Parts,
+  { store, log, isEmpty = false, ...places }: Parts,
   contentDir: string | undefined,
 ): Promise<OpenContent> {
   let content: ContentPlace = { contentDir: contentDir ?? DEMO_DIR };
@@ -48,7 +53,8 @@ export async function openContent(
   try {
     if (contentDir === undefined && places.place !== IN_MEMORY) {
       const copy = copyOf(places.mediaDir, places.place);
-      const filled = await fillFrom(store, DEMO_DIR, copy);
+      const filled = await fillFrom(store, isEmpty ? STARTER_DIR : DEMO_DIR, copy);
+      if (isEmpty && !filled) log.info({ notice: NOT_EMPTY }, 'content there already');
       if (filled?.outcome === 'saved' && filled.loaded) logLoaded(log, filled);
       content = { contentDir: copy, isStored: true };
       seen = await stateOfFiles(store, content);

@@ -115,20 +115,18 @@ export const dishesFile = z.array(
     }),
 );
 
-export const categoriesFile = z
-  .array(
-    z.strictObject({
-      slug,
-      title: line,
-      template: z.enum(TemplateName).default(TemplateName.DELIVERY),
-      /** `false`: neither the section nor its dishes are in the shop. */
-      visible: z.boolean().default(true),
-      meta: meta.optional(),
-      text: markdown.optional(),
-      ...picture,
-    }),
-  )
-  .min(1);
+export const categoriesFile = z.array(
+  z.strictObject({
+    slug,
+    title: line,
+    template: z.enum(TemplateName).default(TemplateName.DELIVERY),
+    /** `false`: neither the section nor its dishes are in the shop. */
+    visible: z.boolean().default(true),
+    meta: meta.optional(),
+    text: markdown.optional(),
+    ...picture,
+  }),
+);
 
 export const foodCategoriesFile = z.array(z.strictObject({ slug, title: line, ...picture })).min(1);
 
@@ -253,7 +251,7 @@ const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
 const counterEntry = z.strictObject({ ...navEntryFields, ...picture });
 
 const menuOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(z.strictObject({ title: line, menuType, items: z.array(entry).min(1) }));
+  z.array(z.strictObject({ title: line, menuType, items: z.array(entry) }));
 
 export const menusFile = menuOf(linkEntry);
 export const countersFile = menuOf(counterEntry);
@@ -263,17 +261,15 @@ export const slidersFile = z.array(
     title: line,
     subTitle: line.optional(),
     menuType,
-    items: z
-      .array(
-        z.strictObject({
-          title: line,
-          subTitle: line.optional(),
-          url: siteUrl.optional(),
-          videoUrl: filmUrl.optional(),
-          ...picture,
-        }),
-      )
-      .min(1),
+    items: z.array(
+      z.strictObject({
+        title: line,
+        subTitle: line.optional(),
+        url: siteUrl.optional(),
+        videoUrl: filmUrl.optional(),
+        ...picture,
+      }),
+    ),
   }),
 );
 

@@ -124,7 +124,8 @@ function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'
   if (!source || !Array.isArray(source.data) || source.data.length !== workDays.length) return;
   const read = workDays.map((row) => readDays(row.day));
   const missing = DAYS.filter((_, day) => !read.flat().includes(day));
-  if (missing.length > 0) {
+  // Without any row the hours are those of the desk, or not told.
+  if (missing.length > 0 && workDays.length > 0) {
     source
       .place()
       .warn(`нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`);

@@ -16,6 +16,7 @@ const STYLES = [
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
   'upstream/desk/assets/menu-photos.css',
+  'upstream/desk/assets/start.css',
 ];
 /** Sent as one file, in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);

@@ -20,6 +20,7 @@ import { MENU_PATHS, menuPages } from './pages/menu.tsx';
 import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
 import { reportPages } from './pages/report.tsx';
+import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
 import {
@@ -51,6 +52,8 @@ export type DeskParts = {
   outsideHours: OutsideHours;
   /** Where it is reached: requests to other hosts are refused. */
   addresses: Addresses;
+  /** Where guests find the shop. */
+  shopUrl?: string | undefined;
   /** Why the shop does not show what its files say. */
   contentTrouble?: () => ContentTrouble | null;
   /** What is hardly meant in the files that it shows. */
@@ -72,6 +75,7 @@ export function createDesk(parts: DeskParts) {
     timeZone,
     outsideHours,
     addresses,
+    shopUrl,
     contentTrouble = () => null,
     contentWarnings = () => [],
     menu = NO_MENU,
@@ -88,7 +92,7 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, log, clock, live, contentTrouble, contentWarnings, menu, channels, sendTrial },
+    ...{ store, log, clock, live, contentTrouble, contentWarnings, menu, channels, sendTrial, shopUrl },
     hasDeskUrl: addresses.deskUrl !== undefined,
     orderRules: { outsideHours, timeZone },
     ...{ logIns: createLogIns(), assets: serveAssets(app) },
@@ -115,6 +119,7 @@ export function createDesk(parts: DeskParts) {
   logInPages(app, desk);
   app.use(members(store, clock));
   passwordPages(app, desk);
+  startPages(app, desk);
   orderPages(app, desk);
   stopPages(app, desk);
   hoursPages(app, desk);

@@ -9,13 +9,16 @@ import type { Clock } from './clock.ts';
 import type { Live } from './live.ts';
 import type { LogIns } from './log-ins.ts';
 
+/** A manager is told of open first steps: pages/start.tsx. */
+export type Member = DeskUser & { hasOpenSteps?: boolean };
+
 /** What a request of the desk carries: the user is there behind `members`. */
 export type DeskEnv = {
   Variables: {
     requestId: string;
     /** The browser's connection, which a proxy may have ended. */
     isHttps: boolean;
-    user: DeskUser;
+    user: Member;
     token: string;
   };
 };
@@ -40,6 +43,8 @@ export type Desk = {
   menu: MenuAccess;
   /** By which people are told of orders. */
   channels: readonly Channel[];
+  /** Where guests find the shop. */
+  shopUrl: string | undefined;
   /** Messages have links to the desk. */
   hasDeskUrl: boolean;
   /** @returns why it could not be sent, in the words of the outbox; null if it was */

@@ -4,6 +4,8 @@
  */
 
 export const nothingHere = 'Здесь пока ничего нет';
+/** On the home page of a shop without dishes. */
+export const openingSoon = 'Мы готовимся к открытию: меню скоро появится. Загляните чуть позже.';
 export const notFoundTitle = 'Не найдено';
 export const pageMissing = 'мы не нашли эту страницу =(!  попробуйте воспользоваться меню';
 export const goneTitle = 'Этой страницы больше нет';

@@ -33,7 +33,14 @@ type DeskOptions = {
 } & Partial<
   Pick<
     DeskParts,
-    'timing' | 'timeZone' | 'contentTrouble' | 'contentWarnings' | 'channels' | 'sendTrial' | 'addresses'
+    | 'timing'
+    | 'timeZone'
+    | 'contentTrouble'
+    | 'contentWarnings'
+    | 'channels'
+    | 'sendTrial'
+    | 'addresses'
+    | 'shopUrl'
   >
 >;
 

@@ -10,6 +10,7 @@ import {
   userNameOf,
 } from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-ins.ts';
 import { hashPassword } from '../passwords.ts';
@@ -46,12 +47,13 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     const now = clock.now();
     rememberSession(c, await openSession(store, user.name, now));
     await writeAudit(store, { by: user.name, action: 'log-in', now });
-    return c.redirect(isOneTime ? '/password' : '/', 303);
+    return c.redirect(isOneTime ? '/password' : await homeOf(user, desk), 303);
   });
 }
 
 /** One's own password, and the way out. */
-export function passwordPages(app: Hono<DeskEnv>, { store, clock, logIns, assets }: Desk): void {
+export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
+  const { store, clock, logIns, assets } = desk;
   const show = (c: Context<DeskEnv>, problem?: string) =>
     sendPage(c, <Password user={c.get('user')} assets={assets} problem={problem} />, problem ? 400 : 200);
 
@@ -70,7 +72,7 @@ export function passwordPages(app: Hono<DeskEnv>, { store, clock, logIns, assets
     const hash = await hashPassword(fields.fresh);
     await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
     await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });
-    return c.redirect('/', 303);
+    return c.redirect(await homeOf(user, desk), 303);
   });
 
   app.post('/logout', async (c) => {

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import type { DeskUser } from '../../store/desk-users.ts';
 import type { Assets } from '../assets.ts';
+import type { Member } from '../desk-env.ts';
+import { FIRST_STEPS } from '../first-steps.ts';
 import { DESK, ROLES } from '../words.ts';
 
 /** In a browser without scripts the board draws itself anew. It may stand there as the answer to a form: then it must not ask for that. */
@@ -10,7 +11,7 @@ const RELOAD = '15; url=/';
 type LayoutProps = {
   title: string;
   assets: Assets;
-  user?: DeskUser | undefined;
+  user?: Member | undefined;
   /** Draws itself anew without scripts too. */
   isBoard?: boolean;
   /** What was searched for. */
@@ -50,10 +51,11 @@ export function Layout({ title, assets, user, isBoard = false, query = '', child
   );
 }
 
-function Header({ user, query }: { user: DeskUser; query: string }) {
+function Header({ user, query }: { user: Member; query: string }) {
   return (
     <header class="bar">
       <nav class="bar__links" aria-label={DESK}>
+        {user.hasOpenSteps && <a href="/start">{FIRST_STEPS}</a>}
         <a href="/">Заказы</a>
         <a href="/stops">Стоп-лист</a>
         {user.role === 'manager' && <a href="/menu">Меню</a>}

@@ -79,7 +79,10 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'select':
       return (
         <select id={id} name={name} {...aria}>
-          {!options.some(({ value }) => value === typed) && <option value={typed}>{typed}</option>}
+          {/* The only one there is need not be chosen. */}
+          {!options.some(({ value }) => value === typed) && !(typed === '' && options.length === 1) && (
+            <option value={typed}>{typed}</option>
+          )}
           {options.map(({ value, title }) => (
             <option value={value} selected={value === typed}>
               {title}

@@ -1,8 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import type { DeskUser } from '../../../store/desk-users.ts';
 import type { Assets } from '../../assets.ts';
-import type { MenuAccess } from '../../desk-env.ts';
+import type { Member, MenuAccess } from '../../desk-env.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
 import { folderNote, JOURNAL_WORDS, MENU } from '../../menu/menu-words.ts';
@@ -11,7 +10,7 @@ import { Alert, Layout } from '../layout.tsx';
 type MenuSheetProps = {
   title: string;
   assets: Assets;
-  user: DeskUser;
+  user: Member;
   access: Pick<MenuAccess, 'canSave' | 'contentDir'>;
   kind?: Kind | undefined;
   isJournal?: boolean;

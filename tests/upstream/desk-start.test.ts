@@ -1,0 +1,84 @@
+/** Protects: the first steps of a new shop – each is ticked by what is there, and managers find them until all are. */
+import { expect, test } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
+import { smallShop } from '#tests/support/small-shop.ts';
+import { openDesk } from '#tests/upstream/support/desk.ts';
+import { openMenuDesk, press } from '#tests/upstream/support/menu-desk.ts';
+import { surveyContent } from '#upstream/content/read-content.ts';
+import type { Content } from '#upstream/content/schema.ts';
+
+const { workDays, categories, foodCategories, products } = smallShop();
+const ALL = 'name phone hours category dish delivery order notification address https'.split(' ');
+const DELIVERY = { slug: 'delivery', title: 'Доставка', content: '<p>Везём</p>', coverUrls: {} };
+
+type Options = NonNullable<Parameters<typeof openDesk>[0]>;
+type Row = { content?: Partial<Content>; settings?: Record<string, string>; parts?: Options; orders?: 1 };
+
+/** What a new shop begins with. */
+const { content: starter, faults, warnings } = surveyContent('upstream/content-empty');
+async function open({ content, settings, parts, orders }: Row = {}) {
+  const shop = { ...starter, ...content, settings: { ...starter.settings, ...settings } };
+  const desk = await openDesk({ ...parts, content: shop });
+  if (orders) await desk.order();
+  await desk.addMember('anna', 'manager');
+  const anna = desk.openScreen();
+  const { headers } = await anna.logIn('anna');
+  const { html } = await anna.visit('/start');
+  const done = [...html.matchAll(/<li class="steps__done" id="(\w+)">/g)].map(([, id]) => id);
+  const { html: board } = await anna.visit('/');
+  return { desk, anna, html, done, home: headers.get('Location'), isLinked: board.includes('href="/start"') };
+}
+
+const MENU = { categories, foodCategories, products };
+const WEEK = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`day${day}`, '10:00–22:00']));
+
+test.for<[row: Row, done: string[]]>([
+  [{}, []],
+  [{ settings: { SITE_NAME: 'Ёж' } }, ['name']],
+  [{ settings: { SITE_PHONE: '+7 812 1' } }, ['phone']],
+  [{ content: { workDays } }, ['hours']],
+  [{ content: { categories } }, ['category']],
+  [{ content: MENU }, ['category', 'dish']],
+  [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
+  [{ content: { infoPages: [DELIVERY] } }, ['delivery']],
+  [{ content: MENU, orders: 1 }, ['category', 'dish', 'order']],
+  [{ parts: { channels: ['email'] } }, ['notification']],
+  [{ parts: { shopUrl: 'http://shop.ru' } }, ['address']],
+  [{ parts: { shopUrl: 'https://localhost:3000' } }, ['https']],
+])('%j', async ([row, done]) => {
+  expect(await open(row)).toMatchObject({ done, home: '/start', isLinked: true });
+  expect([faults, warnings]).toEqual([[], []]);
+});
+
+test('links lead to forms; hours that are set at the desk count', async () => {
+  const desk = await openMenuDesk({ prepare: ({ write }) => write('work-days.yaml', '[]') });
+  const anna = await desk.enter('anna', 'manager');
+  const { html } = await anna.visit('/start');
+  for (const { attribs } of readPage(html).all('a', { class: /^button/ })) {
+    const { status } = await anna.visit(attribs.href ?? '');
+    expect([attribs.href, status]).toEqual([attribs.href, 200]);
+  }
+  await press(anna, '/hours', 'Сохранить часы недели', WEEK);
+  expect((await anna.visit('/start')).html).toContain('<li class="steps__done" id="hours">');
+});
+
+test('while the restaurant is closed, the test order is said to be refused', async () => {
+  const content = { workDays: [{ day: 'Ежедневно', status: 'Выходной' }] };
+  const { html } = await open({ content, parts: { outsideHours: 'refuse' } });
+  expect(html).toContain('Сейчас заказ не примут: «Сейчас закрыто');
+});
+
+test('they go when all are done, and are no business of the demo or of a cook', async () => {
+  const ready = await open({
+    settings: { SITE_NAME: 'Ёж', SITE_PHONE: '+7 812 1' },
+    content: { ...MENU, workDays, infoPages: [DELIVERY] },
+    ...{ parts: { channels: ['email'], shopUrl: 'https://shop.ru' }, orders: 1 },
+  });
+  expect(ready).toMatchObject({ done: ALL, home: '/', isLinked: false });
+  const demo = await open({ settings: { SITE_NAME: 'Угли и хмель' } });
+  expect(demo).toMatchObject({ home: '/', isLinked: false });
+  const { desk } = await open();
+  const cook = await desk.enter('marina');
+  expect((await cook.visit('/start')).status).toBe(403);
+  expect((await cook.visit('/')).html).not.toContain('href="/start"');
+});

@@ -1,0 +1,153 @@
+import { DEMO_NAME } from '../content/demo-texts.ts';
+import { STARTER_TEXTS } from '../content/starter-texts.ts';
+import { findAvailability } from '../store/availability.ts';
+import type { DeskUser } from '../store/desk-users.ts';
+import { type FirstHour, readFirstHour } from '../store/first-hour.ts';
+import type { Channel } from '../store/tables.ts';
+import type { Desk } from './desk-env.ts';
+import { CHANNELS, NEEDS } from './notification-words.ts';
+import { OUTSIDE_HOURS_WORDS } from './words.ts';
+
+/** The list of what a new shop needs before it opens. Nothing of it is stored: a step is done if what it asks for is there. */
+
+export const FIRST_STEPS = 'Первые шаги';
+
+export type Step = {
+  id: string;
+  title: string;
+  isDone: boolean;
+  why: string;
+  /** The form that does it. Without one it is a setting, or comes after another step. */
+  link?: { href: string; title: string } | undefined;
+  /** What is missing on the server. */
+  settings?: string | undefined;
+};
+
+type Parts = Pick<Desk, 'store' | 'clock' | 'channels' | 'orderRules' | 'menu' | 'shopUrl'>;
+
+export async function listSteps(parts: Parts): Promise<Step[]> {
+  const { store, clock, orderRules } = parts;
+  const { stop } = await findAvailability(store, clock.now(), orderRules);
+  return stepsOf(await readFirstHour(store), parts, stop);
+}
+
+/** The demo is there to be looked at, and asks nothing. */
+export async function hasOpenSteps(parts: Parts): Promise<boolean> {
+  const hour = await readFirstHour(parts.store);
+  return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
+}
+
+/** Where somebody who has just logged in begins. */
+export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
+  return user.role === 'manager' && (await hasOpenSteps(parts)) ? '/start' : '/';
+}
+
+const TEXTS = '/menu/texts/0';
+const DELIVERY_PAGE = '/menu/pages/delivery';
+const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
+
+/** @param stop why no orders are taken now */
+function stepsOf(hour: FirstHour, parts: Parts, stop: string | null = null): Step[] {
+  return [...ownSteps(hour, parts, stop), ...serverSteps(parts)];
+}
+
+/** Done at the desk and in the shop. */
+function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
+  const { orderRules, shopUrl } = parts;
+  return [
+    {
+      id: 'name',
+      title: 'Название ресторана',
+      isDone: !['', STARTER_TEXTS.name, DEMO_NAME].includes(hour.name),
+      why: 'Оно стоит в шапке сайта, на вкладке браузера и в поиске. Там же адрес, почта и реквизиты.',
+      link: { href: `${TEXTS}#field-SITE_NAME`, title: 'Написать название' },
+    },
+    {
+      id: 'phone',
+      title: 'Телефон',
+      isDone: !['', STARTER_TEXTS.phone].includes(hour.phone),
+      why: 'По нему звонят гости, у которых вопрос к заказу.',
+      link: { href: `${TEXTS}#field-SITE_PHONE`, title: 'Написать телефон' },
+    },
+    {
+      id: 'hours',
+      title: 'Часы работы',
+      isDone: hour.hasHours,
+      why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_WORDS[orderRules.outsideHours]}`,
+      link: { href: '/hours', title: 'Задать часы' },
+    },
+    {
+      id: 'category',
+      title: 'Первый раздел меню',
+      isDone: hour.hasCategory,
+      why: 'Блюда стоят в разделах: «Супы», «Пицца», «Напитки».',
+      link: { href: newEntry(parts, 'categories'), title: 'Добавить раздел' },
+    },
+    {
+      id: 'dish',
+      title: 'Первое блюдо',
+      isDone: hour.hasDish,
+      why: hour.hasCategory
+        ? 'С ценой и фотографией, и чтобы его можно было заказать.'
+        : 'Когда есть раздел, в нём появляется место для блюд.',
+      link: hour.hasCategory ? { href: newEntry(parts, 'dishes'), title: 'Добавить блюдо' } : undefined,
+    },
+    {
+      id: 'delivery',
+      title: 'Доставка',
+      isDone: isDeliveryTold(hour),
+      why: 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.',
+      link: { href: hour.deliveryPage === null ? '/menu/pages' : DELIVERY_PAGE, title: 'Написать условия' },
+    },
+    {
+      id: 'order',
+      title: 'Пробный заказ',
+      isDone: hour.hasOrder,
+      why: stop
+        ? `Сейчас заказ не примут: «${stop}» Попробовать раньше можно, если на странице «Часы» открыть этот день.`
+        : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.',
+      link: shopUrl ? { href: shopUrl, title: 'Открыть магазин' } : undefined,
+    },
+  ];
+}
+
+function isDeliveryTold({ deliveryPage }: FirstHour): boolean {
+  return deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery);
+}
+
+/** Settings, which whoever runs the server makes. */
+function serverSteps({ channels, shopUrl }: Parts): Step[] {
+  const url = shopUrl === undefined ? null : new URL(shopUrl);
+  return [
+    {
+      id: 'notification',
+      title: 'Уведомления',
+      isDone: channels.length > 0,
+      why: 'О новом заказе узнают и те, кто не смотрит на пульт.',
+      link: { href: '/notifications', title: 'Что нужно' },
+      settings: `одно из трёх: ${(Object.keys(NEEDS) as Channel[]).map(needsOf).join('; ')}`,
+    },
+    {
+      id: 'address',
+      title: 'Адрес магазина',
+      isDone: url !== null && !isLocal(url.hostname),
+      why: url ? `Сейчас это ${url.origin}.` : 'По нему магазин открывают гости, он стоит в поиске.',
+      settings: 'PUBLIC_URL: адрес, который набирают гости',
+    },
+    {
+      id: 'https',
+      title: 'Защищённое соединение',
+      isDone: url?.protocol === 'https:',
+      why: 'Без него имя, телефон и адрес гостя идут по сети открыто, а браузер предупреждает, что сайт небезопасен.',
+      settings: 'PUBLIC_URL: адрес с https:// и сертификат на сервере',
+    },
+  ];
+}
+
+function needsOf(channel: Channel): string {
+  return `${CHANNELS[channel]} — ${NEEDS[channel].map(([setting]) => setting).join(', ')}`;
+}
+
+function isLocal(hostname: string): boolean {
+  return /^(?:.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname);
+}

@@ -1,0 +1,43 @@
+import { prepared } from './prepared.ts';
+import type { Store } from './store.ts';
+
+/** What of a shop that is being set up is there. */
+export type FirstHour = {
+  name: string;
+  phone: string;
+  /** The page about it, as JSON; `null`: there is none. */
+  deliveryPage: string | null;
+  /** Also those at the desk. */
+  hasHours: boolean;
+  /** That guests see. */
+  hasCategory: boolean;
+  /** That can be ordered. */
+  hasDish: boolean;
+  hasOrder: boolean;
+};
+
+export async function readFirstHour(store: Store): Promise<FirstHour> {
+  const [row] = await findFirstHour(store, {});
+  return {
+    name: row?.name ?? '',
+    phone: row?.phone ?? '',
+    deliveryPage: row?.delivery ?? null,
+    hasHours: Boolean(row?.week || row?.content_day),
+    hasCategory: row?.category != null,
+    hasDish: row?.dish != null,
+    hasOrder: row?.placed != null,
+  };
+}
+
+const findFirstHour = prepared((db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
+    selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
+    selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
+    selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
+    selectFrom('work_days').select('day').limit(1).as('content_day'),
+    selectFrom('categories').select('id').limit(1).as('category'),
+    selectFrom('products').select('id').where('can_buy', '=', 1).limit(1).as('dish'),
+    selectFrom('orders').select('id').limit(1).as('placed'),
+  ]),
+);
