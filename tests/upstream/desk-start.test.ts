@@ -41,6 +41,7 @@ test.for<[row: Row, done: string[]]>([
   [{ content: MENU }, ['category', 'dish']],
   [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
   [{ content: { infoPages: [DELIVERY] } }, ['delivery']],
+  [{ content: { delivery: { zones: [{ zone: 'Город', streets: [], fee: 0 }] } } }, ['delivery']],
   [{ content: MENU, orders: 1 }, ['category', 'dish', 'order']],
   [{ parts: { channels: ['email'] } }, ['notification']],
   [{ parts: { shopUrl: 'http://shop.ru' } }, ['address']],

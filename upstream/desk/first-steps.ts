@@ -43,7 +43,6 @@ export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
 }
 
 const TEXTS = '/menu/texts/0';
-const DELIVERY_PAGE = '/menu/pages/delivery';
 const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
 
 /** @param stop why no orders are taken now */
@@ -97,7 +96,7 @@ function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
       title: 'Доставка',
       isDone: isDeliveryTold(hour),
       why: 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.',
-      link: { href: hour.deliveryPage === null ? '/menu/pages' : DELIVERY_PAGE, title: 'Написать условия' },
+      link: { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' },
     },
     {
       id: 'order',
@@ -111,8 +110,9 @@ function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
   ];
 }
 
-function isDeliveryTold({ deliveryPage }: FirstHour): boolean {
-  return deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery);
+/** By terms that the cart reckons with, or at least by words. */
+function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: FirstHour): boolean {
+  return hasDeliveryTerms || (deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery));
 }
 
 /** Settings, which whoever runs the server makes. */

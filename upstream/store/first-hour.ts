@@ -1,3 +1,4 @@
+import { TERMS } from './delivery.ts';
 import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
@@ -7,6 +8,7 @@ export type FirstHour = {
   phone: string;
   /** The page about it, as JSON; `null`: there is none. */
   deliveryPage: string | null;
+  hasDeliveryTerms: boolean;
   /** Also those at the desk. */
   hasHours: boolean;
   /** That guests see. */
@@ -22,6 +24,7 @@ export async function readFirstHour(store: Store): Promise<FirstHour> {
     name: row?.name ?? '',
     phone: row?.phone ?? '',
     deliveryPage: row?.delivery ?? null,
+    hasDeliveryTerms: row?.terms != null,
     hasHours: Boolean(row?.week || row?.content_day),
     hasCategory: row?.category != null,
     hasDish: row?.dish != null,
@@ -34,6 +37,7 @@ const findFirstHour = prepared((db) =>
     selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
     selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
     selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
+    selectFrom('shop_state').select('value').where('name', '=', TERMS).as('terms'),
     selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
     selectFrom('work_days').select('day').limit(1).as('content_day'),
     selectFrom('categories').select('id').limit(1).as('category'),
