@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { HandleDocumentRequestFunction, HandleErrorFunction } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { FragmentContext } from './components/fragment.tsx';
-import { MachineHeadContext } from './components/machine-head.tsx';
+import { MachineHeadContext } from './components/seo-head.tsx';
 import { isUnbounded } from './domain/navigation/pages.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import { getApi } from './services/api/upstream.server.ts';

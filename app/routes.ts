@@ -26,23 +26,23 @@ export default [
   route('favorites', 'routes/favorites.ts'),
   route('logout', 'routes/logout.ts'),
   route('suggest', 'routes/suggest.ts'),
-  route('dish/:slug', 'routes/dish.ts'),
+  route('dish/:slug', 'routes/dish-json.ts'),
   route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
 
   // For robots and readers of plain text.
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
-  route('feed.xml', 'routes/feed.ts'),
+  route('feed.xml', 'routes/news-rss.ts'),
   route('menu.md', 'routes/menu-text.ts', { id: 'menu' }),
   route('llms.txt', 'routes/menu-text.ts', { id: 'llms' }),
-  route('yml.xml', 'routes/yml.ts'),
+  route('yml.xml', 'routes/yandex-market.ts'),
 
   // What a browser, a phone or a search engine shows for the shop.
-  route('manifest.webmanifest', 'routes/brand.ts', { id: 'manifest' }),
-  route('favicon.svg', 'routes/brand.ts', { id: 'tab-icon' }),
-  route('favicon.ico', 'routes/brand.ts', { id: 'favicon' }),
-  route('apple-touch-icon.png', 'routes/brand.ts', { id: 'touch-icon' }),
+  route('manifest.webmanifest', 'routes/manifest-and-icons.ts', { id: 'manifest' }),
+  route('favicon.svg', 'routes/manifest-and-icons.ts', { id: 'tab-icon' }),
+  route('favicon.ico', 'routes/manifest-and-icons.ts', { id: 'favicon' }),
+  route('apple-touch-icon.png', 'routes/manifest-and-icons.ts', { id: 'touch-icon' }),
 
   route('img/*', 'routes/media.ts'),
   route('healthz', 'routes/healthz.ts'),

@@ -1,5 +1,5 @@
-import { comparable } from './comparable.ts';
 import { Delivery } from './enums.ts';
+import { comparable } from './normalize-text.ts';
 
 /** What a delivery costs. The storefront shows it, the API takes orders by it. Money is in roubles. */
 

@@ -24,9 +24,9 @@ import {
   sitePath,
   whole,
   withDefault,
-} from './wire.ts';
+} from './schema-helpers.ts';
 
-export type { CoverUrls } from './wire.ts';
+export type { CoverUrls } from './schema-helpers.ts';
 
 /**
  * Far more letters than anybody writes. A title stands a dozen times on its page: one of half a million letters made a page

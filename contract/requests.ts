@@ -4,7 +4,7 @@ import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
 import { MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { mapOrderExtras } from './order-extras.ts';
-import { cutShort } from './wire.ts';
+import { cutShort } from './schema-helpers.ts';
 
 /** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */
 

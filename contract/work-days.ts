@@ -1,5 +1,5 @@
-import { comparable } from './comparable.ts';
 import type { WorkDay } from './entities.ts';
+import { comparable } from './normalize-text.ts';
 
 export const DAY_MINUTES = 24 * 60;
 

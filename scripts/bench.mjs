@@ -45,7 +45,7 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   const captured = path.join(folder, 'responses.json');
   writeFileSync(captured, JSON.stringify(await capture(product, scenarios)));
   servers.unshift(
-    await start({ name: 'floor', args: ['scripts/lib/floor.mjs', captured], core: SERVER_CORE }),
+    await start({ name: 'floor', args: ['scripts/lib/baseline-server.mjs', captured], core: SERVER_CORE }),
   );
 
   const rows = [];

@@ -22,7 +22,7 @@ export function buildStorefront() {
   ]);
 }
 
-/** Builds the API and the CLI commands. The API also reads the stamp: upstream/content/content-stamp.ts. */
+/** Builds the API and the CLI commands. The API also reads the stamp: upstream/content/content-hash.ts. */
 export function buildPrograms() {
   const sources = [...SHARED_SOURCES, ...PROGRAM_SOURCES]
     .flatMap(listFiles)

@@ -1,8 +1,8 @@
 import { install } from './install.mjs';
 import { showOnConsole } from './lib/logs.mjs';
-import { assertPortsAreFree, makePlan } from './lib/plan.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
+import { assertPortsAreFree, makePlan } from './lib/start-plan.mjs';
 
 /**
  * `npm run dev`: runs `react-router dev` and the API from source. Changes in app/ or contract/ are hot-reloaded; changes in

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { install } from './install.mjs';
 import { openLog } from './lib/logs.mjs';
-import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/plan.mjs';
 import { API } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
+import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/start-plan.mjs';
 
 /**
  * `npm start`: installs and builds what is outdated, starts the shop API and the storefront, prints the storefront's address and

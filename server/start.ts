@@ -13,7 +13,7 @@ import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from './app.ts';
 import { createHttpServer } from './http-server.ts';
-import { startMetrics } from './metrics.ts';
+import { startMetrics } from './metrics-endpoint.ts';
 import { createRender, PageCache } from './page-cache.ts';
 
 /** Time for running requests to finish after a signal; less than the kill delay of `npm start`. */

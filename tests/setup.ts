@@ -26,7 +26,7 @@ for (const name of [
 // After the settings, which it reads.
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
 const { Typed } = await import('./support/privacy.ts');
-const { createScrape } = await import('#server/metrics.ts');
+const { createScrape } = await import('#server/metrics-endpoint.ts');
 const WATCHED = Symbol.for('storefront tests: the log is watched');
 const worker = globalThis as { [WATCHED]?: true };
 if (!worker[WATCHED]) watchLog();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { causeOf } from './cause-of.ts';
 import { type CopyOutcome, copyShop, type Summary } from './store/copy-shop.ts';
-import { isPostgres, shownPlace } from './store/places.ts';
+import { isPostgres, shownPlace } from './store/database-url.ts';
 import { openStore, type Store } from './store/store.ts';
 
 /** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { isPostgres } from './store/database-url.ts';
 import { OUTSIDE_HOURS } from './store/order-rules.ts';
-import { isPostgres } from './store/places.ts';
 
 /** The only reader of the environment. An invalid value prevents the start with a message that names it. */
 

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { causeOf } from './cause-of.ts';
 import type { Env } from './env.ts';
+import { shownPlace } from './store/database-url.ts';
 import type { PoolOptions } from './store/databases/postgres.ts';
-import { shownPlace } from './store/places.ts';
 import { openStore, type QueryListener, type Store } from './store/store.ts';
 
 type Place = Pick<Env, 'DATABASE_URL' | 'DATABASE_FILE'>;

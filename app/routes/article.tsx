@@ -5,7 +5,7 @@ import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { popularArticles } from '#app/domain/catalogue/popular.ts';
 import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
-import { newsArticleData } from '#app/domain/seo/structured-data.ts';
+import { newsArticleData } from '#app/domain/seo/structured-data/shop.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/article';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

@@ -9,7 +9,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { foodCategoryHref } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { menuData } from '#app/domain/seo/structured-menu.ts';
+import { menuData } from '#app/domain/seo/structured-data/menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/categories';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

@@ -7,20 +7,20 @@ import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { categoryMenuData } from '#app/domain/seo/structured-menu.ts';
+import { categoryMenuData } from '#app/domain/seo/structured-data/menu.ts';
 import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { notServedNow } from '#app/services/pages/serving.server.ts';
+import { notServedNow } from '#app/services/pages/serving-hours.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

@@ -7,7 +7,7 @@ import { answerOrOffline, type Offline } from '#app/components/navigation/offlin
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { restaurantData } from '#app/domain/seo/structured-data.ts';
+import { restaurantData } from '#app/domain/seo/structured-data/shop.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -18,7 +18,7 @@ import { findPersonalDataHref, findSeoPage, getSettings } from '#app/services/ca
 import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { hasNotice } from '#app/services/http/session.server.ts';
+import { hasNotice } from '#app/services/http/notices-and-drafts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import { CONSENT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { consentCookie } from '#app/services/http/session.server.ts';
+import { consentCookie } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/cookie-consent';
 
 /** This address has no page of its own: a GET redirects home. */

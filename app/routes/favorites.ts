@@ -3,8 +3,8 @@ import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { FAVORITES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
+import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { wantsJson } from '#app/services/http/request.server.ts';
-import { redirectWithNotices } from '#app/services/http/session.server.ts';
 import {
   changeFavorite,
   readFavoriteIntents,

@@ -7,7 +7,7 @@ import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { foodCategoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { menuPartData } from '#app/domain/seo/structured-menu.ts';
+import { menuPartData } from '#app/domain/seo/structured-data/menu.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/food-category';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);

@@ -11,8 +11,8 @@ import { Promo } from '#app/components/home/promo.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
-import { restaurantData, webSiteData } from '#app/domain/seo/structured-data.ts';
-import { menuPartData } from '#app/domain/seo/structured-menu.ts';
+import { menuPartData } from '#app/domain/seo/structured-data/menu.ts';
+import { restaurantData, webSiteData } from '#app/domain/seo/structured-data/shop.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
@@ -35,7 +35,7 @@ import type { Route } from './+types/home';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 /** A block is empty or `null` if the API does not give it. @throws 503 if there is nothing that leads to dishes. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { logOut } from '#app/services/api/user.server.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/logout';
 
 /** Opening the address does not log out: only the posted form does. */

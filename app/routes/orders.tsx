@@ -2,7 +2,7 @@ import { Form, href, redirect } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { ListedOrder } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

@@ -1,7 +1,7 @@
 import { ErrorPage } from '#app/components/error-page/error-page.tsx';
 import type { Route } from './+types/page-errors';
 
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 /**
  * Shows the error of a page inside the frame. Root has an error boundary, too. But when an action fails, React Router

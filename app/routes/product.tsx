@@ -9,7 +9,7 @@ import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
-import { productData } from '#app/domain/seo/structured-menu.ts';
+import { productData } from '#app/domain/seo/structured-data/menu.ts';
 import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/product';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { dish, notServed, again } = await loadDish(context, slugAt(url.pathname));

@@ -12,7 +12,7 @@ import type { Route } from './+types/tag';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tag = normalizeQuery(params.tag);

@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * What the storefront counts while it works; `server/metrics.ts` serves it (docs/decisions/0035-personal-data.md).
+ * What the storefront counts while it works; `server/metrics-endpoint.ts` serves it (docs/decisions/0035-personal-data.md).
  *
  * Labels are words of this code: route patterns, endpoints, outcomes. Never user input: it would be seen in the
  * metrics, and any number of different ones would fill the memory.

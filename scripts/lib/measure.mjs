@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import { STOREFRONT_ARGS, STOREFRONT_ENV } from './plan.mjs';
 import { findFreePort } from './ports.mjs';
 import { API } from './programs.mjs';
 import { runScript } from './script.mjs';
 import { enterProject, UserError } from './settings.mjs';
+import { STOREFRONT_ARGS, STOREFRONT_ENV } from './start-plan.mjs';
 
 /** Shared by `npm run bench` and `npm run load`: measured processes, their resource usage, tables. */
 

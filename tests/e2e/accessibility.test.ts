@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { checkAccessibility, type Scope } from './support/accessibility.ts';
 import { ADDED, CATEGORY, DISH } from './support/demo-shop.ts';
-import { test as drill } from './support/drill.ts';
+import { test as drill } from './support/failing-api.ts';
 import * as guest from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { ALERT_MS, NOTICE_MS } from '#app/domain/timing.ts';
 import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
-import { test as drill } from './support/drill.ts';
+import { test as drill } from './support/failing-api.ts';
 import * as guest from './support/guest.ts';
 import { answerAsProxy, holdClock, holdResponses } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';

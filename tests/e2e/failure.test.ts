@@ -1,7 +1,7 @@
 /** Protects guests while the API is down: known pages stay, the cart is not empty, an order is neither lost nor doubled. */
 
 import { CATEGORY, DISH } from './support/demo-shop.ts';
-import { expect, test } from './support/drill.ts';
+import { expect, test } from './support/failing-api.ts';
 import * as guest from './support/guest.ts';
 import { open } from './support/test.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { Limits } from '#app/services/http/limits.server.ts';
 import { lifecycleContext } from '#app/services/http/request.server.ts';
-import { type Sources, startMetrics } from '#server/metrics.ts';
+import { type Sources, startMetrics } from '#server/metrics-endpoint.ts';
 import { captureLog } from './support/captured-log.ts';
 import { GUEST, openCart, openShop, press } from './support/shop.ts';
 import { openSite } from './support/site.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as entities from '#contract/entities.ts';
-import { coverUrls, list, money, optional, withDefault } from '#contract/wire.ts';
+import { coverUrls, list, money, optional, withDefault } from '#contract/schema-helpers.ts';
 
 const product = { id: 7, slug: 'hlebnyj-kvas', title: 'Хлебный квас', price: 190 };
 const card = { ...product, canBuy: true, coverUrls: {}, tags: [], ingredients: [] };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Album } from '#upstream/content/album.ts';
+import { Album } from '#upstream/content/content-pictures.ts';
 import { makeVariant } from '#upstream/images/resize.ts';
 import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
 import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';

@@ -1,7 +1,7 @@
 /** Protects the desk's log-in: attempts wait their turn, and those that were not checked keep nobody out. */
 import { expect, test } from 'vitest';
 import { deriveKey, MAX_DERIVATIONS, TooManyDerivations } from '#upstream/desk/key-derivation.ts';
-import { createLogIns } from '#upstream/desk/log-ins.ts';
+import { createLogIns } from '#upstream/desk/log-in-attempts.ts';
 
 const EIGHT_WRONG = [...Array(8).fill('wrong'), 'too-often'];
 const repeat = (count: number, work: (turn: number) => Promise<string>) =>

@@ -1,7 +1,7 @@
 /** Protects what search engines read in JSON-LD: hours, prices, availability and pictures. Pages show it in routes/seo. */
 import { describe, expect, test } from 'vitest';
-import { restaurantData } from '#app/domain/seo/structured-data.ts';
-import { productData } from '#app/domain/seo/structured-menu.ts';
+import { productData } from '#app/domain/seo/structured-data/menu.ts';
+import { restaurantData } from '#app/domain/seo/structured-data/shop.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
 
 const SITE = 'https://ezh.example';

@@ -2,8 +2,8 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createCookieJar } from '#app/services/api/api-cookies.server.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
-import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
 import { createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
 

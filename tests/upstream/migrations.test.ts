@@ -2,10 +2,10 @@
 import { Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
+import { isPostgres } from '#upstream/store/database-url.ts';
 import { postgresDialect } from '#upstream/store/databases/postgres.ts';
 import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
-import { isPostgres } from '#upstream/store/places.ts';
 import { openStore } from '#upstream/store/store.ts';
 
 // What to do instead of a change: docs/decisions/0049-two-releases-on-one-database.md.

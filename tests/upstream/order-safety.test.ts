@@ -7,7 +7,7 @@ import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import { moveOrder } from '#upstream/store/move-order.ts';
+import { moveOrder } from '#upstream/store/change-status.ts';
 import { claimMessage, giveBack, LEASE_MS, markFailed, type OutboxRow } from '#upstream/store/outbox.ts';
 import type { Store } from '#upstream/store/store.ts';
 

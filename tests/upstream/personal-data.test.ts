@@ -9,8 +9,8 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/words.ts';
+import { moveOrder } from '#upstream/store/change-status.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
-import { moveOrder } from '#upstream/store/move-order.ts';
 import { removePersonalData } from '#upstream/store/personal-data.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

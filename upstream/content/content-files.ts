@@ -7,8 +7,8 @@ import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
 import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
 import { MAX_MARKDOWN, slug as slugSchema } from './schema.ts';
-import { type Place, Source } from './source.ts';
 import { decodeText } from './text-encoding.ts';
+import { type Place, Source } from './yaml-source.ts';
 
 /** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
 export type Item<Value> = { value: Value | null; raw: unknown; place: Place };

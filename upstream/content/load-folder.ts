@@ -10,7 +10,7 @@ import {
 } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { type StoredFiles, waitForTurnWith } from '../store/stored-files.ts';
-import { stampOf, stampOfStored } from './content-stamp.ts';
+import { stampOf, stampOfStored } from './content-hash.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 import type { Content } from './schema.ts';

@@ -13,8 +13,8 @@ import {
   utimes,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { isPostgres, shownPlace } from '../store/database-url.ts';
 import { writeBody } from '../store/file-bodies.ts';
-import { isPostgres, shownPlace } from '../store/places.ts';
 import type { Store } from '../store/store.ts';
 import { type StoredFiles, versionOf } from '../store/stored-files.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { openPicture, requireFit, UnfitPicture } from '../images/resize.ts';
-import type { NamedPhoto } from './album.ts';
+import type { NamedPhoto } from './content-pictures.ts';
 import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
 import { MAX_PHOTO_MB, readRegular } from './regular-file.ts';

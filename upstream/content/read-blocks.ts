@@ -1,7 +1,7 @@
 import { MenuType } from '#contract/enums.ts';
 import type { CoverUrls } from '../images/variants.ts';
-import type { Album } from './album.ts';
 import type { ContentFiles } from './content-files.ts';
+import type { Album } from './content-pictures.ts';
 import {
   type Content,
   type ContentNavItem,
@@ -11,7 +11,7 @@ import {
   menusFile,
   slidersFile,
 } from './schema.ts';
-import type { Place } from './source.ts';
+import type { Place } from './yaml-source.ts';
 
 type Blocks = Pick<Content, 'navMenus' | 'navImages' | 'sliders'>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
-import type { Album } from './album.ts';
 import { type ContentFiles, type Item, toHtml } from './content-files.ts';
+import type { Album } from './content-pictures.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
 import {
   type Content,
@@ -11,7 +11,7 @@ import {
   foodCategoriesFile,
   type Nutrition,
 } from './schema.ts';
-import type { Place } from './source.ts';
+import type { Place } from './yaml-source.ts';
 
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { Album, type NamedPhoto } from './album.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
+import { Album, type NamedPhoto } from './content-pictures.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readBrand } from './read-brand.ts';

@@ -9,8 +9,8 @@ import {
   type SavedBy,
   writeFiles,
 } from '../store/stored-files.ts';
+import { stampOfStored } from './content-hash.ts';
 import { isContentPath, maxMbOf } from './content-paths.ts';
-import { stampOfStored } from './content-stamp.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, describeLoad, type LoadedFolder } from './load-folder.ts';
 import { checkOut } from './local-copy.ts';

@@ -8,8 +8,8 @@ import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
 import { alike, question } from './fault-words.ts';
 import type { Content } from './schema.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
-import type { Place } from './source.ts';
 import { findMojibake } from './text-encoding.ts';
+import type { Place } from './yaml-source.ts';
 
 /** What the shop can be shown with, and is hardly meant. */
 

@@ -9,11 +9,10 @@ import type { OutsideHours } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import { serveAssets } from './assets.ts';
-import { createClock } from './clock.ts';
 import type { Desk, DeskEnv, MenuAccess } from './desk-env.ts';
 import { TooManyDerivations } from './key-derivation.ts';
-import { createLive, type LiveTiming } from './live.ts';
-import { createLogIns } from './log-ins.ts';
+import { createLive, type LiveTiming } from './live-events.ts';
+import { createLogIns } from './log-in-attempts.ts';
 import { hoursPages } from './pages/hours.tsx';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
 import { MENU_PATHS, menuPages } from './pages/menu.tsx';
@@ -23,6 +22,7 @@ import { reportPages } from './pages/report.tsx';
 import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
+import { createClock } from './restaurant-time.ts';
 import {
   type Addresses,
   DeskProblem,

@@ -5,9 +5,9 @@ import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { Channel } from '../store/tables.ts';
 import type { Assets } from './assets.ts';
-import type { Clock } from './clock.ts';
-import type { Live } from './live.ts';
-import type { LogIns } from './log-ins.ts';
+import type { Live } from './live-events.ts';
+import type { LogIns } from './log-in-attempts.ts';
+import type { Clock } from './restaurant-time.ts';
 
 /** A manager is told of open first steps: pages/start.tsx. */
 export type Member = DeskUser & { hasOpenSteps?: boolean };

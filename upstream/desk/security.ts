@@ -5,8 +5,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import { findSessionUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
-import type { Clock } from './clock.ts';
 import type { DeskEnv } from './desk-env.ts';
+import type { Clock } from './restaurant-time.ts';
 import { MESSAGES } from './words.ts';
 
 const COOKIE = 'desk-session';

@@ -1,6 +1,6 @@
 import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
-import type { OrderMove } from '../store/order-moves.ts';
 import type { OutsideHours } from '../store/order-rules.ts';
+import type { OrderMove } from '../store/order-transitions.ts';
 import type { DeskAction, DeskRole } from '../store/tables.ts';
 
 /** What the desk says, in Russian. */

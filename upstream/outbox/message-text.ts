@@ -1,5 +1,5 @@
 import { OrderStatus } from '#contract/enums.ts';
-import { formatKopecks, formatMinutes } from '../desk/clock.ts';
+import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
 import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/words.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
 

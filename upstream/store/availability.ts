@@ -1,8 +1,8 @@
 import type { WorkDay } from '#contract/entities.ts';
 import { afterMinutes, type Opening, openingAt, openingWords, servingAt } from '#contract/schedule.ts';
+import { prepared } from './compiled-query.ts';
 import { findOrderStop, listWorkDays } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
-import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** What can be ordered when: see docs/decisions/0044-stop-list-and-hours.md. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import { type Places, prepared } from './prepared.ts';
+import { type Places, prepared } from './compiled-query.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { insertRows } from './bulk-write.ts';
 import { type AnyTables, databaseOf } from './databases/database.ts';
 import { bytesOf } from './file-bodies.ts';
-import { insertRows } from './rows.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 

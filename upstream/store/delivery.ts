@@ -3,11 +3,11 @@ import { Delivery } from '#contract/enums.ts';
 import { openingAt, openingWords, timesWithin } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/schema.ts';
 import { nextMoment } from './availability.ts';
+import { prepared } from './compiled-query.ts';
 import { listWorkDays } from './hours.ts';
 import { kopecksOf, roublesOf } from './money.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { OrderDraft } from './orders.ts';
-import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 

@@ -5,8 +5,8 @@ import type { ChosenOption } from '#contract/entities.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from './options.ts';
-import { OPEN_STATUSES } from './order-moves.ts';
 import { searchedKeyOf } from './order-search-key.ts';
+import { OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
 import type { DeskAction, ShopTables } from './tables.ts';
 

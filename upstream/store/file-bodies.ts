@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { type SqlBool, sql } from 'kysely';
+import { partsOf as groupsOf } from './bulk-write.ts';
 import { inTransaction } from './databases/database.ts';
-import { partsOf as groupsOf } from './rows.ts';
 import type { Store } from './store.ts';
 
 /**

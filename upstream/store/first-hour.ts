@@ -1,5 +1,5 @@
+import { prepared } from './compiled-query.ts';
 import { TERMS } from './delivery.ts';
-import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** What of a shop that is being set up is there. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/entities.ts';
 import { readDays } from '#contract/work-days.ts';
+import { prepared } from './compiled-query.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
-import { prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 

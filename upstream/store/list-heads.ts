@@ -1,6 +1,6 @@
+import { type Db, replaceRows } from './bulk-write.ts';
 import { countOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
-import { type Db, replaceRows } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What every page of a list says about the whole list: how many there are, and the most frequent tags. */

@@ -2,10 +2,10 @@ import type { OptionGroup } from '#contract/entities.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/schema.ts';
+import { type Db, replaceRows, saveRows } from './bulk-write.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
 import { kopecksOf } from './money.ts';
-import { type Db, replaceRows, saveRows } from './rows.ts';
 import { normaliseText } from './search-words.ts';
 import type { IdentityKind } from './tables.ts';
 

@@ -3,11 +3,11 @@ import { homePictures } from '../content/home-pictures.ts';
 import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
+import { type Db, saveRows } from './bulk-write.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import { TERMS } from './delivery.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
-import { type Db, saveRows } from './rows.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 

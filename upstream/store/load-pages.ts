@@ -1,5 +1,5 @@
 import type { Content, ContentNavItem } from '../content/schema.ts';
-import { type Db, replaceRows } from './rows.ts';
+import { type Db, replaceRows } from './bulk-write.ts';
 
 /** What has no ids that others refer to: replaced as a whole. */
 

@@ -1,6 +1,6 @@
 import type { Content } from '../content/schema.ts';
+import { type Db, replaceRows } from './bulk-write.ts';
 import { databaseOf } from './databases/database.ts';
-import { type Db, replaceRows } from './rows.ts';
 import { dishPath, type SearchDocument } from './search-index.ts';
 import { mayBeMeant, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
-import { ACCEPT_WITHIN_MS } from './order-moves.ts';
+import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 import type { Store } from './store.ts';
 import type { Channel, OutboxEvent, ShopTables } from './tables.ts';
 

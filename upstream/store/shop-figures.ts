@@ -1,5 +1,5 @@
 import { OrderStatus } from '#contract/enums.ts';
-import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-moves.ts';
+import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
 import type { Channel } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { Kysely, type LogEvent, sql } from 'kysely';
+import { isPostgres } from './database-url.ts';
 import { type PoolOptions, postgresDialect } from './databases/postgres.ts';
 import { sqliteDialect } from './databases/sqlite.ts';
 import { migrateToLatest } from './migrate.ts';
-import { isPostgres } from './places.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { type Db, saveRows } from './bulk-write.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import { readBody, removeUnusedBodies } from './file-bodies.ts';
-import { type Db, saveRows } from './rows.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 

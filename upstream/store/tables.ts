@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
-import type { OrderMove } from './order-moves.ts';
+import type { OrderMove } from './order-transitions.ts';
 
 /**
  * The database, as the queries see it. Money is in integer kopecks, times are ISO 8601 in UTC, flags are 0 and 1 (libsql

@@ -5,7 +5,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { leaveLine } from '#app/components/navigation/leave-line.ts';
+import { leaveLine } from '#app/components/navigation/focus-after-removal.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import { ORDER_REFUSED_FIELDS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';

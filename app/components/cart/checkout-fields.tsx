@@ -1,6 +1,6 @@
 import { Checkbox, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
-import type { CheckoutField } from '#app/domain/forms/checkout.ts';
+import type { CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
 import {
   asSoonAsPossible,

@@ -9,7 +9,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
-import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
@@ -32,8 +32,8 @@ import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { CartNews } from './cart-change-notice.tsx';
 import { CartLines, stopsOrder } from './cart-lines.tsx';
-import { CartNews } from './cart-news.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';

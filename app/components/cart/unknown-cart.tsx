@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

@@ -2,7 +2,7 @@ import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';

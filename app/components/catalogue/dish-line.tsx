@@ -1,5 +1,5 @@
 import { PictureOf } from '#app/components/picture/picture.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
 

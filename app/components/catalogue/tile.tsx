@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/entities.ts';
 

@@ -1,6 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

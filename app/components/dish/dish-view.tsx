@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';

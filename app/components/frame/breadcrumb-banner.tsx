@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 

@@ -3,7 +3,7 @@ import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { Logo } from './logo.tsx';
 import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';

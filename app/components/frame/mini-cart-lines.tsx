@@ -1,11 +1,11 @@
 import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { leaveLine } from '#app/components/navigation/leave-line.ts';
+import { leaveLine } from '#app/components/navigation/focus-after-removal.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, nameOf } from '#app/domain/shopper/shown-lines.ts';

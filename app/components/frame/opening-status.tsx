@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 
 /** «Открыто до 23:00» with its dot. */
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { orderHref, orderProgressHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder, OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';

@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

@@ -2,7 +2,7 @@ import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import type { CoverUrls } from '#contract/entities.ts';
 import { Picture } from './picture.tsx';
 

@@ -18,7 +18,7 @@ import type { LineKey } from '#contract/options.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
 import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
 import { pulse } from './pulse.ts';
-import { type OrderState, useHeldOrder } from './use-held-order.ts';
+import { type OrderState, useHeldOrder } from './use-order-submit.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {

@@ -2,7 +2,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { Delivery } from '#contract/enums.ts';
-import { CHECKOUT_FIELDS, type CheckoutField } from './checkout.ts';
+import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
 import { CONSENTS } from './consents.ts';
 import { CONTACT_FIELDS, type ContactField } from './contact.ts';
 import { phoneError } from './phone.ts';

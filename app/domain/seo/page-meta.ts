@@ -1,6 +1,6 @@
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import type { StructuredData } from './structured-data.ts';
+import type { StructuredData } from './structured-data/shop.ts';
 
 /** What a loader says of its page for `<title>` and the canonical link (`describePage`). */
 export type PageHead = {

@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 
 /** What is typed into the checkout, by field. It waits in a cookie until it is ordered; consents are never kept. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { revisionSchema } from '#contract/entities.ts';
 import { kindOf } from './api-address.server.ts';
-import { createCookieJar } from './cookie-jar.server.ts';
+import { createCookieJar } from './api-cookies.server.ts';
 import { send } from './send.server.ts';
 import type { Upstream } from './upstream.server.ts';
 

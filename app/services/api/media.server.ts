@@ -1,8 +1,8 @@
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
-import { reasonOf, withDeadline } from './policies.server.ts';
 import type { ResponseCache } from './response-cache.server.ts';
+import { reasonOf, withDeadline } from './retry-policies.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 const PASSED_TO_BROWSER = [

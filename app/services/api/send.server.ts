@@ -4,10 +4,10 @@ import { countCall } from '#app/services/metrics.server.ts';
 import { ALWAYS_THERE } from '#contract/endpoints.ts';
 import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
 import { type Query, queryString, redactPath } from './api-address.server.ts';
-import type { CookieJar } from './cookie-jar.server.ts';
+import type { CookieJar } from './api-cookies.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
 import { parseJson, parseResponse } from './parse-response.server.ts';
-import { isBeforeSending, reasonOf, withDeadline } from './policies.server.ts';
+import { isBeforeSending, reasonOf, withDeadline } from './retry-policies.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {

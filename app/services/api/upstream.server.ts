@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kindOf, type Query, queryString } from './api-address.server.ts';
+import type { CookieJar } from './api-cookies.server.ts';
 import { CircuitBreaker } from './circuit-breaker.server.ts';
-import type { CookieJar } from './cookie-jar.server.ts';
 import { gone, missing, unavailable } from './http-errors.server.ts';
 import type { Outcome } from './outcome.server.ts';
 import { parseResponse } from './parse-response.server.ts';
-import { MAX_RETRY_MS, retryRead } from './policies.server.ts';
 import { type Loaded, ResponseCache } from './response-cache.server.ts';
 import { RESPONSES_DIR, ResponseStore } from './response-store.server.ts';
+import { MAX_RETRY_MS, retryRead } from './retry-policies.server.ts';
 import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
 import { findUser } from './user.server.ts';
 

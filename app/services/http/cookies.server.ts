@@ -1,6 +1,6 @@
 import { DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
-import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/cookie-jar.server.ts';
+import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/api-cookies.server.ts';
 
 /** Personal cookies that the storefront itself sets; `createOwnCookie` adds the prefix on https. */
 export const OWN_COOKIES = {

@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
-import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
+import { createCookieJar } from '#app/services/api/api-cookies.server.ts';
 import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { CLIENT_CLOSED_STATUS, logAccess } from './access-log.server.ts';

@@ -4,7 +4,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { notServedNow } from './serving.server.ts';
+import { notServedNow } from './serving-hours.server.ts';
 
 /** What the dish's page and the dialog show: the dish, its section's «not served now», and when it can be had again. */
 export async function loadDish(context: Readonly<RouterContextProvider>, slug: string) {

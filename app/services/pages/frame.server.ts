@@ -16,7 +16,7 @@ import {
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { hasConsent } from '#app/services/http/cookies.server.ts';
-import { takeNotices } from '#app/services/http/session.server.ts';
+import { takeNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';

@@ -3,7 +3,7 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { canonicalUrl, type MachineHead, type PageHead } from '#app/domain/seo/page-meta.ts';
-import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data.ts';
+import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data/shop.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
 

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout.ts';
+import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
@@ -29,7 +29,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
-import { keepDraft, redirectWithNotices } from '#app/services/http/session.server.ts';
+import { keepDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/entities.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';

@@ -10,7 +10,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
 import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
-import { redirectWithNotices } from '#app/services/http/session.server.ts';
+import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { EMAIL } from '#contract/addresses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ContactForm } from '#contract/requests.ts';

@@ -14,7 +14,7 @@ import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
-import { readDraft } from '#app/services/http/session.server.ts';
+import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/entities.ts';
 import { getCart, showCart } from './cart.server.ts';

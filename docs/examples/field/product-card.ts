@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dishFacts, productCardSchema } from '#contract/entities.ts';
-import { added } from '#contract/wire.ts';
+import { added } from '#contract/schema-helpers.ts';
 
 /** In the shop this is one more line of `dishFacts`, which `productCardSchema` has in it. */
 export const spicyFacts = {

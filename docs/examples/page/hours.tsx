@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { head, days: await listWorkDays(getApi(context)) };
 }
 
-export { refuseForms as action } from '#app/services/http/refuse-forms.server.ts';
+export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export default function HoursPage({ loaderData: { days } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-words.ts';
 import { optionLines, readOptionLines } from './option-lines.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/store.ts';
 import { type ContentChange, listChanges, readWholeBody } from '../../store/stored-files.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { shownText, typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';

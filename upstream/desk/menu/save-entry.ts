@@ -1,5 +1,5 @@
 import { slug as slugRule } from '../../content/schema.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readTyped, type Typed, tidy, typedOf, valueIn } from './controls.ts';
 import { type Entry, entriesIn, findEntry, keyOf, listsOf, pagePath } from './entries.ts';

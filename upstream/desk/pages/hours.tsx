@@ -14,11 +14,11 @@ import {
   stopOrders,
 } from '../../store/hours.ts';
 import { isDay } from '../calendar.ts';
-import { readClockTime } from '../clock-time.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed, wholeNumber } from '../forms.ts';
 import { managersOnly } from '../security.ts';
-import { readUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../until.ts';
+import { readUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
+import { readClockTime } from '../time-of-day.ts';
 import { Hours, type TypedDay, type TypedStop, type TypedWeek } from '../views/hours.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';

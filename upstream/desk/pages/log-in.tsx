@@ -12,7 +12,7 @@ import {
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
-import { LOG_IN_PAUSE_SECONDS } from '../log-ins.ts';
+import { LOG_IN_PAUSE_SECONDS } from '../log-in-attempts.ts';
 import { hashPassword } from '../passwords.ts';
 import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';

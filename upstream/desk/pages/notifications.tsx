@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { writeAudit } from '../../store/desk-orders.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
 import type { Channel } from '../../store/tables.ts';
-import type { Clock } from '../clock.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import {
@@ -17,6 +16,7 @@ import {
   trialResult,
   trialTooSoon,
 } from '../notification-words.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { managersOnly } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';

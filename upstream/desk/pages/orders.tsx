@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { findUndoable, type MoveResult, moveOrder, undoMove } from '../../store/change-status.ts';
 import {
   type DeskOrder,
   findDeskOrder,
@@ -11,7 +12,6 @@ import {
 } from '../../store/desk-orders.ts';
 import { findSessionUser } from '../../store/desk-users.ts';
 import { findOrderStop } from '../../store/hours.ts';
-import { findUndoable, type MoveResult, moveOrder, undoMove } from '../../store/move-order.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';

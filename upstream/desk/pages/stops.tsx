@@ -13,7 +13,7 @@ import {
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
-import { readUntil, type TypedUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../until.ts';
+import { readUntil, type TypedUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { type Looked, StopList } from '../views/stop-list.tsx';

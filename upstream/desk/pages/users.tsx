@@ -2,9 +2,9 @@
 import type { Context, Hono } from 'hono';
 import { listAudit, writeAudit } from '../../store/desk-orders.ts';
 import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk-users.ts';
-import type { Clock } from '../clock.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import { Changes } from '../views/board.tsx';
 import { Layout } from '../views/layout.tsx';

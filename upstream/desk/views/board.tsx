@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
 import type { ContentTrouble } from '../../content/content-watch.ts';
+import { UNDO_MS } from '../../store/change-status.ts';
 import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
-import { UNDO_MS } from '../../store/move-order.ts';
-import { type Clock, formatKopecks } from '../clock.ts';
+import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import { ACTIONS, COLUMNS, STATUSES } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';

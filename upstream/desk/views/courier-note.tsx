@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatKopecks } from '../clock.ts';
+import { formatKopecks } from '../restaurant-time.ts';
 import { chargeName, noteName, PERSONAL_REMOVED, PRINTS, paymentName, wayName } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Options } from './order-card.tsx';

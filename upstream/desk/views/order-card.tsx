@@ -3,8 +3,8 @@ import { type Allergen, allergenNames } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
-import { MOVE_RULES } from '../../store/order-moves.ts';
-import { type Clock, formatKopecks, formatMinutes } from '../clock.ts';
+import { MOVE_RULES } from '../../store/order-transitions.ts';
+import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import {
   ALLERGENS,
   chargeName,

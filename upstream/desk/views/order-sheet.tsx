@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
-import { type Clock, formatKopecks } from '../clock.ts';
+import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,

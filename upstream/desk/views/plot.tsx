@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatKopecks } from '../clock.ts';
+import { formatKopecks } from '../restaurant-time.ts';
 import { Sideways } from './layout.tsx';
 
 export type Bar = {

@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import type { Assets } from '../assets.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { ForTime } from './order-card.tsx';
 
 export type PrintProps = { order: DeskOrder; clock: Clock; assets: Assets };

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import type { Figures } from '../../store/report.ts';
-import { formatKopecks } from '../clock.ts';
 import { hourName, TABLES } from '../report/csv.ts';
 import { type AskedPeriod, PERIODS, type Period } from '../report/period.ts';
 import { averageOf, minutesOf, type Report } from '../report/report.ts';
 import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/words.ts';
+import { formatKopecks } from '../restaurant-time.ts';
 import { deliveryName } from '../words.ts';
 import { Alert, Sideways } from './layout.tsx';
 import { type Bar, Plot } from './plot.tsx';

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { StopRow } from '../../store/dish-stops.ts';
-import type { Clock } from '../clock.ts';
-import { type TypedUntil, untilText } from '../until.ts';
+import type { Clock } from '../restaurant-time.ts';
+import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { stopState } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { Clock } from '../clock.ts';
-import type { TypedUntil } from '../until.ts';
+import type { Clock } from '../restaurant-time.ts';
+import type { TypedUntil } from '../stop-duration.ts';
 import { ClockField } from './clock-field.tsx';
 
 type UntilFieldsProps = { typed: TypedUntil; clock: Clock; legend: string; endless: string };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows } from '../rows.ts';
+import { insertRows } from '../bulk-write.ts';
 import {
   digestOfDocument,
   type Hit,

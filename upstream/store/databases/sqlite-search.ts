@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { insertRows, partsOf } from '../rows.ts';
+import { insertRows, partsOf } from '../bulk-write.ts';
 import {
   digestOfDocument,
   type Hit,

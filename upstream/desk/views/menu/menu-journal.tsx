@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
-import type { Clock } from '../../clock.ts';
+
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
 import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
+import type { Clock } from '../../restaurant-time.ts';
 
 /** Characters of a value; longer ones are cut. */
 const MAX_SHOWN = 300;

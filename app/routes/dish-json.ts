@@ -1,6 +1,6 @@
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
-import type { Route } from './+types/dish';
+import type { Route } from './+types/dish-json';
 
 /** A dish for the dialog, as JSON. It is fetched ahead of the click, which must not fetch it again. */
 export async function loader({ url, context }: Route.LoaderArgs) {

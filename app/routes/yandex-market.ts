@@ -8,7 +8,7 @@ import { env } from '#app/services/env.server.ts';
 import { NOINDEX_HEADERS, publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { ProductCard } from '#contract/entities.ts';
-import type { Route } from './+types/yml';
+import type { Route } from './+types/yandex-market';
 
 /** The format names no other pictures. */
 const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;

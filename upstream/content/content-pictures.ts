@@ -14,7 +14,7 @@ import {
 } from '../images/variants.ts';
 import type { Item } from './content-files.ts';
 import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
-import type { Place } from './source.ts';
+import type { Place } from './yaml-source.ts';
 
 type PictureEntry = {
   cover?: string | undefined;

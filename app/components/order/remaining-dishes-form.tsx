@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';

@@ -15,7 +15,7 @@ import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { PageType } from '#contract/enums.ts';
-import type { Route } from './+types/feed';
+import type { Route } from './+types/news-rss';
 
 const FEED_SIZE = 20;
 

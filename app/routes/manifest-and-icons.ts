@@ -8,7 +8,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getSettings, ownSettings } from '#app/services/catalogue/content.server.ts';
 import { publicDocument, publicRedirect } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
-import type { Route } from './+types/brand';
+import type { Route } from './+types/manifest-and-icons';
 
 const COLOR = /^#[\da-f]{6}$/i;
 /** public/icons/, drawn by tools/draw-brand.ts. */

@@ -12,8 +12,8 @@ import { categoryHref, dishHref } from '#app/domain/navigation/page-addresses.ts
 import { plainText } from '#app/domain/text/excerpt.ts';
 import type { Category, FoodCategory, Product, ProductCard } from '#contract/entities.ts';
 import { priceRangeOf } from '#contract/options.ts';
-import { absoluteUrl } from './absolute-url.ts';
-import { restaurantId, type Shop, unlessEmpty } from './structured-data.ts';
+import { absoluteUrl } from '../absolute-url.ts';
+import { restaurantId, type Shop, unlessEmpty } from './shop.ts';
 
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };

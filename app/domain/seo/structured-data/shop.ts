@@ -19,11 +19,11 @@ import type { WorkDay } from '#contract/entities.ts';
 import { parsePhone } from '#contract/phones.ts';
 import { formatClock } from '#contract/schedule.ts';
 import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
-import { absoluteUrl } from './absolute-url.ts';
+import { absoluteUrl } from '../absolute-url.ts';
 
 /**
  * What search engines are told about the shop, in the words of schema.org: docs/decisions/0010-search-engines.md. Pages
- * give these to `describePage`; the menu is in `structured-menu.ts`.
+ * give these to `describePage`; the menu is in `menu.ts`.
  */
 export type StructuredData = Exclude<Thing, string>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { words } from '#app/components/words.tsx';
+import { words } from '#app/components/unbroken-text.tsx';
 
 /**
  * What has changed in the cart without its owner. The server says it once. With scripts the page is loaded again after each

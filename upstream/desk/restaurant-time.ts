@@ -1,4 +1,4 @@
-import { ACCEPT_WITHIN_MS } from '../store/order-moves.ts';
+import { ACCEPT_WITHIN_MS } from '../store/order-transitions.ts';
 import { createCalendar } from './calendar.ts';
 
 /** What the clock and the calendar of the restaurant show. */

@@ -1,6 +1,6 @@
 /** Protects cookies between browser, storefront and API: which travel, and what becomes of those the API sets. */
 import { expect, test } from 'vitest';
-import { createCookieJar } from '#app/services/api/cookie-jar.server.ts';
+import { createCookieJar } from '#app/services/api/api-cookies.server.ts';
 import { readRetryAfter } from '#app/services/api/send.server.ts';
 
 type Options = Parameters<typeof createCookieJar>[1];

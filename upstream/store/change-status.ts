@@ -1,7 +1,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { inTransaction } from './databases/database.ts';
 import { type AuditRow, type DeskOrder, findDeskOrder, newAuditRow } from './desk-orders.ts';
-import { type OrderMove, ruleOf } from './order-moves.ts';
+import { type OrderMove, ruleOf } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
 /** How long one's own last change may be taken back. */
