@@ -42,7 +42,8 @@ test('an order is sent to a webhook signed, with all that is needed to cook and 
     timestamp: row?.created_at,
     data: {
       ...{ number: id, createdAt: '2026-10-05T08:59:00.000Z', scheduledFor: null, status: 'new' },
-      ...{ totalSum: 1091, delivery: 'courier', payment: 'cash' },
+      ...{ totalSum: 1091, fee: null, discount: null, delivery: 'courier', payment: 'cash' },
+      ...{ zone: null, wantedAt: null },
       items: [
         { title: 'Борщ с говядиной', quantity: 1, price: 450 },
         { title: 'Окрошка', quantity: 2, price: 320.5 },
