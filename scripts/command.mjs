@@ -1,5 +1,4 @@
 import { install } from './install.mjs';
-import { CONTENT_CHECK, CONTENT_EXPORT, CONTENT_IMPORT, DESK_USER, SHOP_COPY } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
@@ -10,13 +9,6 @@ import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 const DEMO = 'upstream/content';
 const [name, ...args] = process.argv.slice(2);
-const COMMANDS = {
-  'content:check': ({ contentDir }) => [...CONTENT_CHECK, ...(args.length > 0 ? [] : [contentDir ?? DEMO])],
-  'content:import': () => CONTENT_IMPORT,
-  'content:export': () => CONTENT_EXPORT,
-  'desk:user': () => DESK_USER,
-  'shop:copy': () => SHOP_COPY,
-};
 
 await runScript(async () => {
   enterProject();
@@ -24,11 +16,13 @@ await runScript(async () => {
   if (name === 'desk:user' && settings.upstreamUrl) {
     throw new UserError('With UPSTREAM_URL this shop has no desk: orders are in the external API.');
   }
+  if (name === 'content:check' && args.length === 0) args.push(settings.contentDir ?? DEMO);
   await install();
   const { execa } = await import('execa');
   const { buildPrograms } = await import('./build.mjs');
   await buildPrograms();
-  const { exitCode } = await execa(process.execPath, [...COMMANDS[name](settings), ...args], {
+  const program = `build/programs/${name.replace(':', '-')}.js`;
+  const { exitCode } = await execa(process.execPath, ['--enable-source-maps', program, ...args], {
     env: { DATABASE_FILE: settings.databaseFile },
     stdio: 'inherit',
     reject: false,

@@ -33,14 +33,8 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
 /** Request checks → built files → page cache → React Router. */
-export function createApp({
-  handle,
-  createContext,
-  files,
-  proxies,
-  pages,
-  checkRevision,
-}: AppOptions): Hono<ServerEnv> {
+export function createApp(options: AppOptions): Hono<ServerEnv> {
+  const { handle, createContext, files, proxies, pages, checkRevision } = options;
   const app = new Hono<ServerEnv>();
   app.use(rejectMalformedRequests);
   app.post(`${files.prefix}*`, () => textResponse(405, { Allow: 'GET, HEAD' }));
@@ -97,14 +91,10 @@ function isDecodable(path: string): boolean {
 }
 
 export function textResponse(status: number, headers: Record<string, string> = {}): Response {
+  const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
   return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, {
     status,
-    headers: {
-      ...baseHeaders(),
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
+    headers: { ...baseHeaders(), ...type, ...headers },
   });
 }
 

@@ -1,4 +1,5 @@
 import { pathsOf } from '#app/domain/navigation/pages.ts';
+import { withoutTracking } from '#app/domain/navigation/tracking-parameters.ts';
 import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
 
 /** Cache key and route of a page. The cache sees nothing else of a request (cache poisoning). */
@@ -25,14 +26,4 @@ export function pageAddressOf(target: string, cookieHeader: string | undefined):
   if (route === undefined) return null;
   const isConsented = hasConsent(cookieHeader);
   return { key: `${isConsented ? '+' : ''}${address}`, address, route, hasConsent: isConsented };
-}
-
-/** Tracking parameters of advertisements and newsletters, which no page reads. */
-const TRACKING =
-  /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
-
-function withoutTracking(target: string): string {
-  const [path = '', ...queries] = target.split('?');
-  const pairs = queries.join('?').split('&');
-  return pairs.every((pair) => pair === '' || TRACKING.test(pair)) ? path : target;
 }

@@ -21,8 +21,6 @@ type CachedPage = {
   headers: Record<string, string>;
   body: Bytes;
   tag: string;
-  /** The start of rendering. */
-  renderedAt: number;
   freshUntil: number;
   staleUntil: number;
   compressed: Map<Encoding, Promise<Bytes>>;
@@ -38,7 +36,7 @@ export class PageCache {
   readonly #running = new Map<string, Promise<CachedPage | null>>();
   readonly #render: Render;
   readonly #now: () => number;
-  #outdatedUntil = Number.NEGATIVE_INFINITY;
+  #generation = 0;
 
   constructor(render: Render, { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now = Date.now }: Options = {}) {
     this.#render = render;
@@ -48,9 +46,9 @@ export class PageCache {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Pages rendered until now are rendered again before they are served. */
+  /** Forgets the pages, those that are being rendered included. */
   markStale(): void {
-    this.#outdatedUntil = this.#now();
+    this.#generation += 1;
   }
 
   get bytes(): number {
@@ -58,11 +56,11 @@ export class PageCache {
   }
 
   /** @returns `null` if the response is personal and must not be shared */
-  async get(address: PageAddress, requestId: string): Promise<CachedPage | null> {
+  async get(page: PageAddress, requestId: string): Promise<CachedPage | null> {
+    const address = { ...page, key: `${this.#generation} ${page.key}` };
     const cached = this.#pages.get(address.key);
     const now = this.#now();
-    const isMissing = !cached || now >= cached.staleUntil || cached.renderedAt <= this.#outdatedUntil;
-    const state = isMissing ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
+    const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
     counted.pageCache.labels(state).inc();
     if (!cached || state === 'miss') return this.#load(address, requestId, cached, false);
     if (state === 'stale') {
@@ -86,29 +84,19 @@ export class PageCache {
   /** Concurrent misses share one render, but do not wait for a renewal. */
   #load(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
-    const renderedAt = this.#now();
-    const load = async () => {
-      const response = await this.#render(address, requestId, isRenewal);
-      return this.#store(address, response, renderedAt, cached);
-    };
+    const load = async () => this.#store(address, await this.#render(address, requestId, isRenewal), cached);
     const running = this.#running.get(key) ?? load().finally(() => this.#running.delete(key));
     this.#running.set(key, running);
     return running;
   }
 
-  async #store(
-    { key }: PageAddress,
-    response: Response,
-    renderedAt: number,
-    cached?: CachedPage,
-  ): Promise<CachedPage | null> {
+  async #store({ key }: PageAddress, response: Response, cached?: CachedPage) {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
     // Stale-if-error: the API failed, or a part of the page is missing.
     if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
-      cached.renderedAt = this.#now();
       return cached;
     }
     this.#pages.delete(key);
@@ -117,9 +105,9 @@ export class PageCache {
     const tag = tagOf(response, body);
     const freshUntil = this.#now() + freshMs;
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-    const page = {
+    const page: CachedPage = {
       ...{ status, headers: { ...Object.fromEntries(headers), vary, etag: tag }, body, tag },
-      ...{ renderedAt, freshUntil, staleUntil: freshUntil + staleMs },
+      ...{ freshUntil, staleUntil: freshUntil + staleMs },
       // Reuse the compressed copies of an unchanged page.
       compressed: cached?.tag === tag ? cached.compressed : new Map(),
     };
@@ -146,10 +134,9 @@ function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
 }
 
-export function createRender({
-  handle,
-  createContext,
-}: Pick<AppOptions, 'handle' | 'createContext'>): Render {
+type RenderOptions = Pick<AppOptions, 'handle' | 'createContext'>;
+
+export function createRender({ handle, createContext }: RenderOptions): Render {
   const { origin } = new URL(env.PUBLIC_URL);
   return ({ address, hasConsent }, requestId, isRenewal) => {
     // Attack: cache poisoning. Built from the key alone, so no host, header or cookie of a visitor reaches a shared page.
@@ -191,13 +178,12 @@ async function respond(c: Context, cache: PageCache, page: CachedPage, requestId
   const rule = headers.get('Cache-Control');
   const left = `s-maxage=${cache.secondsLeft(page)}`;
   if (rule) headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, left));
-  const { status } = page;
   const known = c.req.header('If-None-Match')?.match(/"[^"]*"|\*/g) ?? [];
-  if (status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
+  if (page.status === 200 && known.some((tag) => tag === '*' || page.tag.endsWith(tag))) {
     return new Response(null, { status: 304, headers });
   }
   const encoding = encodingOf(c.req.header('Accept-Encoding'));
   if (encoding) headers.set('Content-Encoding', encoding);
   const body = encoding ? await cache.compressed(page, encoding) : page.body;
-  return new Response(body, { status, headers });
+  return new Response(body, { status: page.status, headers });
 }

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a slip in a content file is an error', () => {
-  const spicyDishesFile = z.array(dishesFile.element.safeExtend(spicyFacts));
+  const spicyDishesFile = z.array(dishesFile.element.safeExtend({ spiciness: spicyFacts.spiciness }));
   const read = spicyDishesFile.safeParse(parse('[{ spiciness: 4 }]'));
   const paths = read.error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toContain('0.spiciness');
