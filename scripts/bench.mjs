@@ -63,7 +63,7 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
 /** Creates the carts once: they do not change during the measurement. */
 async function makeScenarios(product, api) {
   const { results } = await (await fetch(`${api.address}/api/v1/products/?onMain=true`)).json();
-  const dishes = results.filter(({ canBuy }) => canBuy).map(({ id }) => id);
+  const dishes = results.filter(({ canBuy, hasOptions }) => canBuy && !hasOptions).map(({ id }) => id);
   const fillCart = async (count) => {
     const body = new URLSearchParams(dishes.slice(0, count).map((id) => ['intent', `add:${id}:1`]));
     const response = await fetch(`${product.address}/cart`, { method: 'POST', body, redirect: 'manual' });

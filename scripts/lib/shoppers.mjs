@@ -35,7 +35,7 @@ export async function readShop(api) {
     article: await pathsOf('article', '/articles/?pageSize=50'),
     search: SEARCHES.map((words) => `/search?q=${encodeURIComponent(words)}`),
     ...{ home: ['/'], categories: ['/categories'] },
-    buyable: dishes.filter(({ canBuy }) => canBuy).map(({ id }) => id),
+    buyable: dishes.filter(({ canBuy, hasOptions }) => canBuy && !hasOptions).map(({ id }) => id),
   };
 }
 

@@ -141,6 +141,7 @@ test('suggestions are for the last text, close by Esc, and are chosen by keyboar
 
   await input.pressSequentially('бурге');
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
+  await expect(list(page)).toContainText('Дымный бекон');
   await input.press('ArrowDown');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await expect(input).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '-');
