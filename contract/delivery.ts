@@ -45,7 +45,6 @@ export function findCharge(
 
 /** The zone of the street in the address counts, else the one that the guest chose, else the one for all other addresses. */
 function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destination): Zone | undefined {
-  if (zones.length === 1) return zones[0];
   const words = wordsOf(address);
   const named = zones
     .flatMap((zone) => zone.streets.map((street) => ({ zone, street: wordsOf(street) })))

@@ -109,10 +109,13 @@ export const dishesFile = z.array(
       gallery: z.array(photo).optional(),
       optionGroups: optionGroups.optional(),
     })
-    .refine(({ price, optionGroups: groups = [] }) => priceRangeOf(price, groups).low > 0, {
-      path: ['optionGroups'],
-      error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
-    }),
+    .refine(
+      ({ price, optionGroups: groups = [] }) => groups.length === 0 || priceRangeOf(price, groups).low > 0,
+      {
+        path: ['optionGroups'],
+        error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
+      },
+    ),
 );
 
 export const categoriesFile = z.array(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { missing } from '../http/problems.ts';
@@ -16,7 +17,11 @@ export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date):
   resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
 
   resource(app, ENDPOINTS.revision, {
-    get: async (c) => c.json({ revision: (await shownVersion(store)) ?? 'none' }),
+    // Hours of the desk are not part of the content files.
+    get: async (c) => {
+      const shown = [await shownVersion(store), await listWorkDays(store, now())];
+      return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
+    },
   });
 
   resource(app, ENDPOINTS.navMenus, {

@@ -72,7 +72,7 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
   const soon = asSoonAsPossible(bill.charge?.minutes, isForOpening);
   return (
     <>
-      {terms.zones.length > 1 && (
+      {(terms.zones.length > 1 || terms.zones[0]?.streets.length !== 0) && (
         <Field
           className="checkout__row checkout__address"
           {...{ ...inputProps(zone), maxLength: undefined }}

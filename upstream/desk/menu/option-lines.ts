@@ -20,7 +20,9 @@ const ONE = 'один';
 const ONE_OR_NONE = 'один или ничего';
 const ANY = 'любые';
 const GROUP = /^([^*-].*?)\s*:\s*(один|один или ничего|любые|(?:от (\d+))?\s*(?:до (\d+))?)\s*(?:\[(.*)\])?$/;
-const OPTION = /^([*-])\s+(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*₽)?)?\s*(?:\[(.*)\])?$/;
+/** «- сметана 60 р»: without its sign the price would be a part of the title. */
+const BARE_PRICE = /^[*-].*(?<![+−\s-])\s+\d+(?:[.,]\d+)?\s*(?:₽|р|руб)\.?\s*(?:\[.*\])?$/i;
+const OPTION = /^([*-])\s+(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\[(.*)\])?$/i;
 
 export function optionLines(groups: readonly Group[]): string {
   return groups
@@ -47,7 +49,7 @@ export function readOptionLines(text: string): Group[] | null {
   const groups: Required<Pick<Group, 'options'>>[] & Group[] = [];
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue;
-    const option = OPTION.exec(line);
+    const option = BARE_PRICE.test(line) ? null : OPTION.exec(line);
     const group = option ? null : GROUP.exec(line);
     if (group) groups.push({ ...readGroup(group), options: [] });
     else if (option && groups.length > 0) groups.at(-1)?.options.push(readOption(option));
