@@ -37,6 +37,8 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await page.mouse.click(4, 4);
   await expect(dialog).toBeHidden();
 
+  await link.press('Enter');
+  await expect(dialog).toBeVisible();
   await page.evaluate(() => history.go(-2));
   await expect(heading(page)).toHaveText('Меню');
   await expect(page).toHaveTitle('Меню — Угли и хмель');
