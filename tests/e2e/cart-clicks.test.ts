@@ -166,25 +166,6 @@ test('the cart page waits for clicks that are under way, and shows nothing older
   success.release();
   await expect(guest.quantity(page)).toHaveValue('1');
   await expect(waiting).toHaveCount(0);
-  await page.unrouteAll({ behavior: 'wait' });
-
-  // A response to the page that was made before the change, and arrives after it.
-  await page.goBack();
-  const stale = await page.request.get('/cart.data');
-  const change = await holdResponses(page, '**/cart/changes', async (route) => {
-    await route.fulfill({ response: await route.fetch() });
-  });
-  const cartPage = await holdResponses(page, '**/cart.data*', (route) => route.fulfill({ response: stale }));
-  await guest.addButton(page, OTHER).press('Enter');
-  await change.requested;
-  await guest.cartLink(page).click();
-  await cartPage.requested;
-  await page.unroute('**/cart.data*');
-  change.release();
-  await expect(guest.cartLink(page)).toContainText('2 шт.');
-  cartPage.release();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('main').getByRole('link', { name: OTHER.title })).toBeVisible();
 });
 
 test('changes in one tab are seen in the others @js @desktop', async ({ page, context }) => {

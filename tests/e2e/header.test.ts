@@ -1,17 +1,14 @@
 /** Protects the header: skip link, menus and mini cart by mouse, finger and keyboard. */
 
 import type { Locator, Page } from 'playwright/test';
-import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
 import { cartLink, fillCart, heading, mainMenu } from './support/guest.ts';
-import { holdClock } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** The edge of wide pages, where nothing is. */
 const BESIDE = [5, 400] as const;
 
 test('the skip link leads to the content, a submenu to a category @desktop', async ({ page, js }) => {
-  await page.clock.install();
   await open(page, '/articles', js);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'К содержанию' });
@@ -28,18 +25,9 @@ test('the skip link leads to the content, a submenu to a category @desktop', asy
   await mainMenu(page).getByRole('link', { name: 'Бургеры и гриль', exact: true }).click();
   await expect(page).toHaveURL(CATEGORY);
   await expect(opened).toHaveCount(0);
-  if (!js) return;
-  // A filter of the page that is shown closes it, too.
-  await expect(heading(page)).toHaveText('Бургеры и гриль');
-  await menu.click();
-  await mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' }).click();
-  await expect(page).toHaveURL(/active=stejki-i-ryobra/);
-  await expect(page.locator('main')).toBeFocused();
-  await page.clock.runFor(POPUP_OPEN_DELAY_MS);
-  await expect(opened).toHaveCount(0);
 });
 
-/** By keyboard, by click, and by a mouse that rests. */
+/** By keyboard and by click. */
 async function expectPopup(page: Page, menu: Locator, opened: Locator) {
   await menu.press('Enter');
   await page.keyboard.press('Tab');
@@ -55,19 +43,6 @@ async function expectPopup(page: Page, menu: Locator, opened: Locator) {
   await expect(opened).toHaveCount(1);
   await page.mouse.click(...BESIDE);
   await expect(opened).toHaveCount(0);
-
-  await holdClock(page);
-  await menu.hover();
-  await page.clock.runFor(POPUP_OPEN_DELAY_MS - 1);
-  await expect(opened).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(opened).toHaveCount(1);
-  await page.mouse.move(...BESIDE);
-  await page.clock.runFor(POPUP_CLOSE_DELAY_MS - 1);
-  await expect(opened).toHaveCount(1);
-  await page.clock.runFor(1);
-  await expect(opened).toHaveCount(0);
-  await page.clock.resume();
 }
 
 test('the menu of small screens covers the page, leads on and searches, and the cart is a link @phone', async ({

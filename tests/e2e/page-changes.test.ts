@@ -1,9 +1,8 @@
 /** Protects the way from page to page: focus, titles and announcements, when scripts start, and what a deploy or Back must not break. */
 
-import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { cardOf, footerLink, heading } from './support/guest.ts';
-import { holdClock, holdResponses } from './support/hold.ts';
+import { holdResponses } from './support/hold.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
 test('a new page takes the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
@@ -46,28 +45,6 @@ test('a new page takes the focus and is announced, a filter and a dialog do neit
   await expect(main).toBeFocused();
   await expect(announcer).toContainText('страница 2');
 
-  // A line shows a page that is slow, and moves nothing.
-  await holdClock(page);
-  const bar = page.getByRole('progressbar', { name: 'Загрузка' });
-  const response = await holdResponses(page, '**/page/privacy.data*');
-  const positions = () =>
-    page
-      .locator('header, main, footer')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
-  await footerLink(page).click();
-  await response.requested;
-  const places = await positions();
-  await page.clock.runFor(PENDING_DELAY_MS - 1);
-  await expect(bar).toHaveCount(0);
-  // On a busy machine the wait may have begun after the request.
-  await page.clock.runFor(PENDING_DELAY_MS);
-  await expect(bar).toBeVisible();
-  expect(await positions()).toEqual(places);
-  response.release();
-  await expect(heading(page)).toContainText('онфиденциальност');
-  await expect(bar).toHaveCount(0);
-  await page.clock.resume();
-
   await open(page, CATEGORY);
   const link = cardOf(page).getByRole('link', { name: DISH.title });
   await link.click();
@@ -79,35 +56,6 @@ test('a new page takes the focus and is announced, a filter and a dialog do neit
   await expect(filter).toHaveAttribute('aria-current', 'true');
   await expect(filter).toBeFocused();
   await expect(announcer).toBeEmpty();
-});
-
-test('texts of the shop become HTML, and no other string does @js @desktop', async ({ page, faults }) => {
-  await open(page, '/articles');
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-  await expect(page.locator('.post__content p').first()).toBeVisible();
-  faults.allow("requires 'TrustedHTML' assignment");
-  const thrown = await page.evaluate(() => {
-    try {
-      document.body.insertAdjacentHTML('beforeend', '<img src="x" alt="">');
-      return 'nothing';
-    } catch (error) {
-      return (error as Error).name;
-    }
-  });
-  expect(thrown).toBe('TypeError');
-});
-
-test('a page whose files are gone since a deploy is loaded as a document @js @desktop', async ({
-  page,
-  faults,
-}) => {
-  faults.allow('info-page', '404');
-  await open(page, '/articles');
-  await page.route(/\/assets\/info-page-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await page.getByRole('banner').getByRole('link', { name: 'Доставка' }).first().click();
-  await expect(heading(page)).toHaveText('Доставка и оплата');
-  await untilHydrated(page);
-  await expect(page).toHaveURL('/page/delivery');
 });
 
 test('scripts start after the page has loaded, at the first key, or after five seconds @js @desktop', async ({
@@ -134,18 +82,4 @@ test('scripts start after the page has loaded, at the first key, or after five s
     await page.unrouteAll({ behavior: 'wait' });
     await page.goto('about:blank');
   }
-});
-
-test('Back needs no scripts to show the page before @js @desktop', async ({ page }) => {
-  await open(page, CATEGORY);
-  await footerLink(page).click();
-  await expect(heading(page)).toHaveText(/^Политика/);
-  const scripts = await holdResponses(page, '**/public/assets/*.js');
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await page.goBack({ waitUntil: 'domcontentloaded' });
-  await expect(cardOf(page)).toBeVisible();
-  scripts.release();
-  await untilHydrated(page);
-  await expect(page).toHaveURL(CATEGORY);
-  await expect(cardOf(page)).toBeVisible();
 });

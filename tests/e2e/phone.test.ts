@@ -125,21 +125,6 @@ test('the total and the way to order are in reach from the first dish of the car
   expect(await gapBetween(bar, button)).toBeGreaterThan(0);
 });
 
-test('a field that is left moves nothing between press and release @js @phone', async ({ page }) => {
-  await open(page, '/contact');
-  const box = page.getByRole('checkbox', { name: /политику/ });
-  await page.getByLabel('Ваше имя').focus();
-  await box.scrollIntoViewIfNeeded();
-  const { x = 0, y = 0 } = (await box.locator('..').boundingBox()) ?? {};
-  await page.mouse.move(x + 10, y + 10);
-  await page.mouse.down();
-  await expect(page.getByLabel('Ваше имя')).not.toBeFocused();
-  await expect(page.getByText('обязательное поле')).toHaveCount(0);
-  await page.mouse.up();
-  await expect(box).toBeChecked();
-  await expect(page.getByText('обязательное поле')).toHaveCount(1);
-});
-
 /** From the end of the one to the start of the other. */
 async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];

@@ -19,7 +19,6 @@ test.beforeEach(async ({ page }) => {
 test('the header shows results 650 ms after the last key, and nothing where nothing new is typed @js @desktop', async ({
   page,
   phone,
-  faults,
 }) => {
   const input = await openSearch(page, phone);
   await input.pressSequentially('борщ');
@@ -40,55 +39,32 @@ test('the header shows results 650 ms after the last key, and nothing where noth
   await expect(input).toBeFocused();
 
   // The searches of one text after another are one step of the history.
-  await input.fill('');
-  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
-  await expect(page).toHaveURL('/search');
-  await expect(heading(page)).toHaveText('Поиск');
   await page.goBack();
   await expect(page).toHaveURL('/articles');
-
   await input.fill('   ');
   await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
   await input.fill('борщ');
   await input.blur();
   await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
   await expect(page).toHaveURL('/articles');
-
-  await input.fill('квас');
-  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS);
-  await expect(heading(page)).toHaveText('Поиск: квас');
-  const requests = countRequests(page, /\/search\.data/);
-  await input.fill(' квас ');
-  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
-  expect(requests.count).toBe(0);
-
-  faults.allow('503 (Service Unavailable)');
-  await page.route('**/suggest?*', (route) => route.fulfill({ status: 503, json: { results: [] } }));
-  await page.goBack();
-  await expect(page).toHaveURL('/articles');
-  await expect(input).toHaveValue('');
-  const requested = page.waitForRequest(/\/suggest\?/);
-  await input.fill('бургер');
-  await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
-  await requested;
-  await page.clock.runFor(HEADER_SEARCH_DEBOUNCE_MS - SUGGEST_DEBOUNCE_MS);
-  await expect(heading(page)).toHaveText('Поиск: бургер');
-  await expect(list(page)).toHaveCount(0);
 });
 
 test('suggestions come 200 ms after the last key: dishes, news, all results; a tap opens one @js @phone', async ({
   page,
   phone,
 }) => {
-  const requests = countRequests(page, /\/suggest\?/);
+  let requests = 0;
+  page.on('request', (request) => {
+    if (/\/suggest\?/.test(request.url())) requests += 1;
+  });
   const input = await openSearch(page, phone);
   await expect(input).toHaveAttribute('aria-expanded', 'false');
   await input.pressSequentially('бурге');
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS - 1);
-  expect(requests.count).toBe(0);
+  expect(requests).toBe(0);
   await page.clock.runFor(1);
   await expect(list(page)).toBeVisible();
-  expect(requests.count).toBe(1);
+  expect(requests).toBe(1);
   await expect(input).toHaveAttribute('aria-expanded', 'true');
   await expect(list(page).getByRole('group')).toHaveCount(3);
   const dishes = list(page).getByRole('group', { name: 'Блюда' }).getByRole('option');
@@ -126,20 +102,12 @@ test('suggestions are for the last text, close by Esc, and are chosen by keyboar
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
   await expect(list(page)).not.toContainText('опоздала');
 
-  // Esc ends the typing, so nothing is opened; the second one empties the field.
+  // Esc ends the typing, so nothing is opened.
   await input.press('Escape');
   await expect(list(page)).toHaveCount(0);
   await expect(input).toHaveValue('бурге');
   await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
-  await input.press('ArrowDown');
-  await expect(list(page)).toBeVisible();
-  await input.press('Escape');
-  await input.press('Escape');
-  await expect(input).toHaveValue('');
-  await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
-  await expect(page).toHaveURL('/articles');
-
-  await input.pressSequentially('бурге');
+  await input.press('Backspace');
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
   await expect(list(page)).toContainText('Дымный бекон');
   await input.press('ArrowDown');
@@ -147,15 +115,6 @@ test('suggestions are for the last text, close by Esc, and are chosen by keyboar
   await expect(input).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '-');
   await page.clock.runFor(2 * HEADER_SEARCH_DEBOUNCE_MS);
   await expect(page).toHaveURL('/articles');
-  await input.press('End');
-  await expect(active).toHaveText('Все результаты');
-  await input.press('ArrowDown');
-  await expect(active).toHaveCount(0);
-  await expect(input).not.toHaveAttribute('aria-activedescendant');
-  await input.press('ArrowUp');
-  await expect(active).toHaveText('Все результаты');
-  await input.press('Home');
-  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
   await expect(input).toBeFocused();
   await input.press('Enter');
   // The router yields before it loads.
@@ -186,12 +145,4 @@ function list(page: Page) {
 
 function options(page: Page) {
   return list(page).getByRole('option');
-}
-
-function countRequests(page: Page, url: RegExp) {
-  const requests = { count: 0 };
-  page.on('request', (request) => {
-    if (url.test(request.url())) requests.count += 1;
-  });
-  return requests;
 }

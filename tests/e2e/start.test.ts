@@ -1,6 +1,6 @@
 /** Protects what `npm start` promises to operators, and the files of the build. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
@@ -105,30 +105,6 @@ for (const name of ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'] as const) {
     other.close();
   });
 }
-
-for (const [name, value] of [
-  ['PORT', 'eighty'],
-  ['DESK_PORT', 'desk'],
-  ['LOG_TO', 'paper'],
-  ['READ_TIMEOUT_MS', 'soon'],
-  ['CONTENT_DIR', 'nowhere'],
-] as const) {
-  test(`an invalid ${name} stops the start and is named`, async () => {
-    const launched = launchShop({ PORT: await pickPort(), ...(await ownPlace()), [name]: value });
-    expect(await launched.ended).toBe(1);
-    expect(launched.said.errors).toMatch(new RegExp(`${name}|${value}`));
-    expect(launched.said.errors).not.toContain('    at ');
-    expect(launched.said.output).toBe('');
-  });
-}
-
-test('with an API elsewhere none is started here', async () => {
-  const { VAR_DIR } = await ownPlace();
-  const started = await startShop({ VAR_DIR, UPSTREAM_URL: shop.apiAddress });
-  expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
-  expect(readdirSync(VAR_DIR, { recursive: true })).toEqual(['logs', 'logs/storefront.log']);
-  await started.stop();
-});
 
 /** @returns the cookie of a guest, and what their cart holds */
 async function fillCart(api: string): Promise<[session: string, cart: unknown]> {

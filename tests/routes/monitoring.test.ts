@@ -1,10 +1,7 @@
 /** Protects operators: liveness, readiness and the metrics that alerts name. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { parse } from 'yaml';
-import { Limits } from '#app/services/http/limits.server.ts';
 import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { type Sources, startMetrics } from '#server/metrics-endpoint.ts';
 import { captureLog } from './support/captured-log.ts';
@@ -146,27 +143,4 @@ test('metrics have a port of their own, and are nowhere else', async () => {
     const page = await visit(path);
     expect([page.status, page.html.includes('storefront_')]).toEqual([404, false]);
   }
-});
-
-test('each metric and label of an alert exists', async () => {
-  const { visit } = await openSite(await openShop({ limits: new Limits(0.1) }));
-  for (let times = 0; times < 20; times += 1) await visit('/search?q=%D0%B1', { cookie: 'sessionid=mine' });
-  await visit('/categories');
-  const known = new Map<string, Set<string>>([['up', new Set()]]);
-  for (const { name, labels } of await (await openMetrics()).samples()) {
-    const names = [...(known.get(name) ?? []), ...Object.keys(labels)];
-    known.set(name, new Set(names));
-  }
-  const { groups } = parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8'));
-  const rules: { alert: string; expr: string }[] = groups[0].rules;
-  const wrong = rules.flatMap(({ alert, expr }) => {
-    const named = [...expr.matchAll(/\b((?:storefront|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)];
-    if (named.length === 0) return [`${alert}: no metric`];
-    return named.flatMap(([, name = '', selector = '']) => {
-      const labels = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label]) => `${label}`);
-      const missing = labels.filter((label) => label !== 'job' && !known.get(name)?.has(label));
-      return known.has(name) && missing.length === 0 ? [] : [`${alert}: ${name} ${missing.join()}`];
-    });
-  });
-  expect(wrong).toEqual([]);
 });

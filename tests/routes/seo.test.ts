@@ -8,7 +8,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
 import { EVIL, openShopForRobots } from './support/robots-shop.ts';
 import { openShop, orderFrom } from './support/shop.ts';
-import { ORIGIN, type Shopper, startApp, type Visit } from './support/visit.ts';
+import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
 let shop: ShopApi;
 let api: FlakyApi;
@@ -67,24 +67,7 @@ describe('JSON-LD', () => {
 });
 
 test.each([
-  [
-    '/product/borshch',
-    {
-      ...{ 'og:type': 'product', 'og:image': `${ORIGIN}/img/media/dish/borshch.webp`, 'og:image:alt': EVIL },
-      ...{ 'product:price:amount': '450', 'product:price:currency': 'RUB' },
-    },
-  ],
-  [
-    '/article/okroshka',
-    { 'og:type': 'article', 'article:published_time': '2026-06-01', 'article:tag': 'лето' },
-  ],
-])('Open Graph of %s', async (path, expected) => {
-  expect(openGraph(await shopper.visit(path))).toMatchObject(expected);
-});
-
-test.each([
   ['/product/okroshka', 'Окрошка, 350 г. Состав: свёкла, говядина. Доставка и самовывоз.'],
-  ['/category/bar', 'Бар: Лагер «Ёжик», Морс.'],
   ['/articles', 'Новости: Сезон окрошки, Новое пиво.'],
   ['/page/delivery', 'Привезём за час'],
 ])('%s without a description of its own is described', async (path, description) => {
@@ -111,8 +94,6 @@ describe('an SEO page of the API', () => {
 
   test.each([
     [PageType.HOME, '/'],
-    [PageType.CART, '/cart'],
-    [PageType.CATEGORIES, '/categories'],
     [PageType.CATALOG, '/category/supy'],
   ])('of type %i gives %s title, description and text', async (pageType, path) => {
     const { shopper } = await openWith(pageType);

@@ -60,21 +60,6 @@ describe('a link of a menu', () => {
   );
 });
 
-describe('a link of a text', () => {
-  const PAGE = 'pages/privacy.md';
-  const BAR = 'dishes/bar.yaml';
-
-  test.each<[file: string, from: string, to: string, place: string]>([
-    [BAR, 'Свой.', 'К [супу](/product/soupp).', '7:18'],
-    [PAGE, 'Текст.', '<a href="/product/soupp">Суп</a>', '4:10'],
-    ['settings.yaml', 'G: своё', `G: <a class="a" href='/product/soupp'>Суп</a>`, '7:31'],
-  ])('in %s that leads nowhere: «%s» → «%s»', (file, from, to, place) => {
-    edit(file, from, to);
-    const text = `^${file}:${place}: на сайте нет такой страницы: «/product/soupp.*»; может быть, «/product/soup»\\?$`;
-    expect(warnings()).toEqual([expect.stringMatching(text)]);
-  });
-});
-
 describe('opening hours', () => {
   const DAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'];
   const ADD = 'допишите строку с часами или со словом «Выходной»';
@@ -90,24 +75,6 @@ describe('opening hours', () => {
   ])('of %j', (days, warning) => {
     write('work-days.yaml', days.map((day) => `- { day: "${day}", status: "12:00–23:00" }\n`).join(''));
     expect(warnings()).toEqual(warning === null ? [] : [warning]);
-  });
-
-  test('that cannot be computed with are named', () => {
-    write(
-      'work-days.yaml',
-      `- { day: Пн–Чт, status: с 10 до 22 }
-- { day: Пятница, status: до последнего гостя }
-- { day: Сб, status: Выходной }
-- { day: По праздникам, status: "12:00–18:00" }
-- { day: Вс, status: "12.00 - 25.00" }
-`,
-    );
-    const EXAMPLE = 'не понять: напишите «12:00–23:00»';
-    expect(warnings()).toEqual([
-      expect.stringContaining(`work-days.yaml:2:27: [2].status: часы «до последнего гостя» ${EXAMPLE}`),
-      expect.stringContaining('work-days.yaml:4:10: [4].day: день «По праздникам» не понять: '),
-      expect.stringContaining(`work-days.yaml:5:22: [5].status: часы «12.00 - 25.00» ${EXAMPLE}`),
-    ]);
   });
 });
 

@@ -66,12 +66,6 @@ test.each([
   expect(stopSeconds).toBeGreaterThan(15);
 });
 
-test.each(['storefront@', 'shop-api'])('the unit %s restarts always', (name) => {
-  const unit = read(`deploy/systemd/${name}.service`);
-  expect(unit).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0$/m);
-  expect(unit).toMatch(/^Restart=always$/m);
-});
-
 describe('compose', () => {
   test.each(Object.keys(services))('%s writes nothing, may do little, and restarts', (name) => {
     const { restart, read_only, cap_drop, security_opt } = services[name];

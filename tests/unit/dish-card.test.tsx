@@ -1,4 +1,4 @@
-/** Protects what a dish card shows in each of its states: limits of its buttons, and pictures per screen. */
+/** Protects what a dish card shows per screen: which pictures are loaded. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
@@ -10,20 +10,13 @@ const kvass = dishCard({
   id: 12,
   slug: 'kvas',
   title: 'Хлебный квас',
-  weight: 350,
-  price: 190,
-  coverUrls: { default: '/kvas.webp' },
-  tags: ['на огне', 'Хит'],
-  ingredients: ['солод', 'мёд'],
 });
 
-type Props = Partial<Omit<React.ComponentProps<typeof DishGrid>, 'dishes'>> & { dishes?: ProductCard[] };
+type Variant = 'delivery' | 'great';
 
-function markup({ dishes = [kvass], variant = 'delivery', ...props }: Props = {}): string {
-  const template = variant === 'rail' ? 'delivery' : variant;
-  const listed = dishes.map((dish) => listedDish(dish, template));
+function markup(dish: ProductCard, variant: Variant): string {
   return renderToStaticMarkup(
-    <DishGrid dishes={listed} variant={variant} returnTo="/category/bar" {...props} />,
+    <DishGrid dishes={[listedDish(dish, variant)]} variant={variant} returnTo="/category/bar" />,
   );
 }
 
@@ -37,24 +30,10 @@ function elements(html: string, name: string): Record<string, string>[] {
   );
 }
 
-test('a hundred in the cart can only become fewer', () => {
-  const buttons = elements(markup({ quantities: new Map([[12, 100]]) }), 'button');
-  const isClosed = buttons.filter(({ name }) => name === 'intent').map((button) => 'disabled' in button);
-  expect(isClosed).toEqual([false, true]);
-});
-
-test('what is missing of a dish leaves no trace', () => {
-  expect(markup()).toContain('350\u00a0г · солод, мёд');
-  expect(markup({ dishes: [{ ...kvass, weight: undefined }] })).toContain('>солод, мёд<');
-  const bare = markup({ dishes: [{ ...kvass, weight: undefined, ingredients: [], coverUrls: {} }] });
-  expect(bare).not.toMatch(/dish-card__about|<img/);
-  expect(bare).toContain('picture--missing');
-});
-
 const DARK = 'screen and (prefers-color-scheme: dark)';
 const sizes = expect.any(String);
 
-test.each<[variant: NonNullable<Props['variant']>, covers: CoverUrls, img: object, sources: object[]]>([
+test.each<[variant: Variant, covers: CoverUrls, img: object, sources: object[]]>([
   [
     'delivery',
     { default: '/a.webp', defaultDark: '/night.webp', middleDark: '/night 2.webp' },
@@ -80,7 +59,7 @@ test.each<[variant: NonNullable<Props['variant']>, covers: CoverUrls, img: objec
     [{ media: DARK, srcSet: '/small-night.webp 720w, /night.webp 1200w', sizes }],
   ],
 ])('a %s card with %j loads one picture for the screen', (variant, coverUrls, img, sources) => {
-  const html = markup({ dishes: [{ ...kvass, coverUrls }], variant });
+  const html = markup({ ...kvass, coverUrls }, variant);
   expect(elements(html, 'img')).toEqual([expect.objectContaining(img)]);
   expect(elements(html, 'source')).toEqual(sources);
 });

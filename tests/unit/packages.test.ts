@@ -43,12 +43,6 @@ test('everything comes from the registry, with a checksum', () => {
   expect(bare).toEqual([]);
 });
 
-test('every package has its reason, and every reason its package', () => {
-  const text = readFileSync('docs/decisions/0032-packages.md', 'utf8');
-  const reasons = [...text.matchAll(/^\| `([^`]+)` \| .{5,} \|$/gm)].map(([, name]) => name);
-  expect(reasons.sort()).toEqual(Object.keys(wanted).sort());
-});
-
 test('no install script runs, and none is needed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   const hooks = /^(?:pre|post)?(?:install|pack|prepare|publish)$/;

@@ -101,10 +101,3 @@ test('with CONTENT_DIR the folder is what the shop shows, and nothing can be sav
   expect(watch.canSave).toBe(false);
   await expect(watch.save({ edits: [], by: 'marina', now: NOW })).rejects.toThrow('CONTENT_DIR');
 });
-
-test('without the setting the files of the database are shown again', async () => {
-  folder.edit('dishes/menu.yaml', 'price: 390', 'price: 430');
-  (await startApi('one', path.join(dir, 'content'))).watch.stop();
-  await startApi('two');
-  expect(await priceOf('soup')).toBe(390);
-});

@@ -96,16 +96,3 @@ test('a change is taken over, a mistake refused with its line, and its correctio
   ]);
   expect(watch.warnings()).toContainEqual(expect.stringMatching(/^settings\.yaml:\d+:\d+: телефон демо/));
 });
-
-test('of several APIs on one database one loads a change, and all learn of the pictures', async ({
-  folder,
-}) => {
-  const apis = [await folder.startWatch(), await folder.startWatch()];
-  const plans = () => apis.map((api) => api.plans.length);
-  await expect.poll(plans).toEqual([1, 1]);
-  folder.kvassPrice(150, '160');
-  await expect.poll(plans).toEqual([2, 2]);
-  const messages = () => apis.flatMap((api) => api.messages).toSorted();
-  await expect.poll(messages).toEqual(['content loaded', 'content unchanged']);
-  expect(await folder.prices()).toMatchObject({ kvass: 160 });
-});

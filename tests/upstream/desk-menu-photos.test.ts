@@ -4,8 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { alertsOn, type Screen } from '#tests/upstream/support/desk.ts';
 import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
-import { makeVariant } from '#upstream/images/resize.ts';
-import { shownPlan } from '#upstream/store/load-content.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
@@ -51,26 +49,6 @@ test('a photograph gets a name of ours, is shown, joins the others, and is taken
   expect(await dish.json()).toMatchObject({ coverListUrls: [{}, {}, {}] });
   await press(anna, SOUP, 'Сохранить', { 'cover.remove': cover });
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('cover:');
-});
-
-test.for([
-  [0, 'red'],
-  [100, 'blue'],
-] as const)('crops keep what is chosen on the photograph: %i %%, %s', async ([x, color]) => {
-  const half = { create: { width: 300, height: 300, channels: 3, background: '#00f' } } as const;
-  const left = await sharp({ create: { ...half.create, background: '#f00' } })
-    .png()
-    .toBuffer();
-  const wide = await sharp(left).extend({ right: 300, background: '#00f' }).png().toBuffer();
-  const chosen = await upload(await anna.visit(SOUP), [['cover.file', 'x.png', wide]]);
-  const focus = { 'focus.x': String(x), 'focus.y': '50' };
-  await press(anna, chosen.headers.get('Location') ?? '', 'Сохранить', focus);
-  const plan = await shownPlan(desk.store);
-  const tile = plan?.pictures.find(({ file }) => /^dish\/tile-560-soup\./.test(file));
-  if (!tile) throw new Error('no tile');
-  const stats = await sharp(await makeVariant(tile, await desk.contentDir())).stats();
-  const [red, , blue] = stats.channels.map(({ mean }) => mean);
-  expect(Number(red) > Number(blue) ? 'red' : 'blue').toBe(color);
 });
 
 test('with a fault in another field a photograph need not be chosen again', async () => {
@@ -132,25 +110,4 @@ test('markup that was typed is text on every page of the menu', async () => {
     expect(html).toContain('alert(1)');
     expect(html).not.toMatch(/<script>|<img src=x/);
   }
-});
-
-test('no address is made of what is no slug', async () => {
-  for (const kind of ['dishes', 'categories', 'articles', 'pages']) {
-    for (const slug of ['../../etc/passwd', 'soup.yaml', 'суп']) {
-      const reply = await press(anna, `/menu/new/${kind}`, 'Сохранить', { slug, title: 'Новое' });
-      expect([kind, reply.status]).toEqual([kind, 400]);
-      expect(problemsOn(reply).slug).toContain('маленькие латинские буквы');
-    }
-  }
-});
-
-test('the preview shows the text as guests see it, and saves nothing', async () => {
-  const text = '## Вкус\n\n- **огонь**\n- [дым](javascript:alert(1))';
-  const reply = await press(anna, SOUP, 'Посмотреть текст', { text });
-  expect(reply.status).toBe(200);
-  expect(reply.html.replace(/\s/g, '')).toContain(
-    '<h2>Вкус</h2><ul><li><strong>огонь</strong></li><li><a>дым</a></li></ul>',
-  );
-  expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ text });
-  expect(await desk.textOf('dishes/menu.yaml')).not.toContain('огонь');
 });

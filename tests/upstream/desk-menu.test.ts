@@ -71,20 +71,6 @@ test('a new dish gets a free address and an article number; a copy begins with w
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
 });
 
-test('options are typed as lines, and keep their ids', async () => {
-  const { desk, anna } = await openMenu();
-  const optionGroups =
-    'Размер: один\n* 300 мл\n- 500 мл +120\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
-  await press(anna, SOUP, 'Сохранить', { optionGroups });
-  const file = await desk.textOf('dishes/menu.yaml');
-  expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
-  expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
-  const shown =
-    'Размер: один [razmer]\n* 300 мл [300-ml]\n- 500 мл +120 [500-ml]\nДобавить: от 1 до 2 [extras]';
-  const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
-  expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
-});
-
 test('no allergens and unknown allergens are not the same', async () => {
   const { desk, anna } = await openMenu();
   for (const [allergens, written] of [
@@ -97,15 +83,6 @@ test('no allergens and unknown allergens are not the same', async () => {
   }
 });
 
-test('an archived dish leaves the shop with what names it, and comes back', async () => {
-  const { anna, guest } = await openMenu();
-  expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
-  expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);
-  expect(await anna.read('/menu/dishes')).toContain('Суп 390 ₽ в архиве');
-  await press(anna, SOUP, 'Вернуть из архива');
-  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150']);
-});
-
 test('a hidden section leaves the shop with its dishes; a new one has a file for its own', async () => {
   const { desk, anna, guest } = await openMenu();
   await press(anna, '/menu/categories/menu', 'Скрыть');
@@ -115,13 +92,6 @@ test('a hidden section leaves the shop with its dishes; a new one has a file for
   await press(anna, SOUP, 'Сохранить', { list: 'deserty' });
   expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390']);
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('soup # the first');
-});
-
-test('dishes and sections are put in order by buttons', async () => {
-  const { anna, guest } = await openMenu();
-  expect((await press(anna, '/menu/dishes', 'Выше: Хлеб')).status).toBe(303);
-  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
-  expect(await menuOf(guest)).toEqual(['kvass 150', 'bread 90', 'soup 390']);
 });
 
 test('of two managers the second sees both versions, and saves knowingly', async () => {
@@ -165,15 +135,6 @@ test('what could not be written stays in the form', async () => {
   expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ price: '400' });
 });
 
-test('with CONTENT_DIR it is shown, and not edited', async () => {
-  const { anna } = await openMenu({ isFolder: true });
-  const page = await anna.visit(SOUP);
-  expect(textOn(page)).toMatch(/Меню лежит в папке \S+\/content и меняется в её файлах\./);
-  expect(textOn(page)).toContain('Цена, рублей 390');
-  expect(page.html).not.toContain('Сохранить');
-  expect((await anna.post(SOUP, { price: '1' })).status).toBe(403);
-});
-
 test('the journal says who changed what, and takes a save back if nobody has gone on from it', async () => {
   const { anna, guest } = await openMenu();
   await press(anna, SOUP, 'Сохранить', { price: '400' });
@@ -206,12 +167,8 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
     'date: 2026-10-05T12:00:00+03:00',
   ],
   ['/menu/articles/news', { tags: 'лето', text: 'Да' }, 'articles/news.md', 'tags: [ лето ]\n---\nДа\n'],
-  ['/menu/new/pages', { title: 'Нет', text: 'Да.' }, 'pages/net.md', '---\ntitle: Нет\n---\nДа.\n'],
   ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
-  ['/menu/banners/1.0', { title: 'Завтрак: до двух' }, 'sliders.yaml', 'title: "Завтрак: до двух"'],
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
-  ['/menu/fixed/0', { 'meta.title': 'Дом' }, 'seo-pages.yaml', 'title: Дом\n'],
-  ['/menu/counters/0.0', { counter: '10' }, 'counters.yaml', 'counter: 10'],
   ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
   ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {

@@ -1,9 +1,7 @@
 /** Protects: the first steps of a new shop – each is ticked by what is there, and managers find them until all are. */
 import { expect, test } from 'vitest';
-import { readPage } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
-import { openMenuDesk, press } from '#tests/upstream/support/menu-desk.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
 import type { Content } from '#upstream/content/schema.ts';
 
@@ -30,17 +28,13 @@ async function open({ content, settings, parts, orders }: Row = {}) {
 }
 
 const MENU = { categories, foodCategories, products };
-const WEEK = Object.fromEntries(Array.from({ length: 7 }, (_, day) => [`day${day}`, '10:00–22:00']));
 
 test.for<[row: Row, done: string[]]>([
   [{}, []],
   [{ settings: { SITE_NAME: 'Ёж' } }, ['name']],
-  [{ settings: { SITE_PHONE: '+7 812 1' } }, ['phone']],
   [{ content: { workDays } }, ['hours']],
-  [{ content: { categories } }, ['category']],
   [{ content: MENU }, ['category', 'dish']],
   [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
-  [{ content: { infoPages: [DELIVERY] } }, ['delivery']],
   [{ content: { delivery: { zones: [{ zone: 'Город', streets: [], fee: 0 }] } } }, ['delivery']],
   [{ content: MENU, orders: 1 }, ['category', 'dish', 'order']],
   [{ parts: { channels: ['email'] } }, ['notification']],
@@ -49,24 +43,6 @@ test.for<[row: Row, done: string[]]>([
 ])('%j', async ([row, done]) => {
   expect(await open(row)).toMatchObject({ done, home: '/start', isLinked: true });
   expect([faults, warnings]).toEqual([[], []]);
-});
-
-test('links lead to forms; hours that are set at the desk count', async () => {
-  const desk = await openMenuDesk({ prepare: ({ write }) => write('work-days.yaml', '[]') });
-  const anna = await desk.enter('anna', 'manager');
-  const { html } = await anna.visit('/start');
-  for (const { attribs } of readPage(html).all('a', { class: /^button/ })) {
-    const { status } = await anna.visit(attribs.href ?? '');
-    expect([attribs.href, status]).toEqual([attribs.href, 200]);
-  }
-  await press(anna, '/hours', 'Сохранить часы недели', WEEK);
-  expect((await anna.visit('/start')).html).toContain('<li class="steps__done" id="hours">');
-});
-
-test('while the restaurant is closed, the test order is said to be refused', async () => {
-  const content = { workDays: [{ day: 'Ежедневно', status: 'Выходной' }] };
-  const { html } = await open({ content, parts: { outsideHours: 'refuse' } });
-  expect(html).toContain('Сейчас заказ не примут: «Сейчас закрыто');
 });
 
 test('they go when all are done, and are no business of the demo or of a cook', async () => {

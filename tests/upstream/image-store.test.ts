@@ -72,11 +72,3 @@ test('the master stands in, uncached, when a variant takes too long', async () =
   await expect.poll(made).toHaveLength(1);
   expect(await (await serve([one]))(one)).toMatchObject(AVIF);
 });
-
-test('a photograph that has changed makes no variant of the old one', async () => {
-  const one = await shoot('one');
-  const store = openStore([one]);
-  await shoot('one', '#33a');
-  expect(await store.prepare(one.file)).toBeNull();
-  expect([made(), errors]).toEqual([[], [{ file: one.file, reason: 'photos/one.jpg has changed' }]]);
-});

@@ -82,18 +82,6 @@ describe.each(['/cart/', '/order/', '/feedback/contact/', '/users/current/'])('a
   });
 });
 
-test.each([
-  ['abc-123.X_z', true],
-  [undefined, false],
-  ['{"level":60}', false],
-  ['x'.repeat(65), false],
-])('the request id %j of a caller is taken: %s', async (given, isTaken) => {
-  const { headers } = await caller.get('/settings/', given === undefined ? {} : { 'X-Request-ID': given });
-  const id = headers.get('X-Request-ID');
-  expect(id).toEqual(isTaken ? given : expect.stringMatching(/^[0-9a-f-]{36}$/));
-  expect(lastLine().requestId).toBe(id);
-});
-
 test('the log never has what a person typed or is known by', async () => {
   const [fullName, phone, address, typed] = ['Лапина', '555-44-33', 'Тайный', 'шаурма'];
   const cookies = { usertoken: 'secret-token', sessionid: 'secret-session' };

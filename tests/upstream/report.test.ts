@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { type Desk, deskTest, openDesk } from '#tests/upstream/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
-import { csvOf } from '#upstream/desk/report/csv.ts';
 
 const REASON = 'Закончились продукты';
 const HOUR_MS = 3_600_000;
@@ -107,18 +106,4 @@ deskTest('CSV has a file for each table', async ({ desk, boss }) => {
   expect((await csv('dishes')).slice(1, 3)).toEqual(['Окрошка;2;641', 'Борщ с говядиной;1;450']);
   expect((await csv('reasons'))[1]).toBe(`"'=1+1; ""да""";1`);
   expect((await boss.visit('/report.csv?table=guests')).status).toBe(404);
-});
-
-test.each([
-  ['Борщ', 'Борщ'],
-  ['=1+1', "'=1+1"],
-  ['@sum', "'@sum"],
-  ['＝1+1', "'＝1+1"],
-  ['\t=1', '"\'\t=1"'],
-  ['a;b', '"a;b"'],
-  ['«a» "b"', '"«a» ""b"""'],
-  [-7, '-7'],
-  [null, ''],
-])('CSV writes %j as %j', (cell, text) => {
-  expect(csvOf([[cell, 1]])).toBe(`\uFEFF${text};1\r\n`);
 });

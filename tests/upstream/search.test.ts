@@ -89,15 +89,6 @@ test('the best match stands first: the title’s beginning, other titles, ingred
   expect((await find('products', 'суп', shop))[0]).toBe('dish-1');
 });
 
-test('suggestions lead to pages, with the price of a dish', async () => {
-  expect(await suggest('окр')).toMatchObject([
-    { title: 'Окрошка', url: '/product/okroshka', price: 320.5 },
-    { title: 'Сезон окрошки', url: '/article/okroshka' },
-  ]);
-  const urls = (await suggest('бар')).map(({ url }) => url);
-  expect(urls).toEqual(['/category/bar', '/product/morse', '/product/lager', '/article/pivo']);
-});
-
 test.each([
   ...['"', '*', 'борщ"', '"борщ', 'борщ*', '^борщ', 'title:борщ', 'борщ OR суп', 'борщ AND', 'NOT'],
   ...['NEAR(борщ суп)', '-борщ', '(борщ', '{title}: борщ', "'; drop table products; --", '%', '_', '\\'],

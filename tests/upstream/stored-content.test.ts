@@ -1,5 +1,5 @@
 /** Protects: content in the database – nothing gets in unchecked, nothing is lost, what comes out is what went in. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -22,7 +22,6 @@ import {
   listChanges,
   listFiles,
   readWholeBody,
-  removeOldChanges,
 } from '#upstream/store/stored-files.ts';
 
 const NOW = new Date();
@@ -153,19 +152,6 @@ test('of two people who edit one file the first wins, and the second is told wha
   expect(await listChanges(store, { limit: 10 })).toHaveLength(1);
 });
 
-test('of many who save different files at the same moment nobody loses anything', async () => {
-  await fill();
-  const edits = await Promise.all([
-    edit('dishes/menu.yaml', 'price: 390', 'price: 420'),
-    edit('dishes/bar.yaml', 'price: 150', 'price: 160'),
-    edit('articles/news.md', 'Текст.', 'Другой.'),
-  ]);
-  const outcomes = await Promise.all(edits.map((one) => save(one)));
-  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['saved', 'saved', 'saved']);
-  expect([await priceOf('soup'), await priceOf('kvass')]).toEqual([420, 160]);
-  expect((await textOf('articles/news.md')).text).toContain('Другой.');
-});
-
 test.each<[string, Omit<BodyEdit, 'seen'>, RegExp]>([
   [
     'a price with a sign',
@@ -207,19 +193,6 @@ test.each<[string, Omit<BodyEdit, 'seen'>, RegExp]>([
   expect(await listChanges(store, { limit: 1 })).toEqual([]);
 });
 
-test('another machine gets the files of the database, and no file twice', async () => {
-  await fill();
-  await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
-  const loaded = await loadCurrent(store, inDir('other/current'));
-  expect(loaded.loaded).toBeNull();
-  await showFiles(store, inDir('copy/current'));
-  const [one, other] = [filesIn(inDir('copy/current')), filesIn(inDir('other/current'))];
-  expect([...other]).toEqual([...one]);
-  expect(statSync(path.join(inDir('other/current'), 'settings.yaml')).nlink).toBe(2);
-  // users.yaml has tokens.
-  expect(statSync(inDir('other')).mode & 0o777).toBe(0o700);
-});
-
 test('a body that is not what was written is never shown', async () => {
   await fill();
   const { digest } = await textOf('dishes/bar.yaml');
@@ -233,31 +206,8 @@ test('a body that is not what was written is never shown', async () => {
   expect(() => readdirSync(inDir('out'))).toThrow(/ENOENT/);
 });
 
-test('an old change goes, and with it what only it refers to', async () => {
-  await fill();
-  const { digest: first } = await textOf('dishes/menu.yaml');
-  await save(await edit('dishes/menu.yaml', 'price: 390', 'price: 420'));
-  const daysLater = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
-  const files = await listFiles(store);
-  await removeOldChanges(store, daysLater(179));
-  expect(await readWholeBody(store, first)).toHaveProperty('length');
-
-  await removeOldChanges(store, daysLater(181));
-  await expect(readWholeBody(store, first)).rejects.toThrow(/not whole/);
-  expect(await listFiles(store)).toEqual(files);
-  for (const digest of files.values()) await readWholeBody(store, digest);
-});
-
 test('a folder with a mistake fills nothing', async () => {
   folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390 р');
   await expect(fill()).rejects.toThrow(ContentError);
   expect((await listFiles(store)).size).toBe(0);
-});
-
-test('what is no content stays out of the database, and is named', async () => {
-  mkdirSync(inDir('content/.git'));
-  for (const file of ['.git/config', 'README.md', 'dishes/menu.yaml~', 'photos/.soup.jpg.swp']) {
-    writeFileSync(inDir('content', file), 'a');
-  }
-  expect((await putFolder(store, inDir('content'), NOW)).leftOut).toEqual(['README.md', 'dishes/menu.yaml~']);
 });
