@@ -104,6 +104,13 @@ describe('a refusal stands beside the field', () => {
   });
 });
 
+test('an only zone with streets takes no other street', async () => {
+  const zones = [{ zone: 'Центр', streets: ['Лесная улица'], fee: 150 }];
+  const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', { ...deliveryShop(), delivery: { zones } });
+  expect((await order({ address: 'Лесная, 1' })).status).toBe(201);
+  expect((await order({ address: 'Дальняя, 1' })).body).toHaveProperty('address');
+});
+
 test('what is wanted later must be served then', async () => {
   const lunch = { ...deliveryShop(), categories: hoursShop().categories };
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', lunch);

@@ -186,3 +186,44 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   const compact = (text: string) => text.replace(/\s|,(?=\s*\})/g, '');
   expect(compact(await desk.textOf(file))).toBe(compact(before));
 });
+
+test('options are typed as lines, and keep their ids', async () => {
+  const { desk, anna } = await openMenu();
+  const optionGroups =
+    'Размер: один\n* 300 мл\n- 500 мл +120\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
+  await press(anna, SOUP, 'Сохранить', { optionGroups });
+  const file = await desk.textOf('dishes/menu.yaml');
+  expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
+  expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
+  const shown =
+    'Размер: один [razmer]\n* 300 мл [300-ml]\n- 500 мл +120 [500-ml]\nДобавить: от 1 до 2 [extras]';
+  const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
+  expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
+  const bare = await press(anna, SOUP, 'Сохранить', { optionGroups: 'Соус: любые\n- сметана 60 р' });
+  expect(bare.status).toBe(400);
+});
+
+test('an archived dish leaves the shop with what names it, and comes back', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
+  expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);
+  expect(await anna.read('/menu/dishes')).toContain('Суп 390 ₽ в архиве');
+  await press(anna, SOUP, 'Вернуть из архива');
+  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150']);
+});
+
+test('dishes and sections are put in order by buttons', async () => {
+  const { anna, guest } = await openMenu();
+  expect((await press(anna, '/menu/dishes', 'Выше: Хлеб')).status).toBe(303);
+  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'bread 90', 'soup 390']);
+});
+
+test('with CONTENT_DIR it is shown, and not edited', async () => {
+  const { anna } = await openMenu({ isFolder: true });
+  const page = await anna.visit(SOUP);
+  expect(textOn(page)).toMatch(/Меню лежит в папке \S+\/content и меняется в её файлах\./);
+  expect(textOn(page)).toContain('Цена, рублей 390');
+  expect(page.html).not.toContain('Сохранить');
+  expect((await anna.post(SOUP, { price: '1' })).status).toBe(403);
+});
