@@ -44,7 +44,8 @@ describe.skipIf(!NGINX)(title, () => {
     const report = await runUnderShoppers({ database, browsers, name, seed: SEED, events });
     expect(report.broken).toEqual([]);
     expect(report.orders).toBeGreaterThan(0);
-    expect(report.mostFailuresInARow).toBeLessThan(2);
+    // A second post may reach the killed process before nginx has noticed; a third one goes to the other.
+    expect(report.mostFailuresInARow).toBeLessThan(3);
   }
 
   const upgrade = tag ? `an upgrade from ${tag}` : 'an upgrade (skipped: no release is tagged)';
