@@ -139,7 +139,8 @@ async function isListening(port: number): Promise<boolean> {
  * 127.0.0.0/8 is another client.
  */
 export function fetchFrom(localAddress: string) {
-  const agent = new https.Agent({ keepAlive: true, localAddress, rejectUnauthorized: false });
+  // nginx may close a kept connection just when a request is sent; a browser would send it again, Node does not.
+  const agent = new https.Agent({ keepAlive: false, localAddress, rejectUnauthorized: false });
   return async (url: URL, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> => {
     const sent = new Headers(headers);
     if (body) sent.set('Content-Type', 'application/x-www-form-urlencoded');
