@@ -45,7 +45,7 @@ export type Survey = {
 };
 
 /**
- * Reads on after a fault, so that all of them are told at once.
+ * Continues after a fault, so that all faults are reported at once.
  *
  * @param known digests of files that cannot change, by their paths: these photographs are not read
  */

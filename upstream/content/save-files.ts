@@ -26,7 +26,7 @@ export type BodyEdit = Omit<FileEdit, 'digest'> & { body: string | Uint8Array | 
 export type SaveOutcome =
   | ({ outcome: 'saved' } & Pick<LoadedFolder, 'loaded' | 'warnings' | 'isLater'>)
   | { outcome: 'refused'; faults: Fault[] }
-  /** Somebody has changed these since they were seen; what they are now. `null`: they are gone. */
+  /** Current digests of files that another save has changed meanwhile; `null`: the file was removed. */
   | { outcome: 'changed'; current: { path: string; digest: string | null }[] };
 
 /** Others that save at the same moment make one begin anew. */

@@ -1,4 +1,4 @@
-/** What the files of a new shop say until somebody replaces it: the desk asks for what still says so. */
+/** Placeholder texts of `--empty`: the first steps stay open until they are replaced. */
 export const STARTER_TEXTS = {
   name: 'Название ресторана',
   phone: '+7 (000) 000-00-00',

@@ -9,7 +9,7 @@ import type { Live } from './live-events.ts';
 import type { LogIns } from './log-in-attempts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** A manager is told of open first steps: pages/start.tsx. */
+/** The link to open first steps is for managers only: pages/start.tsx. */
 export type Member = DeskUser & { hasOpenSteps?: boolean };
 
 /** What a request of the desk carries: the user is there behind `members`. */

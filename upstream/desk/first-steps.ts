@@ -37,7 +37,7 @@ export async function hasOpenSteps(parts: Parts): Promise<boolean> {
   return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
 }
 
-/** Where somebody who has just logged in begins. */
+/** The page after log-in. */
 export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
   return user.role === 'manager' && (await hasOpenSteps(parts)) ? '/start' : '/';
 }
@@ -115,7 +115,7 @@ function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: FirstHour): boolean 
   return hasDeliveryTerms || (deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery));
 }
 
-/** Settings, which whoever runs the server makes. */
+/** Steps that need settings on the server. */
 function serverSteps({ channels, shopUrl }: Parts): Step[] {
   const url = shopUrl === undefined ? null : new URL(shopUrl);
   return [

@@ -51,7 +51,7 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
   return part.subarray(0, done);
 }
 
-/** @returns the digest of each, in their order. Until a file or a change refers to it, a body is kept for a day. */
+/** @returns the digests, in the same order. An unreferenced body is deleted after a day. */
 export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
   const digests: string[] = [];
   for (const body of bodies) digests.push(await digestOf(body));
