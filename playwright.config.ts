@@ -68,7 +68,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
-  reporter: 'list',
+  // CI shows only the end of the output, where failures must stand.
+  reporter: process.stdout.isTTY ? 'list' : 'dot',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -11,6 +11,8 @@ export const LIMITS = {
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 60_000 } },
+  // CI shows only the end of the output, where failures must stand.
+  reporters: process.stdout.isTTY ? ['default'] : ['dot'],
   // Files of a worker share modules: loading the storefront and the API per file would double the time. Tests must not leave
   // state in modules.
   isolate: false,
