@@ -22,7 +22,8 @@ const HEADERS = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
-const agent = new Agent({ keepAlive: true });
+// Closes idle connections before the server does: a request on a closing one fails.
+const agent = new Agent({ keepAlive: true, timeout: 5_000 });
 
 /** Reads the shop's page paths and the IDs of dishes for sale. */
 export async function readShop(api) {

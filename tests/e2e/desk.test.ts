@@ -13,7 +13,7 @@ test('an order goes from the guest to the desk, and its state back to the guest 
   browser,
 }) => {
   const { page: desk, context, complaints } = await openDeskScreen(browser, shop.deskAddress, js);
-  const cook = js ? 'cook-js' : 'cook';
+  const cook = `cook-${test.info().project.name}-${test.info().repeatEachIndex}`;
   await logIn(desk, cook, addDeskUser(shop.databaseFile, cook));
 
   await fillCart(page, DISH);
