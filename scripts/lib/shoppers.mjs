@@ -22,8 +22,7 @@ const HEADERS = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
-// Closes idle connections before the server does: a request on a closing one fails.
-const agent = new Agent({ keepAlive: true, timeout: 5_000 });
+const agent = new Agent({ keepAlive: true });
 
 /** Reads the shop's page paths and the IDs of dishes for sale. */
 export async function readShop(api) {
@@ -96,7 +95,10 @@ function send(address, cookies, form) {
       if (status >= 400) return reject(new Error(`${address}: ${status}`));
       return resolve({ status, headers: response.headers, body: isRead ? String(whole) : '' });
     });
-    sent.once('error', reject);
+    // The server may close an idle connection at this moment: browsers try again, too.
+    sent.once('error', (error) =>
+      sent.reusedSocket ? resolve(send(address, cookies, form)) : reject(error),
+    );
     sent.end(body);
   });
 }
