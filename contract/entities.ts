@@ -491,7 +491,7 @@ export const orderSchema = z.object({
   cancelReason: optional(text),
   delivery: added(z.enum(Delivery)),
   payment: added(z.enum(Payment)),
-  /** Courier orders only, and only in responses to the key that made the order: docs/decisions/0062-orders-of-a-device.md. */
+  /** Courier orders only, and only in responses to the key that made the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
   /** What the delivery cost, and what was taken off; both are in `totalSum`. */
   fee: added(money),

@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 30_000;
 const LONG_LIFE_MS = 60_000;
 
 /**
- * Supervises processes: restarts each one that exits, until `stop`. See docs/decisions/0039-processes.md.
+ * Supervises processes: restarts each one that exits, until `stop`. See docs/decisions/0049-two-releases-on-one-database.md.
  *
  * @param {object} [options] `graceMs`: time to exit before SIGKILL; `wait` and `now` are for tests
  */

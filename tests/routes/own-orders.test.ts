@@ -1,4 +1,4 @@
-/** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0062). */
+/** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0005). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
 import { readPage, textOf } from './support/page.ts';

@@ -25,11 +25,13 @@ function placesOf(isMatch: (entry: Entry, place: string) => unknown): string[] {
 /** Binaries for other systems of two tools, whose checksums the registry did not have. */
 const WITHOUT_CHECKSUM = /^node_modules\/(?:@biomejs\/cli|@rollup\/rollup)-/;
 
-test('versions are exact, and those of the lockfile', () => {
+test('versions are exact, and those of the lockfile; decision 0032 has a reason for each package', () => {
+  const reasons = readFileSync('docs/decisions/0032-packages.md', 'utf8');
   expect(root).toMatchObject({ dependencies, devDependencies });
   for (const [name, version] of Object.entries(wanted)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
     expect(entries[`node_modules/${name}`]?.version, name).toBe(version);
+    expect(reasons, name).toContain(`\`${name}\``);
   }
 });
 

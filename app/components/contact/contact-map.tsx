@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen?: boolean };
 
 /**
- * The map of another site, which learns of the visit and sets cookies: docs/decisions/0011-where-the-look-differs.md. A lazy
+ * The map of another site, which learns of the visit and sets cookies: docs/decisions/0035-personal-data.md. A lazy
  * frame in a closed `<details>` is not loaded.
  */
 export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { orderSchema } from '#contract/entities.ts';
 
-/** The orders of this device; the key of each lets it read the address: docs/decisions/0062-orders-of-a-device.md. */
+/** The orders of this device; the key of each lets it read the address: docs/decisions/0005-one-order-per-cart.md. */
 
 const DAY_SECONDS = 24 * 60 * 60;
 export const KEPT_DAYS = 90;
