@@ -1,7 +1,9 @@
 /** Protects a guest who orders again: what is said of the first attempt is true, and nothing comes back or changes unseen. */
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/entities.ts';
 import { GUEST, linesOf, openCart } from './support/shop.ts';
+import type { Visit } from './support/visit.ts';
 
 const CALL = 'или позвоните нам: +7-495-000-00-00';
 const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз ${CALL}. Второй раз он не оформится.`;
@@ -103,12 +105,24 @@ test.each<[number, Record<string, number>]>([
   expect(linesOf(await seeCart())).toEqual(left);
 });
 
+test('an order placed by release 0.1.0, which runs beside this one, spends the key for this release, too', async () => {
+  const { order, seeCart, changeCart, shopper } = await openCart({ borshch: 1 });
+  const keyOf = ({ page }: Visit) => page.all('input', { name: 'key' })[0]?.attribs.value;
+  await order();
+  await changeCart('add:borshch');
+  const key = keyOf(await seeCart());
+  const last = { uuid: randomUUID(), key, sent: null, number: 7 };
+  shopper.cookies.set('last-order', encodeURIComponent(btoa(JSON.stringify(last))));
+  shopper.cookies.set('order-key', 'spent');
+  expect(keyOf(await seeCart())).not.toBe(key);
+});
+
 test('an order that the browser does not remember takes nothing out of the cart', async () => {
   const { order, seeCart, api, shopper } = await openCart({ borshch: 2 });
   api.answer(500, {}, 'POST /cart');
   await order();
   api.up();
-  shopper.cookies.set('own-orders', 'unreadable');
+  for (const name of ['own-orders', 'last-order']) shopper.cookies.set(name, 'unreadable');
   expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 2 });
 });
 

@@ -186,7 +186,9 @@ describe('the last orders of a device', () => {
     const posted = await press(shopper, await shopper.visit('/orders'), 'Забыть на этом устройстве');
     expect([posted.status, posted.location]).toEqual([303, '/orders']);
     expect(await listOf(shopper)).toEqual([]);
-    for (const name of ['own-orders', 'own-contacts']) expect(shopper.cookies.get(name)).toBeUndefined();
+    const { cookies } = shopper;
+    for (const name of ['own-orders', 'last-order', 'own-contacts'])
+      expect(cookies.get(name)).toBeUndefined();
     expect((await shopper.visit(path)).html).not.toContain('Невский');
     expect(await stripsOf(shopper)).toEqual([]);
   });

@@ -52,6 +52,7 @@ async function open() {
     [OWN_COOKIES.draft]: draftCookieValue({ address }),
     [OWN_COOKIES.nextOrder]: pack({ state: 'open', key: KEY }),
     [OWN_COOKIES.ownOrders]: `${cookies.get('own-orders')}`,
+    [OWN_COOKIES.lastOrder]: `${cookies.get('last-order')}`,
     [OWN_COOKIES.contacts]: draftCookieValue({ fullName: 'Марина', phone: '', address }),
     [OWN_COOKIES.knownPrices]: pack([[shop.ids.morse, 99_900]]),
   };

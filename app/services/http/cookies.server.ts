@@ -9,6 +9,7 @@ export const OWN_COOKIES = {
   nextOrder: 'order-key',
   knownPrices: 'known-prices',
   ownOrders: 'own-orders',
+  lastOrder: 'last-order',
   contacts: 'own-contacts',
 } as const;
 

@@ -30,6 +30,8 @@ const ownOrderSchema = z.object({
 export type OwnOrder = z.infer<typeof ownOrderSchema>;
 
 const ownOrdersSchema = z.array(ownOrderSchema).max(MAX_ORDERS).catch([]);
+/** As release 0.1.0 writes it, without the time. */
+const lastOrderSchema = ownOrderSchema.partial({ placedAt: true }).nullable().catch(null);
 
 export class OwnOrders {
   /** Newest first. */
@@ -37,8 +39,11 @@ export class OwnOrders {
   /** The cookie to set; `null` deletes it. */
   changed: readonly OwnOrder[] | null | undefined;
 
-  constructor(found: unknown) {
+  /** @param last the cookie by which releases 0.1.0 and 0.2.0, side by side, know of each other's orders */
+  constructor(found: unknown, last: unknown) {
     this.list = ownOrdersSchema.parse(found);
+    const order = lastOrderSchema.parse(last);
+    if (order && !this.find(order.uuid)) this.list = this.#listWith(order);
   }
 
   find(uuid: string): OwnOrder | undefined {
@@ -51,14 +56,18 @@ export class OwnOrders {
   }
 
   add(placed: Omit<OwnOrder, 'placedAt'>): void {
-    const placedAt = this.find(placed.uuid)?.placedAt ?? Math.floor(Date.now() / 1_000);
-    const others = this.list.filter(({ uuid }) => uuid !== placed.uuid);
-    this.list = [{ ...placed, placedAt }, ...others].slice(0, MAX_ORDERS);
+    this.list = this.#listWith({ ...placed, placedAt: this.find(placed.uuid)?.placedAt });
     this.changed = this.list;
   }
 
   forget(): void {
     this.list = [];
     this.changed = null;
+  }
+
+  #listWith(order: Omit<OwnOrder, 'placedAt'> & { placedAt?: number }): OwnOrder[] {
+    const { placedAt = Math.floor(Date.now() / 1_000) } = order;
+    const others = this.list.filter(({ uuid }) => uuid !== order.uuid);
+    return [{ ...order, placedAt }, ...others].slice(0, MAX_ORDERS);
   }
 }
