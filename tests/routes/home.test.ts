@@ -2,7 +2,7 @@
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 

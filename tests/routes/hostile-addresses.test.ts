@@ -5,7 +5,7 @@ import { HOSTILE_ADDRESSES } from '#tests/support/hostile-addresses.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content, ContentNavItem } from '#upstream/content/schema.ts';
+import type { Content, ContentNavItem } from '#upstream/content/content.ts';
 import { readPage, textOf } from './support/page.ts';
 import { GUEST } from './support/shop.ts';
 import { startApp } from './support/visit.ts';

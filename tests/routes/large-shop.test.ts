@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEARCH_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { BrowserCookies } from './support/browser-cookies.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 

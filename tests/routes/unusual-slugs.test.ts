@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { crawl, type Page } from './support/crawler.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, press } from './support/shop.ts';

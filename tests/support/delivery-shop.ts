@@ -1,4 +1,4 @@
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { hoursShop } from './hours-shop.ts';
 import { smallShop } from './small-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { smallShop } from './small-shop.ts';
 
 export const TUESDAY_LATE = new Date('2026-10-06T16:24:00+03:00');

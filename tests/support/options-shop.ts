@@ -1,5 +1,5 @@
 import { OptionKind } from '#contract/enums.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { smallShop } from './small-shop.ts';
 
 const option = (id: string, title: string, priceDelta = 0, isDefault = false) => ({

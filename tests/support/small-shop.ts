@@ -1,5 +1,5 @@
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 
 /** A shop small enough to know by heart: every response can be written down in a test. */
 export function smallShop(): Content {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '#contract/entities.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import type { ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 
 const demo = readContent('upstream/content');
 const { products, categories, foodCategories, articles, navMenus, sliders } = demo;

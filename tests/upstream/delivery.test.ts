@@ -6,9 +6,9 @@ import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { hoursShop, WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
-import type { Content } from '#upstream/content/schema.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
-import type { Content } from '#upstream/content/schema.ts';
 
 const { workDays, categories, foodCategories, products } = smallShop();
 const ALL = 'name phone hours category dish delivery order notification address https'.split(' ');

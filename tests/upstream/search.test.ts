@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
-import type { Content, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentProduct } from '#upstream/content/content.ts';
 
 type Suggestion = { title: string; url: string; price?: number };
 type Item = { slug: string; title: string };

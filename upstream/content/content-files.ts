@@ -4,9 +4,9 @@ import { marked } from 'marked';
 import type { z } from 'zod';
 import { tooLong, wordsOf } from './fault-words.ts';
 import type { Fault } from './faults.ts';
+import { MAX_MARKDOWN, slug as slugSchema } from './field-schemas.ts';
 import { pictureFormat } from './picture-format.ts';
 import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
-import { MAX_MARKDOWN, slug as slugSchema } from './schema.ts';
 import { decodeText } from './text-encoding.ts';
 import { type Place, Source } from './yaml-source.ts';
 

@@ -1,6 +1,6 @@
 import { PageType } from '#contract/enums.ts';
 import { MEDIA_PREFIX } from '../images/variants.ts';
-import type { Content } from './schema.ts';
+import type { Content } from './content.ts';
 
 /** As many as the home page has. */
 const NEWS = 4;

@@ -10,10 +10,10 @@ import {
 } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { type StoredFiles, waitForTurnWith } from '../store/stored-files.ts';
+import type { Content } from './content.ts';
 import { stampOf, stampOfStored } from './content-hash.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
-import type { Content } from './schema.ts';
 
 export type LoadedFolder = {
   plan: PicturePlan;

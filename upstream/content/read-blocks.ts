@@ -1,16 +1,9 @@
 import { MenuType } from '#contract/enums.ts';
 import type { CoverUrls } from '../images/variants.ts';
+import type { Content, ContentNavItem, ContentNavMenu } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
-import {
-  type Content,
-  type ContentNavItem,
-  type ContentNavMenu,
-  countersFile,
-  type LinkEntry,
-  menusFile,
-  slidersFile,
-} from './schema.ts';
+import { countersFile, type LinkEntry, menusFile, slidersFile } from './menu-schemas.ts';
 import type { Place } from './yaml-source.ts';
 
 type Blocks = Pick<Content, 'navMenus' | 'navImages' | 'sliders'>;

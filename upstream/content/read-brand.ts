@@ -1,7 +1,7 @@
 import { DEFAULT_COLORS, iconOf, logoOf, shareOf } from '../brand/brand.ts';
 import { drawnVariant, urlsOf, type Variant } from '../images/variants.ts';
 import type { ContentFiles } from './content-files.ts';
-import { settingsFile } from './schema.ts';
+import { settingsFile } from './shop-schemas.ts';
 
 type ReadBrand = {
   /** With the addresses of logo, icon and picture of shared links. */

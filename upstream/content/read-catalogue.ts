@@ -1,16 +1,10 @@
 import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
+import { categoriesFile, dishesFile, foodCategoriesFile, type Nutrition } from './catalogue-schemas.ts';
+import type { Content, ContentProduct } from './content.ts';
 import { type ContentFiles, type Item, toHtml } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
-import {
-  type Content,
-  type ContentProduct,
-  categoriesFile,
-  dishesFile,
-  foodCategoriesFile,
-  type Nutrition,
-} from './schema.ts';
 import type { Place } from './yaml-source.ts';
 
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;

@@ -1,24 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { Content, ContentArticle } from './content.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { Album, type NamedPhoto } from './content-pictures.ts';
+import { deliveryFile } from './delivery-schema.ts';
 import { ContentError, type Fault } from './faults.ts';
+import { articleFrontMatter, pageFrontMatter, seoPagesFile } from './page-schemas.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readBrand } from './read-brand.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { Names, requireKnown } from './references.ts';
 import { MAX_VIDEO_MB } from './regular-file.ts';
-import {
-  articleFrontMatter,
-  type Content,
-  type ContentArticle,
-  deliveryFile,
-  pageFrontMatter,
-  seoPagesFile,
-  synonymsFile,
-  usersFile,
-  workDaysFile,
-} from './schema.ts';
+import { synonymsFile, usersFile, workDaysFile } from './shop-schemas.ts';
 import { VIDEO_FOLDER } from './videos.ts';
 import { addWarnings } from './warnings.ts';
 

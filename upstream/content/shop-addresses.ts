@@ -1,4 +1,4 @@
-import type { Content } from './schema.ts';
+import type { Content } from './content.ts';
 
 /** Addresses of the storefront, as far as menus link to them. */
 

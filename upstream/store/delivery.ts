@@ -1,7 +1,7 @@
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 import { openingAt, openingWords, timesWithin } from '#contract/schedule.ts';
-import type { DeliveryFile } from '../content/schema.ts';
+import type { DeliveryFile } from '../content/delivery-schema.ts';
 import { nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
 import { listWorkDays } from './hours.ts';

@@ -1,7 +1,7 @@
 import type { OptionGroup } from '#contract/entities.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
-import type { Content, ContentProduct } from '../content/schema.ts';
+import type { Content, ContentProduct } from '../content/content.ts';
 import { type Db, replaceRows, saveRows } from './bulk-write.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';

@@ -1,6 +1,6 @@
+import type { Content } from '../content/content.ts';
 import type { Fault } from '../content/faults.ts';
 import { homePictures } from '../content/home-pictures.ts';
-import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
 import { type Db, saveRows } from './bulk-write.ts';

@@ -1,4 +1,4 @@
-import type { Content, ContentNavItem } from '../content/schema.ts';
+import type { Content, ContentNavItem } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 
 /** What has no ids that others refer to: replaced as a whole. */

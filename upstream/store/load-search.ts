@@ -1,4 +1,4 @@
-import type { Content } from '../content/schema.ts';
+import type { Content } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type SearchDocument } from './search-index.ts';

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { resultsOf } from '#contract/entities.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { dishesFile } from '#upstream/content/schema.ts';
+import { dishesFile } from '#upstream/content/catalogue-schemas.ts';
 import { spicyDishSchema, spicyFacts } from './product-card.ts';
 import { Spiciness } from './spiciness.tsx';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { test as base, onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
