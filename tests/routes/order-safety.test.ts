@@ -1,7 +1,7 @@
 /** Protects a guest who orders again: what is said of the first attempt is true, and nothing comes back or changes unseen. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { GUEST, linesOf, openCart } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
 

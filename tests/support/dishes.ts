@@ -1,5 +1,5 @@
 /** Dishes for tests without a shop: a test names only the fields it is about. */
-import type { Product, ProductCard } from '#contract/entities.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 
 /** As the API sends it, with the required fields. */
 export function sentDish<More extends object>(id: number, more?: More) {

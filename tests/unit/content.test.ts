@@ -1,6 +1,6 @@
 /** Protects the demo restaurant: it fills every page and view, and sells no alcohol with delivery. */
 import { expect, test } from 'vitest';
-import { SETTING_NAMES } from '#contract/entities.ts';
+import { SETTING_NAMES } from '#contract/content.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 import { readContent } from '#upstream/content/read-content.ts';

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
-import type { CoverUrls, ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
 const kvass = dishCard({

@@ -23,7 +23,7 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
 };
 /** Contract modules without zod: a browser may have their values. */
 const LIGHT_CONTRACT =
-  `addresses allergens comparable defaults delivery enums local-time options order-extras phones schedule work-days`
+  `addresses allergens defaults delivery enums local-time normalize-text options order-extras phones schedule work-days`
     .split(' ')
     .map((name) => `contract/${name}.ts`);
 

@@ -1,7 +1,7 @@
 /** Protects opening hours: how texts of the API are read, whether the shop is open now, and when it opens next. */
 import { describe, expect, test } from 'vitest';
 import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
-import { afterMinutes, servingAt } from '#contract/schedule.ts';
+import { addClockMinutes, servingAt } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
@@ -200,5 +200,5 @@ test.each([
   ['2026-10-24T20:00:30Z', 16 * 60, '2026-10-25T13:00:00.000Z'],
   ['2026-03-28T22:00:00Z', 13 * 60, '2026-03-29T10:00:00.000Z'],
 ])('%s plus %d minutes of the wall clock of Berlin is %s', (moment, minutes, later) => {
-  expect(afterMinutes(minutes, new Date(moment), 'Europe/Berlin').toISOString()).toBe(later);
+  expect(addClockMinutes(minutes, new Date(moment), 'Europe/Berlin').toISOString()).toBe(later);
 });

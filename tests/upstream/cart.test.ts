@@ -1,6 +1,6 @@
 /** Protects: carts – their sessions, quantities from 1 to 100, prices in kopecks, and clicks that arrive together. */
 import { describe, expect } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { removeStaleCarts } from '#upstream/store/carts.ts';

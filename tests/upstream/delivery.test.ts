@@ -1,6 +1,7 @@
 /** Protects: the API takes orders by its terms of delivery, at the sum that the guest saw, and says beside which field it does not. */
 import { describe, expect, test } from 'vitest';
-import { type Cart, cartSchema, type Order } from '#contract/entities.ts';
+import { type Cart, cartSchema } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
 import { contentFolder } from '#tests/support/content-folder.ts';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { hoursShop, WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';

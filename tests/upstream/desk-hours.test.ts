@@ -1,6 +1,7 @@
 /** Protects: that managers stop orders and set hours at the desk, and that the API follows from the next request on. */
 import { describe, expect } from 'vitest';
-import type { Cart, WorkDay } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Refusal } from '#tests/upstream/support/api-caller.ts';

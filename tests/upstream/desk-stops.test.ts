@@ -1,6 +1,6 @@
 /** Protects: the stop list – what the desk takes off or puts back, and what the API sells from the next request on. */
 import { expect } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { readPage } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller, Refusal } from '#tests/upstream/support/api-caller.ts';

@@ -1,7 +1,8 @@
 /** Protects: options of a dish – what may be chosen, what it costs, lines of their own, and a choice that the menu has lost. */
 import { describe, expect } from 'vitest';
-import type { Cart, Order } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { priceRangeOf } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { NOON, openDesk } from '#tests/upstream/support/desk.ts';

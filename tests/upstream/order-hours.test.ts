@@ -1,6 +1,8 @@
 /** Protects: what the API sells at which time – serving hours of a section, closed days, orders for the opening. */
 import { describe, expect, test } from 'vitest';
-import type { Cart, Order, ProductCard } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
+import type { ProductCard } from '#contract/product.ts';
 import {
   hoursShop,
   TUESDAY_LATE,

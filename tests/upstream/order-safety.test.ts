@@ -1,6 +1,6 @@
 /** Protects orders at the API: where two people, senders or prices meet, at limits, and of dishes that have run out. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { hoursShop, TUESDAY_LATE } from '#tests/support/hours-shop.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';

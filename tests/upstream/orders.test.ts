@@ -1,8 +1,8 @@
 /** Protects: orders – none lost, doubled or changed, at the shop's prices, refused in Russian, readable by their guest. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { Order } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import type { Order } from '#contract/order.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { GUEST, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { loadContent } from '#upstream/store/load-content.ts';

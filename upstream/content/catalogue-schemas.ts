@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ALLERGENS } from '#contract/allergens.ts';
-import { dishFacts } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
+import { dishFacts } from '#contract/product.ts';
 import { line, MAX_PRICE, markdown, meta, photo, picture, slug, slugs, tags } from './field-schemas.ts';
 import { optionGroups } from './option-groups.ts';
 

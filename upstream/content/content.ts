@@ -1,6 +1,6 @@
 import type { Allergen } from '#contract/allergens.ts';
-import type { OptionGroup } from '#contract/entities.ts';
 import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
 import type { DeliveryFile } from './delivery-schema.ts';
 import type { Meta } from './field-schemas.ts';

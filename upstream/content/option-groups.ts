@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OptionGroup } from '#contract/entities.ts';
 import { OptionKind } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
 
 /** What a guest chooses with a dish, as its file says it. */

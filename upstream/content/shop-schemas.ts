@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SETTING_NAMES, type SettingName } from '#contract/entities.ts';
+import { SETTING_NAMES, type SettingName } from '#contract/content.ts';
 import { line } from './field-schemas.ts';
 
 const color = z

@@ -1,5 +1,5 @@
-import type { WorkDay } from '#contract/entities.ts';
-import { afterMinutes, type Opening, openingAt, openingWords, servingAt } from '#contract/schedule.ts';
+import type { WorkDay } from '#contract/content.ts';
+import { addClockMinutes, formatOpening, type Opening, openingAt, servingAt } from '#contract/schedule.ts';
 import { prepared } from './compiled-query.ts';
 import { findOrderStop, listWorkDays } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
@@ -55,7 +55,7 @@ export async function findNotServed(
 /** The next opening; `null` if open now or unknown. */
 export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
-  return afterMinutes(opening.opensIn, at, timeZone);
+  return addClockMinutes(opening.opensIn, at, timeZone);
 }
 
 async function listNotServed(
@@ -70,7 +70,7 @@ async function listNotServed(
     const serving = servingAt(served ?? '', { workDays, at, timeZone });
     if (serving?.open !== false) continue;
     const availableFrom = nextMoment(serving, at, rules);
-    const when = availableFrom && openingWords(availableFrom, now, timeZone);
+    const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when });
   }
   return notServed;
@@ -81,6 +81,6 @@ const listServed = prepared((db) =>
 );
 
 function closedText(opens: Date | null, now: Date, { timeZone }: OrderRules): string {
-  const when = opens ? `, откроемся ${openingWords(opens, now, timeZone)}` : '';
+  const when = opens ? `, откроемся ${formatOpening(opens, now, timeZone)}` : '';
   return `Сейчас закрыто${when}. Заказы принимаем в часы работы, корзина вас дождётся.`;
 }

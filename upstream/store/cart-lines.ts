@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import type { ChosenOption } from '#contract/entities.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, partsOfLine } from '#contract/options.ts';
 import type { cartChangeSchema } from '#contract/requests.ts';
 import { addToLine, setLine } from './cart-queries.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/entities.ts';
+import type { Settings } from '#contract/content.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
-import { openingAt, openingWords, timesWithin } from '#contract/schedule.ts';
+import { formatOpening, listOpenTimes, openingAt } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/delivery-schema.ts';
 import { nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
@@ -35,7 +35,7 @@ export async function findDelivery(
   const isStopped = opening?.open === false;
   const stop = isStopped ? stopText(nextMoment(opening, at, rules), now, rules) : undefined;
   const after = Math.max(...[...terms.zones, terms.pickup].map((way) => way?.minutes ?? 0));
-  const slots = timesWithin(hours ? [workDays, hours] : [workDays], {
+  const slots = listOpenTimes(hours ? [workDays, hours] : [workDays], {
     ...{ at: now, timeZone, after, step: SLOT_MINUTES },
   });
   return { terms: { ...terms, stop }, slots: slots.map((slot) => slot.toISOString()) };
@@ -46,7 +46,7 @@ export const TERMS = 'delivery';
 const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
 
 function stopText(starts: Date | null, now: Date, { timeZone }: OrderRules): string {
-  const when = starts ? `, начнут ${openingWords(starts, now, timeZone)}` : '';
+  const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
   return `Курьеры сейчас не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Allergen } from '#contract/allergens.ts';
-import type { ChosenOption } from '#contract/entities.ts';
 import type { OrderStatus } from '#contract/enums.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from './options.ts';
 import { searchedKeyOf } from './order-search-key.ts';

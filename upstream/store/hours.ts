@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { readDays } from '#contract/work-days.ts';
 import { prepared } from './compiled-query.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';

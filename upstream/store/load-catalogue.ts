@@ -1,4 +1,4 @@
-import type { OptionGroup } from '#contract/entities.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/content.ts';

@@ -1,4 +1,4 @@
-import type { ChosenOption, OptionGroup } from '#contract/entities.ts';
+import type { ChosenOption, OptionGroup } from '#contract/option-schemas.ts';
 import { kopecksOf } from './money.ts';
 
 export type Choice =

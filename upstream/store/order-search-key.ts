@@ -2,12 +2,12 @@
 
 /** What an order is found by at the desk, besides its number. */
 export function searchKeyOf(phone: string, name: string): string {
-  return `${lastDigits(phone)} ${comparable(name)}`;
+  return `${lastDigits(phone)} ${normalizeText(name)}`;
 }
 
 /** What has to stand in the key for a text to be found; '' finds nothing. */
 export function searchedKeyOf(text: string): string {
-  return /[\p{L}]/u.test(text) ? comparable(text) : lastDigits(text);
+  return /[\p{L}]/u.test(text) ? normalizeText(text) : lastDigits(text);
 }
 
 /** Without the 8 or +7 that a phone begins with: both stand for one country. */
@@ -16,6 +16,6 @@ function lastDigits(text: string): string {
   return digits.length === 11 ? digits.slice(1) : digits;
 }
 
-function comparable(text: string): string {
+function normalizeText(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

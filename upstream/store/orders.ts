@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import type { Order } from '#contract/entities.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/entities.ts';
+import type { Profile } from '#contract/user.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { test as base, onTestFinished } from 'vitest';
 import { API_PREFIX } from '#contract/endpoints.ts';
-import type { Order } from '#contract/entities.ts';
 import { Delivery } from '#contract/enums.ts';
+import type { Order } from '#contract/order.ts';
 import { createShopApi, type ShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 
 type HeaderFields = Record<string, string>;
