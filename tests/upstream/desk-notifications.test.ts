@@ -1,8 +1,8 @@
 /** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
 import { expect, test } from 'vitest';
 import { alertsOn, type Desk, openDesk, textOn } from '#tests/upstream/support/desk.ts';
+import type { Channel } from '#upstream/store/order-tables.ts';
 import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
-import type { Channel } from '#upstream/store/tables.ts';
 
 const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().orderBy('channel').execute();
 

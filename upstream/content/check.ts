@@ -5,8 +5,8 @@ import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts
 import { surveyContent } from './read-content.ts';
 
 /**
- * All that is wrong in a content folder, a line each, with the file as who runs it would open it. Besides what is needed to
- * load the content, each photograph is read.
+ * All faults of a content folder, one line each, with paths relative to the working directory. Unlike loading, it also
+ * decodes every photo.
  */
 export async function checkContent(
   dir: string,

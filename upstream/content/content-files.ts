@@ -10,29 +10,29 @@ import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from
 import { decodeText } from './text-encoding.ts';
 import { type Place, Source } from './yaml-source.ts';
 
-/** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
+/** An item of a list with its position; `value` is `null` if it is invalid. */
 export type Item<Value> = { value: Value | null; raw: unknown; place: Place };
 
 export type Page<Fields> = Item<Fields> & { slug: string; html: string };
 
 /**
- * A folder of content files: finds, parses and validates them. Paths are relative to the folder, with forward slashes. What is
- * wrong is collected in `faults`, and reading goes on; `warnings` are added by warnings.ts.
+ * Finds, parses and validates the files of a content folder. Paths are relative to the folder, with forward slashes.
+ * Faults are collected in `faults`, and reading continues; warnings.ts adds `warnings`.
  */
 export class ContentFiles {
   readonly dir: string;
   readonly faults: Fault[] = [];
   readonly warnings: Fault[] = [];
-  /** The lists and objects that were read, by their files. */
+  /** Parsed YAML files by path. */
   readonly sources = new Map<string, Source>();
-  /** All texts that were read. */
+  /** Texts of all read files by path. */
   readonly texts = new Map<string, string>();
 
   constructor(dir: string) {
     this.dir = dir;
   }
 
-  /** Names without the extension, sorted; none if there is no such folder. Editors keep hidden files beside what they edit. */
+  /** Sorted names without the extension; empty without the folder. Skips hidden files, which editors create. */
   namesIn(folder: string, extension: string): string[] {
     const dir = path.join(this.dir, folder);
     if (!existsSync(dir)) return [];
@@ -46,7 +46,7 @@ export class ContentFiles {
     return existsSync(path.join(this.dir, file));
   }
 
-  /** Of files that are not read here, but go into the shop as they are. */
+  /** Validates files that are served unchanged. */
   requireRegular(folder: string, maxMb: number): void {
     for (const name of this.namesIn(folder, '')) {
       const file = `${folder}/${name}`;
@@ -57,7 +57,7 @@ export class ContentFiles {
   }
 
   /**
-   * The items of a file that is a list; `null` if it is none.
+   * The items of a YAML list; `null` if the file is invalid.
    *
    * @param isOptional the file may be missing or empty
    */
@@ -83,7 +83,7 @@ export class ContentFiles {
     return source && validate(source, schema);
   }
 
-  /** The text of a drawing; `null` if there is none, or none that can be read. */
+  /** The text of an SVG; `null` if it is missing or invalid. */
   drawing(file: string): string | null {
     const text = this.has(file) ? this.#text(file, whyNoDrawing) : null;
     if (text === null || /<svg[\s>]/.test(text)) return text;
@@ -91,7 +91,7 @@ export class ContentFiles {
     return null;
   }
 
-  /** Markdown files that begin with fields between two lines of `---`. The name of a file is its slug. */
+  /** Markdown files with front matter. The file name is the slug. */
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {
       const file = `${folder}/${slug}.md`;
@@ -128,7 +128,7 @@ export class ContentFiles {
     return source;
   }
 
-  /** @param whyRefused what is wrong with the bytes before they are decoded */
+  /** @param whyRefused validates the bytes before decoding */
   #text(file: string, whyRefused: (bytes: Buffer) => string | null = () => null): string | null {
     try {
       const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
@@ -156,7 +156,7 @@ export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false }).trim();
 }
 
-/** `null` if something is wrong: the source has complained of all of it. */
+/** `null` if the value is invalid; reports all faults to the source. */
 function validate<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> | null {
   const result = schema.safeParse(source.data, { error: wordsOf });
   if (result.success) return result.data;

@@ -8,28 +8,28 @@ import { loadCurrent, showFiles } from './stored-content.ts';
 import { copyVideos } from './videos.ts';
 
 /**
- * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
- * the API must not wait for that. content-watch.ts starts it.
+ * Child process that reads and loads the content while the shop runs: reading a thousand dishes takes seconds, during which
+ * the API must respond. Started by content-watch.ts.
  */
 
-/** The folder that is read. Stored: the content is in the database, and checked out there. */
+/** `isStored`: the content is in the database and checked out to `contentDir`. */
 export type ContentPlace = { contentDir: string; isStored?: boolean };
 
 export type ContentOrder = ContentPlace & {
   mediaDir: string;
-  /** Of the database. */
+  /** Place of the database. */
   place: string;
-  /** Else what has changed is taken over. */
+  /** Absent: load changed files. */
   save?: SavedBy;
 };
 
 export type ContentReport =
   | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
-  /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
+  /** A file was written during reading; nothing was loaded. */
   | { kind: 'unquiet' }
   | { kind: 'failed'; reason: string }
-  /** `shown`: the version of the files that this machine has now; without it they are still to be fetched. */
+  /** `shown`: the version of the local copy; absent if fetching it failed. */
   | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {
@@ -39,7 +39,7 @@ if (process.send) {
     );
     process.send?.(report, () => process.exit());
   });
-  // Nobody is there to ask any more.
+  // The parent has exited.
   process.once('disconnect', () => process.exit());
 }
 
@@ -74,7 +74,7 @@ async function saveAndShow(
     await copyVideos(mediaDir, contentDir);
     return { kind: 'save', save, shown };
   } catch {
-    // It is saved. The next look at the database tries again, and says what is wrong.
+    // Saved, but the local copy failed: the next poll of the database retries and logs the error.
     return { kind: 'save', save };
   }
 }

@@ -11,28 +11,27 @@ import { folderState } from './folder.ts';
 import type { LoadedFolder } from './load-folder.ts';
 import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
 
-/** Ten thousand dishes take half a minute. A folder that comes over a network may never answer. */
+/** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** How often the folder and the database are looked at. A change is taken over when it is as old as that. */
+/** Polling interval, and the minimum age of a change before it is loaded. */
 const LOOK_MS = 2_000;
-/** What failed for a reason that is not in the files is tried again after so many looks. */
+/** Polls until a retry after an error that is not a fault of the files. */
 const LOOKS_UNTIL_RETRY = 8;
 
-/** Why the shop does not show what the files say: lines for people. */
+/** Why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
-/** What is to be in some files, and who says so. */
 export type ContentEdit = { edits: readonly BodyEdit[]; by: string; now: Date };
 
 type Parts = Omit<ContentOrder, 'save'> & {
   store: Store;
   log: Logger;
-  /** What the files were like when they were read at the start, see `stateOfFiles`, and what was wrong with them. */
+  /** The state of the files at the start (see `stateOfFiles`) and their faults. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
-  /** Other pictures are named now. */
+  /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
   lookMs?: number;
   deadlineMs?: number;
@@ -40,25 +39,24 @@ type Parts = Omit<ContentOrder, 'save'> & {
 
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
-  /** What is hardly meant in the files that the shop shows: lines for people. */
+  /** Warnings about the files on display: messages for staff. */
   warnings: () => string[];
-  /** Whether the desk can change the content: it is in the database. */
+  /** Whether the desk can change the content: only if it is in the database. */
   canSave: boolean;
-  /** Checks and saves; the next answer of this API shows it. @throws if nothing could be saved for a reason that is not in the files */
+  /** Validates and saves; the next response includes the change. @throws for errors other than faults of the files */
   save: (edit: ContentEdit) => Promise<SaveOutcome>;
   stop: () => void;
 };
 
-/** Another text whenever a file has changed. */
+/** Changes with every file. */
 export async function stateOfFiles(store: Store, { contentDir, isStored }: ContentPlace): Promise<string> {
   return isStored ? ((await filesVersion(store)) ?? '') : folderState(contentDir);
 }
 
 /**
- * Has changed files taken over while the shop runs, by a program of its own that reads and loads them: those of a folder when
- * nothing in it has changed for two seconds, those of the database at once. The folder is asked, because no news of it come over
- * a network or into a container. So is the database: another API may have saved or loaded another content.
- * See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Loads changed files at run time in a child process: those of a folder after two seconds without a change, those of the
+ * database at once. Polls the folder, because network and container mounts deliver no change events, and the database,
+ * because another API process may have changed the content. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 export function watchContent({
   store,
@@ -80,11 +78,11 @@ export function watchContent({
 
   async function look(): Promise<void> {
     try {
-      // Files first: pictures are made of them.
+      // Files first: they contain the masters of the pictures.
       await showPlan(lookAtFiles);
       isBlind = false;
     } catch (error) {
-      // Said once: the next look comes soon.
+      // Logged once, not with every poll.
       if (!isBlind && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
       isBlind = true;
     }
@@ -96,7 +94,7 @@ export function watchContent({
     if (state !== seen) {
       seen = state;
       looksUntilTry = 1;
-      // Files of a folder are written one after the other.
+      // Files of the database are written in one transaction; those of a folder one by one.
       if (!isStored) return;
     }
     if (looksUntilTry === 0) return;
@@ -104,7 +102,7 @@ export function watchContent({
     if (looksUntilTry === 0) note(await runner.run(order));
   }
 
-  /** If the database names other pictures than before. @param prepare what comes before they are made */
+  /** Switches to the pictures of new content. @param prepare runs before the switch */
   async function showPlan(prepare = async () => {}): Promise<void> {
     const now = await shownVersion(store);
     const plan = now === version ? undefined : await shownPlan(store);
@@ -160,7 +158,7 @@ export function troubleOf(faults: string[]): ContentTrouble {
   return { since: new Date().toISOString(), faults };
 }
 
-/** `notice` is what the console shows of a line: scripts/lib/logs.mjs. */
+/** `notice` is the part that scripts/lib/logs.mjs prints to the console. */
 export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
   const notice = [
     `Изменения меню не приняты: ${mistakes(faults.length)}. Сайт показывает прежнее меню.`,

@@ -3,7 +3,7 @@ import { openDatabase } from '../open-database.ts';
 import { storedFiles } from './content-words.ts';
 import { exportTo } from './export-files.ts';
 
-/** `npm run content:export -- FOLDER`: also while the shop runs. */
+/** `npm run content:export -- FOLDER`. The shop may be running. */
 
 try {
   const [folder] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { LONG_DASH } from './yaml-words.ts';
 
-/** Zod's issues as Russian messages for the owner: the value found, and a valid one. */
+/** Converts Zod issues to Russian messages for the owner, with the found and a valid value. */
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -24,7 +24,7 @@ const FORMATS: Partial<Record<string, string>> = {
 
 const russian = z.locales.ru().localeError;
 
-/** A rule of the schema that has a text of its own is not asked about. */
+/** Rules with their own message are not converted. */
 export function wordsOf(issue: Issue): ReturnType<typeof russian> {
   switch (issue.code) {
     case 'invalid_type':
@@ -70,7 +70,7 @@ function limitWords(
     const length = Array.isArray(input) ? `, а их ${input.length}` : '';
     return `в списке должно быть ${exact ? '' : wrong === 'больше' ? 'не больше ' : 'не меньше '}${limit}${length}`;
   }
-  // `exclusive`: a price of 0.
+  // `exclusive`: «больше 0», not «не меньше 0».
   const words = inclusive === false ? (wrong === 'больше' ? 'меньше' : 'больше') : `не ${wrong}`;
   return `должно быть ${words} ${limit}, а стоит ${shown(input)}`;
 }
@@ -87,7 +87,7 @@ function isMissing(input: unknown): boolean {
   return input === undefined || input === null;
 }
 
-/** «1 290,50 ₽» is 1290.5 for whoever wrote it; «69O» is anything. */
+/** «1 290,50 ₽» → 1290.5; `undefined` for «69O». */
 function numberIn(text: string): number | undefined {
   const [, digits] = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\s*(?:₽|р\.?|руб\.?)?\s*$/i.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits.replace(/\s/g, '').replace(',', '.'));
@@ -115,7 +115,7 @@ export function question(meant: string | undefined): string {
   return meant === undefined ? '' : `; может быть, «${meant}»?`;
 }
 
-/** Two letters may be wrong, or a third of them. */
+/** The known word nearest to a mistyped one: up to two wrong letters, or a third of the word. */
 export function alike(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const best = closest(word, known);

@@ -18,15 +18,15 @@ import { type Survey, surveyContent } from './read-content.ts';
 export type LoadedFolder = {
   plan: PicturePlan;
   warnings: Fault[];
-  /** The files were read: they, or this program, have changed. */
+  /** Whether the files were read, because they or the code have changed. */
   wasRead: boolean;
-  /** Another content is in the database now. */
+  /** Counts of the loaded content; `null` if the database had it already. */
   loaded: { products: number; articles: number } | null;
-  /** The database holds what a later release has loaded, and keeps it. */
+  /** The database has content of a later release, which is not replaced. */
   isLater: boolean;
 };
 
-/** A file was written while the others were read: together they may say what nobody meant. */
+/** A file was written during reading, so the files may be inconsistent. */
 export class UnquietFolder extends Error {
   override name = 'UnquietFolder';
 }
@@ -34,11 +34,11 @@ export class UnquietFolder extends Error {
 type Check = (survey: Survey) => Promise<void>;
 
 /**
- * The database says what the files say. They are read only if they, or this program, have changed.
+ * Loads the files into the database if they or the code have changed.
  *
- * @param isStill whether the files are those that were read
- * @param check looks for more faults before anything is loaded
- * @throws ContentError or UnquietFolder, and then the database says what it said before
+ * @param isStill whether the files have not changed since they were read
+ * @param check finds more faults before loading
+ * @throws ContentError or UnquietFolder, without a change of the database
  */
 export async function loadFolder(
   store: Store,
@@ -58,10 +58,10 @@ export async function loadFolder(
 }
 
 /**
- * The same for files of the database.
+ * Like `loadFolder`, for files of the database.
  *
- * @param folder where they are checked out
- * @throws ContentError; UnquietFolder if there are other files in the database by then
+ * @param folder their local copy
+ * @throws ContentError; UnquietFolder if the database has other files meanwhile
  */
 export async function loadStored(
   store: Store,

@@ -10,13 +10,13 @@ import { loadFolder } from './load-folder.ts';
 import { copyOf } from './local-copy.ts';
 import { fillFrom, loadCurrent } from './stored-content.ts';
 
-/** The content at a start: where it is, and that the database says what it says. */
+/** Finds and loads the content at startup. */
 
-/** What a new shop shows. */
+/** The content of a new shop. */
 export const DEMO_DIR = 'upstream/content';
-/** What it shows after `npm start -- --empty`: only what no shop can do without. */
+/** The minimal content of a new shop after `npm start -- --empty`. */
 const STARTER_DIR = 'upstream/content-empty';
-/** Only the program that made it sees it: another one could not load anything into it. */
+/** Not shared between processes, so the content process cannot load anything into it. */
 const IN_MEMORY = ':memory:';
 
 const NOT_EMPTY = 'Меню в магазине уже есть: --empty ничего не изменил.';
@@ -31,17 +31,17 @@ export type OpenContent = {
   warnings: string[];
 };
 
-/** A new shop whose files are wrong; the message is for people. */
+/** A new shop with invalid files; the message is for staff. */
 export class ClosedShop extends Error {
   override name = 'ClosedShop';
 }
 
 /**
- * With a mistake in the files a shop that was filled before opens as it was: it may be started again at night, while somebody
- * edits. A new shop does not open.
+ * If the files are invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
+ * A new shop does not start.
  *
- * @param isEmpty a new shop begins without the demo
- * @param contentDir of the settings
+ * @param isEmpty fills a new shop with the minimal content instead of the demo
+ * @param contentDir the setting CONTENT_DIR
  * @throws ClosedShop
  */
 export async function openContent(

@@ -9,7 +9,7 @@ import type { Place } from './yaml-source.ts';
 
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;
 
-/** The menu's sections, its tabs and its dishes. */
+/** Reads categories, food categories (tabs) and dishes. */
 export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const sections = files.list('categories.yaml', categoriesFile);
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
@@ -66,7 +66,7 @@ function readDishes(
   return lists;
 }
 
-/** Dishes that are archived, or whose section is hidden. */
+/** Archived dishes and dishes of hidden categories. */
 function hiddenDishes(lists: DishList[]): Set<string> {
   const dishes = lists.flatMap(({ isHidden, items }) =>
     (items ?? []).flatMap(({ value }) => (value && (isHidden || value.archived) ? [value.slug] : [])),
@@ -113,7 +113,7 @@ function dishesFileOf(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
-/** Made once: to make it takes longer than to read a dish. */
+/** Shared: constructing it takes longer than reading a dish. */
 const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
 
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {

@@ -16,10 +16,10 @@ import { VIDEO_FOLDER } from './videos.ts';
 import { addWarnings } from './warnings.ts';
 
 /**
- * Reads a content folder (README.md there describes it) into one checked value. Nothing is written: the addresses
- * of pictures follow from the files, and `pictures` lists the variants to be made.
+ * Reads and validates a content folder (see its README.md). Writes nothing: picture URLs derive from the files, and
+ * `pictures` lists the variants to encode.
  *
- * @throws ContentError with all that is wrong
+ * @throws ContentError with all faults
  */
 export function readContent(dir: string): Content {
   const { content, faults } = surveyContent(dir);
@@ -28,7 +28,7 @@ export function readContent(dir: string): Content {
 }
 
 export type Survey = {
-  /** Without faults it is whole. */
+  /** Complete only without faults. */
   content: Content;
   faults: Fault[];
   warnings: Fault[];
@@ -40,7 +40,7 @@ export type Survey = {
 /**
  * Continues after a fault, so that all faults are reported at once.
  *
- * @param known digests of files that cannot change, by their paths: these photographs are not read
+ * @param known digests of immutable files by path: these photos are not read
  */
 export function surveyContent(dir: string, known?: ReadonlyMap<string, string>): Survey {
   const files = new ContentFiles(dir);
@@ -127,8 +127,7 @@ function readInfoPages(files: ContentFiles, album: Album): Content['infoPages'] 
 }
 
 /**
- * A hash of what was read, and not of the files. So a new photograph, reader or picture recipe counts as a
- * change, too.
+ * Hashes the result and not the files, so that a changed photo, reader or picture recipe counts as a change.
  */
 function hashOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
 import { findDeskOrder } from '../store/desk-orders.ts';
+import type { Channel } from '../store/order-tables.ts';
 import {
   claimMessage,
   dropMessage,
@@ -13,7 +14,6 @@ import {
   writeReminders,
 } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Channel } from '../store/tables.ts';
 import type { ChannelSender, OrderMessage, Send } from './channels.ts';
 import { SendFailure } from './send-failure.ts';
 

@@ -5,24 +5,24 @@ import { findOrderStop, listWorkDays } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { Store } from './store.ts';
 
-/** What can be ordered when: see docs/decisions/0044-stop-list-and-hours.md. */
+/** When dishes can be ordered: docs/decisions/0044-stop-list-and-hours.md. */
 
 export type Availability = {
-  /** Why no orders are taken now, in words for guests; `null` if they are. */
+  /** Why orders are suspended: text for guests. `null`: they are not. */
   stop: string | null;
-  /** The opening that an order placed now is for. */
+  /** The opening time that an order placed now is for. */
   scheduledFor: Date | null;
-  /** Categories whose dishes cannot be ordered now, by id. */
+  /** By category id: categories whose dishes cannot be ordered now. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null`: not within the next days. */
+  /** `null`: not within the next week. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
 };
 
-/** @param wantedAt when the guest wants the order, whose dishes have to be served then */
+/** @param wantedAt the time that the guest chose: dishes must be served then */
 export async function findAvailability(
   store: Store,
   now: Date,
@@ -43,7 +43,6 @@ export async function findAvailability(
   };
 }
 
-/** For what needs to know of dishes only. */
 export async function findNotServed(
   store: Store,
   now: Date,
@@ -52,7 +51,7 @@ export async function findNotServed(
   return (await findAvailability(store, now, rules)).notServed;
 }
 
-/** The next opening; `null` if open now or unknown. */
+/** The next opening time; `null` if open now or unknown. */
 export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
   return addClockMinutes(opening.opensIn, at, timeZone);

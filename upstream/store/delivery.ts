@@ -11,14 +11,14 @@ import type { OrderDraft } from './orders.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** Terms of delivery: what a cart says of them, and what they make of an order. See docs/decisions/0068-delivery-terms.md. */
+/** Terms of delivery in carts and orders: docs/decisions/0068-delivery-terms.md. */
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: the times that an order may be wanted at, as texts of ISO 8601 in UTC. */
+/** `slots`: the times that a guest can choose, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** @param scheduledFor the opening that an order placed now is for. @returns `null`: the shop has no terms */
+/** @param scheduledFor the opening time that an order placed now is for. @returns `null` if the shop has no terms */
 export async function findDelivery(
   store: Store,
   now: Date,
@@ -41,7 +41,7 @@ export async function findDelivery(
   return { terms: { ...terms, stop }, slots: slots.map((slot) => slot.toISOString()) };
 }
 
-/** It is a part of the content that no row of another table refers to. */
+/** The name in `shop_state` under which the terms are stored. */
 export const TERMS = 'delivery';
 const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
 
@@ -50,7 +50,7 @@ function stopText(starts: Date | null, now: Date, { timeZone }: OrderRules): str
   return `Курьеры сейчас не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 
-/** Why the terms do not allow an order. Sums are in roubles. */
+/** Sums in roubles. */
 export type TermsRefusal =
   | { reason: 'no-zone' | 'no-slot' }
   | { reason: 'min-sum'; minSum: number; missing: number }
@@ -61,7 +61,7 @@ export type OrderTerms = Pick<
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
 >;
 
-/** What the terms make of an order whose dishes cost so much, or why it is refused. */
+/** Computes fee, discount and time of an order, or why the terms reject it. */
 export function applyTerms(
   state: DeliveryState | null,
   draft: OrderDraft,

@@ -1,8 +1,8 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 
-/** What may be done with an order, and when. Everything else is refused. */
+/** The valid status transitions. */
 
-/** How long a new order may wait before it stands out, and people are told again. */
+/** When a new order is highlighted at the desk and a reminder is sent. */
 export const ACCEPT_WITHIN_MS = 3 * 60_000;
 
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
@@ -11,7 +11,7 @@ export type MoveRule = {
   move: OrderMove;
   from: OrderStatus;
   to: OrderStatus;
-  /** Only for orders that go to the guest in this way. */
+  /** Only for this kind of delivery. */
   delivery?: Delivery;
 };
 
@@ -28,7 +28,7 @@ export const MOVE_RULES: readonly MoveRule[] = [
   ...OPEN_STATUSES.map((from) => ({ move: 'cancel' as const, from, to: CANCELLED })),
 ];
 
-/** The rule by which an order as it stands is moved; `undefined` if it cannot be. */
+/** `undefined`: the transition is invalid for this order. */
 export function ruleOf(
   move: OrderMove,
   { status, delivery }: { status: OrderStatus; delivery: number },

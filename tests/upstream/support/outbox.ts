@@ -2,7 +2,7 @@ import type { ChannelSender } from '#upstream/outbox/channels.ts';
 import { createSender, type SenderParts } from '#upstream/outbox/sender.ts';
 import { telegramSender } from '#upstream/outbox/telegram.ts';
 import { webhookSender } from '#upstream/outbox/webhook.ts';
-import type { Channel } from '#upstream/store/tables.ts';
+import type { Channel } from '#upstream/store/order-tables.ts';
 import { openDesk } from './desk.ts';
 
 /** Traces of the guest. */

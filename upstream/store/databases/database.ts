@@ -1,25 +1,25 @@
 import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 
-/** What SQLite and PostgreSQL do in different ways. All other queries are Kysely's, the same for both. */
+/** The differences between SQLite and PostgreSQL. All other queries are built by Kysely for both. */
 export interface Database {
-  /** An id that the database gives, and never gives twice. */
+  /** An auto-increment id that is never reused. */
   givenId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Ids of this table that are given from now on are greater than `last`. */
+  /** Makes new ids of the table greater than `last`. */
   giveIdsAfter(db: AnyTables, table: string, last: number): Promise<void>;
-  /** The greatest id that this table ever had. */
+  /** The greatest id ever assigned in the table. */
   lastId(db: AnyTables, table: string): Promise<number>;
-  /** What migrations of the full-text index do, by the migration's name. */
+  /** Migrations of the full-text index by name. */
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
-  /** Until the end of the transaction nobody else is in one that waits for the same name. */
+  /** Takes an exclusive lock by name until the end of the transaction. */
   waitForTurn(db: AnyTables, name: string): Promise<void>;
-  /** The transaction failed because of another one. Nothing of it has happened, and it may be begun anew. */
+  /** Whether the transaction was rolled back because of a concurrent one and can be retried. */
   mayBeBegunAnew(error: unknown): boolean;
-  /** The JSON texts that a query selects as `card_json`, with commas between them, as the bytes of one text. */
+  /** Joins the query's `card_json` column with commas. */
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
-  /** The seconds from one column to another, which hold times. */
+  /** The seconds between two time columns. */
   secondsBetween(from: string, to: string): RawBuilder<number | null>;
-  /** What was written over is in no file of the database any more, as far as a program can see to that. */
+  /** Removes overwritten data from the database files, as far as the process can. */
   forgetOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }
@@ -30,11 +30,11 @@ type SearchMigration =
   | '0006-large-shops'
   | '0009-content-while-the-shop-runs';
 
-/** A store, a transaction or a migration's connection: these functions write their own SQL. */
+/** A store, a transaction or the connection of a migration. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's type of tables is invariant, so nothing else takes all three.
 export type AnyTables = Kysely<any>;
 
-/** Kysely's adapter goes with every connection, transactions included: here it says which database it is for. */
+/** Kysely's adapter is available in every connection and transaction, so it identifies the database. */
 export interface KnowsDatabase {
   readonly database: Database;
 }
@@ -45,7 +45,7 @@ export function databaseOf(db: AnyTables): Database {
 
 const MAX_ATTEMPTS = 5;
 
-/** Carries out `work` in a transaction, all of it or nothing. It is begun anew when another transaction was in its way. */
+/** Retries the transaction after a conflict with a concurrent one. */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** Everything that content files fill. */
+/** The tables of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { givenId } = databaseOf(db);
   await db.schema
@@ -45,8 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // An id is never given twice. Otherwise an old order form with a deleted dish could order a new
-  // dish with the same id.
+  // Ids are never reused: an old order form with a deleted dish could otherwise order a new dish with the same id.
   await db.schema
     .createTable('identities')
     .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
@@ -111,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A table of things that have an address; the ids come from `identities`. */
+/** A table of entities with a slug; their ids are from `identities`. */
 function sluggedTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id' | 'slug'> {
   return db.schema
     .createTable(name)
@@ -139,7 +138,6 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // To delete a row the database looks for rows that point to it. Without an index it reads the whole table each
-  // time.
+  // For deletions: the database looks up referencing rows and would scan the table without an index.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** The first order is №1001: the number must not tell a guest that nobody ordered before. */
+/** The first order is №1001, so that its number does not reveal that it is the first. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
-/** What shoppers write: carts, orders, feedback. Nothing here is touched when content is loaded again. */
+/** Data of shoppers: carts, orders, feedback. Loading content does not change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { givenId, giveIdsAfter } = databaseOf(db);
   await db.schema
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await giveIdsAfter(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
-  // No reference to products: an order keeps what was bought, whatever happens to the menu.
+  // No foreign key to products: orders outlive deleted dishes.
   await db.schema
     .createTable('order_items')
     .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id'))
