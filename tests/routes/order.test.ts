@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { orderProgress } from '#app/domain/shopper/order-progress.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
 import { readPage, textOf } from './support/page.ts';
 import { GUEST, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
@@ -31,9 +31,9 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
     uuid: path.replace('/order/', ''),
     title: `Заказ №${orderId}`,
     page: await posted.follow(),
-    move: (move: Parameters<typeof moveOrder>[1]['move'], seen: number, more = {}) =>
-      moveOrder(store, { ...change, seen, move, ...more }),
-    undo: (seen: number) => undoMove(store, { ...change, seen }),
+    move: (move: Parameters<typeof changeStatus>[1]['move'], seen: number, more = {}) =>
+      changeStatus(store, { ...change, seen, move, ...more }),
+    undo: (seen: number) => undoStatusChange(store, { ...change, seen }),
     see: async (at = path) => (await shopper.visit(at)).page,
     /** A storefront that has not read the dishes of the cart, as it is a day later. */
     nextDay: async () => (await startApp({ api: { fetch: shop.fetch } })).createShopper(shopper.cookies),

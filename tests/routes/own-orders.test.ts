@@ -1,6 +1,6 @@
 /** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0005). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { readPage, textOf } from './support/page.ts';
 import {
   GUEST,
@@ -32,9 +32,9 @@ async function openOrdered(typed: Form = {}, options?: ShopOptions) {
   return {
     ...shop,
     path,
-    move: (move: Parameters<typeof moveOrder>[1]['move'], seen: number, more = {}) =>
-      moveOrder(shop.store, { ...change, seen, move, ...more }),
-    undo: (seen: number) => undoMove(shop.store, { ...change, seen }),
+    move: (move: Parameters<typeof changeStatus>[1]['move'], seen: number, more = {}) =>
+      changeStatus(shop.store, { ...change, seen, move, ...more }),
+    undo: (seen: number) => undoStatusChange(shop.store, { ...change, seen }),
   };
 }
 

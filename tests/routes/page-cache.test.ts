@@ -22,9 +22,9 @@ async function open({ isForgetful = false, ...options }: { maxBytes?: number; is
   const createFresh = () => createContext(createUpstream({ fetch: shop.fetch }));
   const app = isForgetful ? { ...shop.app, createContext: createFresh } : shop.app;
   const site = await openSite({ ...shop, app }, { now: () => clock.now, ...options });
-  const ruleOf = async (path: string, asked?: Asked) =>
+  const findTransition = async (path: string, asked?: Asked) =>
     (await site.visit(path, asked)).headers.get('Cache-Control');
-  return { ...shop, ...site, clock, ruleOf };
+  return { ...shop, ...site, clock, findTransition };
 }
 
 describe('a cached page', () => {
@@ -122,7 +122,7 @@ describe('a stale page', () => {
   test.each(['', 'GET /nav-menus'])(
     'stays while the API fails (%s), and is rarely rendered',
     async (call) => {
-      const { visit, rendered, ruleOf, api, clock } = await open({ isForgetful: true });
+      const { visit, rendered, findTransition, api, clock } = await open({ isForgetful: true });
       const before = await visit(MENU);
       api.down(call);
       clock.now += 60 * MINUTE;
@@ -131,14 +131,14 @@ describe('a stale page', () => {
       api.up();
       clock.now += MINUTE;
       await visit(MENU);
-      expect(await ruleOf(MENU)).toMatch(FOR_ALL);
+      expect(await findTransition(MENU)).toMatch(FOR_ALL);
     },
   );
 });
 
 describe('not cached', () => {
   test('a failure, or a page with a part missing', async () => {
-    const { visit, ruleOf, api, rendered } = await open();
+    const { visit, findTransition, api, rendered } = await open();
     api.down();
     for (const expected of [1, 2]) {
       const { status, headers } = await visit(MENU);
@@ -147,9 +147,9 @@ describe('not cached', () => {
     }
     api.up();
     api.down('GET /nav-menus');
-    expect(await ruleOf(MENU)).toBe('private, no-cache');
+    expect(await findTransition(MENU)).toBe('private, no-cache');
     api.up();
-    expect(await ruleOf(MENU)).toMatch(FOR_ALL);
+    expect(await findTransition(MENU)).toMatch(FOR_ALL);
   });
 
   test.each<[string, Asked?]>([

@@ -43,7 +43,7 @@ test('the SQL of docs/operations.md takes the numbers that were given out into a
   for (const [file, given] of Object.entries(numbers)) {
     const store = await openStore(file);
     for (const [table, last] of Object.entries(given)) {
-      await databaseOf(store).giveIdsAfter(store, table, last);
+      await databaseOf(store).setLastId(store, table, last);
     }
     await store.destroy();
   }

@@ -49,7 +49,7 @@ async function startApi(name: string, contentDir?: string) {
   const watch = watchContent({
     ...{ store, log, ...opened, ...opened.content, ...places },
     onPlan: (plan) => plans.push(plan),
-    lookMs: 40,
+    pollMs: 40,
   });
   watches.push(watch);
   return { watch, plans, contentDir: opened.content.contentDir };

@@ -33,7 +33,7 @@ async function openFolder() {
       notices.push(notice);
     };
     const watch = watchContent({
-      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, lookMs: 40 },
+      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, pollMs: 40 },
       ...{ trouble: null, warnings: [], onPlan: (plan) => plans.push(plan) },
       log: { info: note, error: note } as never,
     });

@@ -7,8 +7,14 @@ import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import { moveOrder } from '#upstream/store/change-status.ts';
-import { claimMessage, giveBack, LEASE_MS, markFailed, type OutboxRow } from '#upstream/store/outbox.ts';
+import { changeStatus } from '#upstream/store/change-status.ts';
+import {
+  claimMessage,
+  LEASE_MS,
+  markFailed,
+  type OutboxRow,
+  releaseMessage,
+} from '#upstream/store/outbox.ts';
 import type { Store } from '#upstream/store/store.ts';
 
 const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
@@ -64,7 +70,7 @@ test('a status change is lost if the order was accepted and reopened after it wa
     store.updateTable('orders').set(reopened).where('id', '=', id).execute(),
   );
   const request = { orderId: id, seen: 0, by: 'marina', now: now(), move: 'accept', minutes: 5 } as const;
-  expect((await moveOrder(overtaken, request)).outcome).toBe('lost');
+  expect((await changeStatus(overtaken, request)).outcome).toBe('lost');
   const row = await store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   expect(row).toMatchObject({ ...reopened, accepted_at: null });
   expect(await store.selectFrom('desk_audit').selectAll().where('order_id', '=', id).execute()).toEqual([]);
@@ -72,7 +78,7 @@ test('a status change is lost if the order was accepted and reopened after it wa
 
 test.each<[string, (store: Store, row: OutboxRow, now: Date) => Promise<unknown>]>([
   ['fails', (store, row, now) => markFailed(store, row, { now, failure: 'timeout', random: 0.5 })],
-  ['gives its message back', giveBack],
+  ['gives its message back', releaseMessage],
 ])('a slow sender that %s leaves the message to the sender that has it now', async (_, end) => {
   const outbox = await openOutbox();
   await outbox.order();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
@@ -74,7 +74,7 @@ test('an order that has changed meanwhile is not called new', async () => {
   const bot = await openReceiver();
   const orderId = await outbox.order();
   const cancel = { move: 'cancel' as const, reason: 'Гость передумал' };
-  await moveOrder(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
+  await changeStatus(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
   await outbox.sender([telegram(bot.url)]).sendDue();
   expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
     new RegExp(`^Заказ №${orderId}, сообщение опоздало\\. Сейчас: отменён\\n`),
@@ -162,7 +162,7 @@ describe('a reminder of an order that nobody accepts', () => {
       await outbox.order(3),
     ];
     await outbox.order(60);
-    await moveOrder(outbox.store, { ...accept, orderId: accepted, seen: 0, now: outbox.now() });
+    await changeStatus(outbox.store, { ...accept, orderId: accepted, seen: 0, now: outbox.now() });
     await senders[0]?.sendDue();
     bot.received.length = 0;
     await Promise.all(senders.map(({ remind }) => remind()));
@@ -180,11 +180,11 @@ describe('a reminder of an order that nobody accepts', () => {
     const orderId = await outbox.order(4);
     await sender.sendDue();
     await sender.remind();
-    await moveOrder(outbox.store, { ...accept, orderId, seen: 0, now: outbox.now() });
+    await changeStatus(outbox.store, { ...accept, orderId, seen: 0, now: outbox.now() });
     await sender.sendDue();
     await sender.remind();
     expect([bot.received.length, (await outbox.rows()).length]).toEqual([1, 1]);
-    await undoMove(outbox.store, { orderId, seen: 1, by: 'marina', now: outbox.now() });
+    await undoStatusChange(outbox.store, { orderId, seen: 1, by: 'marina', now: outbox.now() });
     await sender.remind();
     await sender.sendDue();
     expect(bot.received.map(titleOf).slice(1)).toEqual([`Заказ №${orderId} никто не принял: ждёт 4 мин`]);

@@ -9,7 +9,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/words.ts';
-import { moveOrder } from '#upstream/store/change-status.ts';
+import { changeStatus } from '#upstream/store/change-status.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { removePersonalData } from '#upstream/store/personal-data.ts';
 
@@ -33,8 +33,8 @@ test('no table and no file tells who the guest of an old order was', async () =>
     'Idempotency-Key': KEY,
   });
   const actor = { orderId: body.id, by: 'marina', now: NOON };
-  await moveOrder(store, { ...actor, seen: 0, move: 'accept', minutes: 30 });
-  await moveOrder(store, { ...actor, seen: 1, move: 'cancel', reason: 'Яромира уехала на море' });
+  await changeStatus(store, { ...actor, seen: 0, move: 'accept', minutes: 30 });
+  await changeStatus(store, { ...actor, seen: 1, move: 'cancel', reason: 'Яромира уехала на море' });
   const orderRow = () => store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const old = await orderRow();
   expect(await tracesInTables()).toEqual(TRACES);

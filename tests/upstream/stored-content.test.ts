@@ -14,7 +14,7 @@ import { DEMO_DIR } from '#upstream/content/open-content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
 import { fillFrom, loadCurrent, putFolder, showFiles } from '#upstream/content/stored-content.ts';
-import { shownVersion } from '#upstream/store/load-content.ts';
+import { findLoadedVersion } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import {
   editsToUndo,
@@ -84,7 +84,7 @@ test('the demo goes into a new database and comes out byte for byte, and is the 
     loaded: { products: expect.any(Number) },
   });
   expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toBeNull();
-  expect(await shownVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
+  expect(await findLoadedVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
   expect(await listChanges(store, { limit: 1 })).toEqual([]);
 
   await exportTo(store, inDir('out'));

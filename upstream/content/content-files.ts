@@ -2,11 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
-import { tooLong, wordsOf } from './fault-words.ts';
+import { issueText, tooLong } from './fault-texts.ts';
 import type { Fault } from './faults.ts';
 import { MAX_MARKDOWN, slug as slugSchema } from './field-schemas.ts';
 import { pictureFormat } from './picture-format.ts';
-import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
+import { findFileProblem, IrregularFile, MAX_TEXT_MB, readErrorText, readRegular } from './regular-file.ts';
 import { decodeText } from './text-encoding.ts';
 import { type Place, Source } from './yaml-source.ts';
 
@@ -51,7 +51,7 @@ export class ContentFiles {
     for (const name of this.namesIn(folder, '')) {
       const file = `${folder}/${name}`;
       const stats = statSync(path.join(this.dir, file), { throwIfNoEntry: false });
-      const problem = stats ? whyNoContent(stats, maxMb) : whyUnread({ code: 'ENOENT' });
+      const problem = stats ? findFileProblem(stats, maxMb) : readErrorText({ code: 'ENOENT' });
       if (problem) this.faults.push({ file, field: '', problem });
     }
   }
@@ -85,7 +85,7 @@ export class ContentFiles {
 
   /** The text of an SVG; `null` if it is missing or invalid. */
   drawing(file: string): string | null {
-    const text = this.has(file) ? this.#text(file, whyNoDrawing) : null;
+    const text = this.has(file) ? this.#text(file, findDrawingProblem) : null;
     if (text === null || /<svg[\s>]/.test(text)) return text;
     this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
     return null;
@@ -128,11 +128,11 @@ export class ContentFiles {
     return source;
   }
 
-  /** @param whyRefused validates the bytes before decoding */
-  #text(file: string, whyRefused: (bytes: Buffer) => string | null = () => null): string | null {
+  /** @param findProblem validates the bytes before decoding */
+  #text(file: string, findProblem: (bytes: Buffer) => string | null = () => null): string | null {
     try {
       const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
-      const refused = whyRefused(bytes);
+      const refused = findProblem(bytes);
       if (refused) throw new IrregularFile(refused);
       const { text, problem, line } = decodeText(bytes);
       if (problem === undefined) {
@@ -141,13 +141,13 @@ export class ContentFiles {
       }
       this.faults.push({ file, line, column: 1, field: '', problem });
     } catch (error) {
-      this.faults.push({ file, field: '', problem: whyUnread(error) });
+      this.faults.push({ file, field: '', problem: readErrorText(error) });
     }
     return null;
   }
 }
 
-function whyNoDrawing(bytes: Buffer): string | null {
+function findDrawingProblem(bytes: Buffer): string | null {
   const format = pictureFormat(bytes);
   return format && `это картинка ${format} под другим именем: нужен рисунок SVG`;
 }
@@ -158,13 +158,13 @@ export function toHtml(markdown: string): string {
 
 /** `null` if the value is invalid; reports all faults to the source. */
 function validate<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> | null {
-  const result = schema.safeParse(source.data, { error: wordsOf });
+  const result = schema.safeParse(source.data, { error: issueText });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const words = issue.message.split('\n');
       for (const [index, key] of issue.keys.entries()) {
-        source.complainOfKey(issue.path, key, words[index] ?? issue.message);
+        source.reportKey(issue.path, key, words[index] ?? issue.message);
       }
     } else source.complain(issue.path, issue.message);
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type StoredFiles, versionOf } from '../store/stored-files.ts';
 import { filesOf } from './folder.ts';
-import { MAX_VIDEO_MB, whyNoContent } from './regular-file.ts';
+import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
 
 /** The hash of the sources, written by scripts/build.mjs. Absent when running TypeScript directly. */
 const PROGRAM = new URL('sources.sha256', import.meta.url);
@@ -17,7 +17,7 @@ export async function stampOf(dir: string, program: URL | string = PROGRAM): Pro
   if (!existsSync(program)) return undefined;
   const hash = createHash('sha256').update(await readFile(program));
   for (const { file, stats } of await filesOf(dir)) {
-    const problem = whyNoContent(stats, MAX_VIDEO_MB);
+    const problem = findFileProblem(stats, MAX_VIDEO_MB);
     hash.update(`${file}\0${problem ?? stats.size}\0`);
     if (problem || stats.size === 0) continue;
     // A stream, because videos are large; limited to the file's size: see readRegular().

@@ -13,7 +13,7 @@ import {
   variantsOf,
 } from '../images/variants.ts';
 import type { Item } from './content-files.ts';
-import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
+import { MAX_PHOTO_MB, readErrorText, readRegular } from './regular-file.ts';
 import type { Place } from './yaml-source.ts';
 
 type PictureEntry = {
@@ -154,7 +154,7 @@ export class Album {
           digest: known ?? shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)),
         };
       } catch (error) {
-        photo = whyUnread(error);
+        photo = readErrorText(error);
       }
       this.#digests.set(file, photo);
     }

@@ -2,8 +2,8 @@ import { connectStore, type Store } from '../store/store.ts';
 import type { SavedBy } from '../store/stored-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
-import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
-import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+import { FolderChangedError, type LoadedFolder, loadFolder } from './load-folder.ts';
+import { reportPictureFaults, type SaveOutcome, saveFiles } from './save-files.ts';
 import { loadCurrent, showFiles } from './stored-content.ts';
 import { copyVideos } from './videos.ts';
 
@@ -15,7 +15,7 @@ import { copyVideos } from './videos.ts';
 /** `isStored`: the content is in the database and checked out to `contentDir`. */
 export type ContentPlace = { contentDir: string; isStored?: boolean };
 
-export type ContentOrder = ContentPlace & {
+export type ContentJob = ContentPlace & {
   mediaDir: string;
   /** Place of the database. */
   place: string;
@@ -24,17 +24,17 @@ export type ContentOrder = ContentPlace & {
 };
 
 export type ContentReport =
-  | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
+  | ({ kind: 'loaded' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
   /** A file was written during reading; nothing was loaded. */
-  | { kind: 'unquiet' }
+  | { kind: 'folder-changed' }
   | { kind: 'failed'; reason: string }
   /** `shown`: the version of the local copy; absent if fetching it failed. */
   | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {
-  process.once('message', async (order: ContentOrder) => {
-    const report = await carryOut(order).catch(
+  process.once('message', async (job: ContentJob) => {
+    const report = await runJob(job).catch(
       (error): ContentReport => ({ kind: 'failed', reason: String(error?.message ?? error) }),
     );
     process.send?.(report, () => process.exit());
@@ -43,16 +43,10 @@ if (process.send) {
   process.once('disconnect', () => process.exit());
 }
 
-async function carryOut({
-  contentDir,
-  isStored,
-  mediaDir,
-  place,
-  save,
-}: ContentOrder): Promise<ContentReport> {
+async function runJob({ contentDir, isStored, mediaDir, place, save }: ContentJob): Promise<ContentReport> {
   const store = connectStore(place);
   try {
-    if (!isStored) return await takeOver(store, contentDir, mediaDir);
+    if (!isStored) return await loadChanges(store, contentDir, mediaDir);
     if (save) return await saveAndShow(store, save, { contentDir, mediaDir });
     const report = await reportOf(loadCurrent(store, contentDir));
     await copyVideos(mediaDir, contentDir);
@@ -65,7 +59,7 @@ async function carryOut({
 async function saveAndShow(
   store: Store,
   change: SavedBy,
-  { contentDir, mediaDir }: Pick<ContentOrder, 'contentDir' | 'mediaDir'>,
+  { contentDir, mediaDir }: Pick<ContentJob, 'contentDir' | 'mediaDir'>,
 ): Promise<ContentReport> {
   const save = await saveFiles(store, { ...change, contentDir });
   if (save.outcome !== 'saved') return { kind: 'save', save };
@@ -79,10 +73,10 @@ async function saveAndShow(
   }
 }
 
-async function takeOver(store: Store, contentDir: string, mediaDir: string): Promise<ContentReport> {
+async function loadChanges(store: Store, contentDir: string, mediaDir: string): Promise<ContentReport> {
   const before = await folderState(contentDir);
   const isStill = async () => (await folderState(contentDir)) === before;
-  const check = complainOfPictures(store, contentDir);
+  const check = reportPictureFaults(store, contentDir);
   const loading = loadFolder(store, contentDir, isStill, check).then(async (loaded) => {
     await copyVideos(mediaDir, contentDir);
     return loaded;
@@ -93,9 +87,9 @@ async function takeOver(store: Store, contentDir: string, mediaDir: string): Pro
 async function reportOf(loading: Promise<LoadedFolder>, isStill = async () => true): Promise<ContentReport> {
   try {
     const { loaded, warnings } = await loading;
-    return { kind: 'taken', loaded, warnings };
+    return { kind: 'loaded', loaded, warnings };
   } catch (error) {
-    if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
+    if (error instanceof FolderChangedError || !(await isStill())) return { kind: 'folder-changed' };
     if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };
     throw error;
   }

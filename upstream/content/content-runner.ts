@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ContentOrder, ContentReport } from './content-process.ts';
+import type { ContentJob, ContentReport } from './content-process.ts';
 
 /** `.js` in the build, `.ts` from source. */
 const KIND = path.extname(fileURLToPath(import.meta.url));
@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL(`content-process${KIND}`, import.meta.url)
 const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
 export type ContentRunner = {
-  run: (order: ContentOrder) => Promise<ContentReport>;
+  run: (order: ContentJob) => Promise<ContentReport>;
   stop: () => void;
 };
 
@@ -22,7 +22,7 @@ export function createContentRunner(deadlineMs: number): ContentRunner {
     reason: `файлы не прочитаны за ${deadlineMs / 1_000} с: диск не отвечает, или их слишком много`,
   };
 
-  function runProgram(order: ContentOrder): Promise<ContentReport> {
+  function runProgram(order: ContentJob): Promise<ContentReport> {
     // A process that waits for an unavailable disk cannot be killed and may still be running.
     if (program) return Promise.resolve(tooLate);
     return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
-import { shownPlan, shownVersion } from '../store/load-content.ts';
+import { findLoadedPlan, findLoadedVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { filesVersion } from '../store/stored-files.ts';
-import type { ContentOrder, ContentPlace, ContentReport } from './content-process.ts';
+import type { ContentJob, ContentPlace, ContentReport } from './content-process.ts';
 import { createContentRunner } from './content-runner.ts';
-import { contentSize, mistakes, remarks } from './content-words.ts';
+import { contentSize, mistakes, remarks } from './content-texts.ts';
 import { type Fault, faultText } from './faults.ts';
 import { folderState } from './folder.ts';
 import type { LoadedFolder } from './load-folder.ts';
@@ -15,16 +15,16 @@ import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
 const DEADLINE_MS = 2 * 60_000;
 
 /** Polling interval, and the minimum age of a change before it is loaded. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 /** Polls until a retry after an error that is not a fault of the files. */
-const LOOKS_UNTIL_RETRY = 8;
+const POLLS_UNTIL_RETRY = 8;
 
 /** Why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
 export type ContentEdit = { edits: readonly BodyEdit[]; by: string; now: Date };
 
-type Parts = Omit<ContentOrder, 'save'> & {
+type Parts = Omit<ContentJob, 'save'> & {
   store: Store;
   log: Logger;
   /** The state of the files at the start (see `stateOfFiles`) and their faults. */
@@ -33,7 +33,7 @@ type Parts = Omit<ContentOrder, 'save'> & {
   warnings: string[];
   /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
-  lookMs?: number;
+  pollMs?: number;
   deadlineMs?: number;
 };
 
@@ -62,50 +62,50 @@ export function watchContent({
   store,
   log,
   onPlan,
-  lookMs = LOOK_MS,
+  pollMs = POLL_MS,
   deadlineMs = DEADLINE_MS,
   ...start
 }: Parts): ContentWatch {
   const { contentDir, isStored = false, mediaDir, place } = start;
   const runner = createContentRunner(deadlineMs);
-  const order = { contentDir, isStored, mediaDir, place };
+  const job = { contentDir, isStored, mediaDir, place };
   let { seen, trouble, warnings } = start;
-  let looksUntilTry = 0;
+  let pollsUntilRetry = 0;
   let version: string | undefined;
   let isStopped = false;
-  let isBlind = false;
-  let timer = setTimeout(look, lookMs);
+  let hasFailed = false;
+  let timer = setTimeout(poll, pollMs);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       // Files first: they contain the masters of the pictures.
-      await showPlan(lookAtFiles);
-      isBlind = false;
+      await showPlan(updateFiles);
+      hasFailed = false;
     } catch (error) {
       // Logged once, not with every poll.
-      if (!isBlind && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
-      isBlind = true;
+      if (!hasFailed && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
+      hasFailed = true;
     }
-    if (!isStopped) timer = setTimeout(look, lookMs);
+    if (!isStopped) timer = setTimeout(poll, pollMs);
   }
 
-  async function lookAtFiles(): Promise<void> {
+  async function updateFiles(): Promise<void> {
     const state = await stateOfFiles(store, start);
     if (state !== seen) {
       seen = state;
-      looksUntilTry = 1;
+      pollsUntilRetry = 1;
       // Files of the database are written in one transaction; those of a folder one by one.
       if (!isStored) return;
     }
-    if (looksUntilTry === 0) return;
-    looksUntilTry -= 1;
-    if (looksUntilTry === 0) note(await runner.run(order));
+    if (pollsUntilRetry === 0) return;
+    pollsUntilRetry -= 1;
+    if (pollsUntilRetry === 0) note(await runner.run(job));
   }
 
   /** Switches to the pictures of new content. @param prepare runs before the switch */
   async function showPlan(prepare = async () => {}): Promise<void> {
-    const now = await shownVersion(store);
-    const plan = now === version ? undefined : await shownPlan(store);
+    const now = await findLoadedVersion(store);
+    const plan = now === version ? undefined : await findLoadedPlan(store);
     await prepare();
     version = now;
     if (plan) onPlan(plan);
@@ -116,10 +116,10 @@ export function watchContent({
     const faults: Fault[] = [];
     const put = await putEdits(store, edits, now, faults);
     if (faults.length > 0) return { outcome: 'refused', faults };
-    const report = await runner.run({ ...order, save: { edits: put, by, now } });
+    const report = await runner.run({ ...job, save: { edits: put, by, now } });
     if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
     if (report.save.outcome === 'saved') {
-      note({ kind: 'taken', ...report.save });
+      note({ kind: 'loaded', ...report.save });
       if (report.shown === undefined) return report.save;
       seen = report.shown;
       await showPlan();
@@ -129,13 +129,13 @@ export function watchContent({
 
   function note(report: ContentReport): void {
     if (isStopped) return;
-    if (report.kind === 'unquiet') looksUntilTry = 1;
-    else if (report.kind === 'taken') {
+    if (report.kind === 'folder-changed') pollsUntilRetry = 1;
+    else if (report.kind === 'loaded') {
       trouble = null;
       warnings = report.warnings.map(faultText);
       logLoaded(log, report);
     } else if (report.kind !== 'save') {
-      if (report.kind === 'failed') looksUntilTry = LOOKS_UNTIL_RETRY;
+      if (report.kind === 'failed') pollsUntilRetry = POLLS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
       logTrouble(log, trouble);
     }

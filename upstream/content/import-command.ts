@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Store } from '../store/store.ts';
-import { leftOutFiles, remarks, storedFiles } from './content-words.ts';
+import { ignoredFilesText, remarks, storedFiles } from './content-texts.ts';
 import { ContentError } from './faults.ts';
 import { surveyContent } from './read-content.ts';
 import { saveFiles } from './save-files.ts';
@@ -54,7 +54,7 @@ async function importFolder(
   if (save.outcome === 'changed') throw new Error('в это время меню сохранил кто-то ещё, повторите команду');
   const lines = [
     `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${edits.length}.`,
-    ...(leftOut.length > 0 ? [leftOutFiles(leftOut)] : []),
+    ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
     ...(isOnlyStored ? ['Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть.'] : []),
     ...(save.isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
     ...(save.warnings.length > 0

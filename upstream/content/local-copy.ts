@@ -13,7 +13,7 @@ import {
   utimes,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { isPostgres, shownPlace } from '../store/database-url.ts';
+import { describePlace, isPostgres } from '../store/database-url.ts';
 import { writeBody } from '../store/file-bodies.ts';
 import type { Store } from '../store/store.ts';
 import { type StoredFiles, versionOf } from '../store/stored-files.ts';
@@ -34,11 +34,11 @@ const CURRENT = 'current';
 /** users.yaml contains tokens. */
 const PRIVATE = 0o700;
 /** Unused versions are kept this long, because another process may be reading them. */
-const KEPT_MS = 60 * 60 * 1000;
+const RETENTION_MS = 60 * 60 * 1000;
 
 /** The content folder of a shop: beside `mediaDir`, whose files are public. @param place of the database */
 export function copyOf(mediaDir: string, place: string): string {
-  const where = isPostgres(place) ? shownPlace(place) : path.resolve(place);
+  const where = isPostgres(place) ? describePlace(place) : path.resolve(place);
   const shop = createHash('sha256').update(where).digest('hex').slice(0, 8);
   return path.join(`${path.resolve(mediaDir)}-content`, `${CURRENT}-${shop}`);
 }
@@ -97,7 +97,7 @@ export async function makeCurrent(contentDir: string, folder: string): Promise<v
 }
 
 async function removeOld(copyDir: string): Promise<void> {
-  const isOld = (ms: number) => Date.now() - ms > KEPT_MS;
+  const isOld = (ms: number) => Date.now() - ms > RETENTION_MS;
   const names = await readdir(copyDir);
   const links = names.filter((name) => name.startsWith(CURRENT));
   const shown = await Promise.all(links.map((link) => readlink(path.join(copyDir, link)).catch(() => '')));

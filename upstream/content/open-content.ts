@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { RELEASE } from '../release.ts';
-import { shownPlan } from '../store/load-content.ts';
+import { findLoadedPlan } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import type { ContentPlace } from './content-process.ts';
 import { type ContentTrouble, logLoaded, logTrouble, stateOfFiles, troubleOf } from './content-watch.ts';
@@ -32,8 +32,8 @@ export type OpenContent = {
 };
 
 /** A new shop with invalid files; the message is for staff. */
-export class ClosedShop extends Error {
-  override name = 'ClosedShop';
+export class InvalidContentError extends Error {
+  override name = 'InvalidContentError';
 }
 
 /**
@@ -42,7 +42,7 @@ export class ClosedShop extends Error {
  *
  * @param isEmpty fills a new shop with the minimal content instead of the demo
  * @param contentDir the setting CONTENT_DIR
- * @throws ClosedShop
+ * @throws InvalidContentError
  */
 export async function openContent(
   { store, log, isEmpty = false, ...places }: Parts,
@@ -66,10 +66,12 @@ export async function openContent(
     return { content, seen, plan, trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const plan = await shownPlan(store);
+    const plan = await findLoadedPlan(store);
     if (!plan) {
       const where = content.isStored ? 'в базе данных' : content.contentDir;
-      throw new ClosedShop(`Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`);
+      throw new InvalidContentError(
+        `Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`,
+      );
     }
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);

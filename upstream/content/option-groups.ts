@@ -44,11 +44,11 @@ const optionGroup = z
 export const optionGroups = z
   .array(optionGroup)
   .min(1)
-  .refine((groups) => isWithoutDoubles(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
-  .refine((groups) => isWithoutDoubles(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
+  .refine((groups) => areUnique(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
+  .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
 
-function isWithoutDoubles(names: string[]): boolean {
+function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
 }

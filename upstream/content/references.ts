@@ -1,5 +1,5 @@
 import type { Item } from './content-files.ts';
-import { alike, question } from './fault-words.ts';
+import { findNearest, question } from './fault-texts.ts';
 
 /** Validates references between items. A reference to an invalid item is valid. */
 
@@ -21,7 +21,7 @@ export class Names {
 
   /** Suggests the nearest known slug. */
   hint(slug: string): string {
-    return question(alike(slug, [...this.slugs]));
+    return question(findNearest(slug, [...this.slugs]));
   }
 }
 

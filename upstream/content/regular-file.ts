@@ -11,7 +11,7 @@ export const MAX_PHOTO_MB = 50;
 export const MAX_VIDEO_MB = 500;
 
 /** @returns a Russian message, or `null` if the file may be read */
-export function whyNoContent(stats: Stats, maxMb: number): string | null {
+export function findFileProblem(stats: Stats, maxMb: number): string | null {
   return stats.isFile() ? tooLarge(stats.size, maxMb) : 'это не обычный файл';
 }
 
@@ -19,10 +19,10 @@ export function tooLarge(size: number, maxMb: number): string | null {
   return size > maxMb * MB ? `файл больше ${maxMb} МБ` : null;
 }
 
-/** @throws see `whyUnread` */
+/** @throws see `readErrorText` */
 export function readRegular(file: string, maxMb: number): Buffer {
   const stats = statSync(file);
-  const problem = whyNoContent(stats, maxMb);
+  const problem = findFileProblem(stats, maxMb);
   if (problem) throw new IrregularFile(problem);
   const bytes = Buffer.alloc(stats.size);
   const handle = openSync(file, 'r');
@@ -51,7 +51,7 @@ const SYSTEM_WORDS: Partial<Record<string, string>> = {
 };
 
 /** The Russian message for an error of `readRegular`. */
-export function whyUnread(error: unknown): string {
+export function readErrorText(error: unknown): string {
   if (error instanceof IrregularFile) return error.message;
   const { code = '' } = error as NodeJS.ErrnoException;
   return SYSTEM_WORDS[code] ?? `файл не читается (${code})`;

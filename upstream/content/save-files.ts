@@ -1,5 +1,5 @@
 import { bodyOfBytes, putBodies } from '../store/file-bodies.ts';
-import { type LoadOutcome, loadInTurn, planOf, shownPlan } from '../store/load-content.ts';
+import { findLoadedPlan, type LoadOutcome, loadInTurn, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import {
   applyEdits,
@@ -14,7 +14,7 @@ import { isContentPath, maxMbOf } from './content-paths.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, describeLoad, type LoadedFolder } from './load-folder.ts';
 import { checkOut } from './local-copy.ts';
-import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
+import { reportLogoFaults, reportUnreadablePhotos, uniquePhotos } from './photo-faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 import { tooLarge } from './regular-file.ts';
 
@@ -42,7 +42,7 @@ export async function putEdits(
   for (const { path, body } of edits) {
     const size =
       typeof body === 'string' ? Buffer.byteLength(body) : body instanceof Uint8Array ? body.length : 0;
-    const problem = body === null ? null : whyNoFile(path, size);
+    const problem = body === null ? null : findEditProblem(path, size);
     if (problem) faults.push({ file: path, field: '', problem });
   }
   if (faults.length > 0) return [];
@@ -65,7 +65,7 @@ async function putBytes(store: Store, body: string | Uint8Array, now: Date): Pro
 }
 
 /** A Russian message. */
-function whyNoFile(path: string, size: number): string | null {
+function findEditProblem(path: string, size: number): string | null {
   if (!isContentPath(path)) return 'такого файла в меню быть не может';
   return tooLarge(size, maxMbOf(path));
 }
@@ -95,7 +95,7 @@ export async function saveFiles(
     const files = applyEdits(base, edits);
     const folder = await checkOut(store, files, contentDir);
     // Photos are not decoded at startup.
-    const check = save.isFirst ? async () => {} : complainOfPictures(store, folder);
+    const check = save.isFirst ? async () => {} : reportPictureFaults(store, folder);
     const read = await contentOf(surveyContent(folder, files), check).catch((error): { faults: Fault[] } => {
       if (error instanceof ContentError) return { faults: error.faults };
       throw error;
@@ -114,12 +114,12 @@ export async function saveFiles(
 }
 
 /** Decodes only new photos: decoding all would delay every save. */
-export function complainOfPictures(store: Store, folder: string): (survey: Survey) => Promise<void> {
+export function reportPictureFaults(store: Store, folder: string): (survey: Survey) => Promise<void> {
   return async (survey) => {
-    const plan = await shownPlan(store);
+    const plan = await findLoadedPlan(store);
     const shown = new Set(plan?.pictures.flatMap((one) => ('photo' in one ? [one.photo.digest] : [])));
     const changed = survey.photos.filter(({ digest }) => !shown.has(digest));
-    await complainOfUnreadable(folder, eachOnce(changed));
-    await complainOfLogo(survey);
+    await reportUnreadablePhotos(folder, uniquePhotos(changed));
+    await reportLogoFaults(survey);
   };
 }

@@ -5,10 +5,10 @@ import { type FileEdit, keepFilesVersion, listFiles, versionOf } from '../store/
 import { isContentPath, maxMbOf } from './content-paths.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { filesOf } from './folder.ts';
-import { type LoadedFolder, loadStored, UnquietFolder } from './load-folder.ts';
+import { FolderChangedError, type LoadedFolder, loadStored } from './load-folder.ts';
 import { checkOut, makeCurrent } from './local-copy.ts';
-import { whyNoContent } from './regular-file.ts';
-import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+import { findFileProblem } from './regular-file.ts';
+import { reportPictureFaults, type SaveOutcome, saveFiles } from './save-files.ts';
 
 /** Content in the database: loading it, and importing a folder. */
 
@@ -34,7 +34,7 @@ export async function loadCurrent(
         store,
         files,
         folder,
-        isStart ? undefined : complainOfPictures(store, folder),
+        isStart ? undefined : reportPictureFaults(store, folder),
       );
       await keepFilesVersion(store, files);
       await makeCurrent(contentDir, folder);
@@ -42,7 +42,7 @@ export async function loadCurrent(
     } catch (error) {
       // The content shown instead has most of its pictures in this folder.
       if (isStart && error instanceof ContentError) await makeCurrent(contentDir, folder);
-      if (!(error instanceof UnquietFolder) || attempt === MAX_ATTEMPTS) throw error;
+      if (!(error instanceof FolderChangedError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -84,7 +84,7 @@ export async function putFolder(
       leftOut.push(file);
       continue;
     }
-    const problem = whyNoContent(stats, maxMbOf(file));
+    const problem = findFileProblem(stats, maxMbOf(file));
     if (problem) faults.push({ file, field: '', problem });
     else bodies.set(file, bodyOfFile(path.join(dir, place), stats.size));
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../images/media-folder.ts';
-import { MAX_VIDEO_MB, whyNoContent } from './regular-file.ts';
+import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
 
 /**
  * Videos are served under their own names: `/media/video/hero.mp4`. They can change under one URL, so they must not be
@@ -19,7 +19,7 @@ export async function copyVideos(outDir: string, contentDir: string): Promise<vo
   for (const name of await readdir(source)) {
     const file = path.join(source, name);
     const stats = await stat(file).catch(() => null);
-    if (!stats || whyNoContent(stats, MAX_VIDEO_MB)) continue;
+    if (!stats || findFileProblem(stats, MAX_VIDEO_MB)) continue;
     const film = await readFile(file);
     const copy = path.join(target, name);
     if (existsSync(copy) && film.equals(await readFile(copy))) continue;

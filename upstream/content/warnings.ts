@@ -4,9 +4,9 @@ import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { DAYS } from '../desk/week.ts';
 import type { Content } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
-import { plural } from './content-words.ts';
+import { plural } from './content-texts.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
-import { alike, question } from './fault-words.ts';
+import { findNearest, question } from './fault-texts.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 import type { Place } from './yaml-source.ts';
@@ -83,7 +83,7 @@ function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
   const asked = { path: pathname, tab: searchParams.get('active') };
   if (addresses.has(asked)) return null;
   if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
-  const meant = alike(asked.path, addresses.paths);
+  const meant = findNearest(asked.path, addresses.paths);
   // The storefront may have other pages.
   if (meant === undefined && !isOfContent(asked.path)) return null;
   return `на сайте нет такой страницы: «${url}»${question(meant)}`;

@@ -11,7 +11,7 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { Fault } from './faults.ts';
-import { aliasWords, yamlFault } from './yaml-words.ts';
+import { aliasFault, yamlFault } from './yaml-fault-texts.ts';
 
 const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
 
@@ -70,7 +70,7 @@ export class Source {
   }
 
   /** Reports a fault of a field's name. */
-  complainOfKey(path: Keys, key: string, problem: string): void {
+  reportKey(path: Keys, key: string, problem: string): void {
     const map = this.#document.getIn(path, true);
     const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
     const offset = offsetOf(pair?.key);
@@ -112,7 +112,7 @@ export class Source {
       return this.#document.toJS();
     } catch (error) {
       const place = this.#lineOf(this.#unresolvedAlias() ?? 0);
-      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasWords(error) });
+      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasFault(error) });
       return undefined;
     }
   }

@@ -9,7 +9,7 @@ import { sendJson, sendResults } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
 import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
 import { listWorkDays } from '../store/hours.ts';
-import { shownVersion } from '../store/load-content.ts';
+import { findLoadedVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 
 /** Layout data and fixed pages. */
@@ -19,7 +19,7 @@ export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date):
   resource(app, ENDPOINTS.revision, {
     // Includes hours set at the desk, which are not in the content files.
     get: async (c) => {
-      const shown = [await shownVersion(store), await listWorkDays(store, now())];
+      const shown = [await findLoadedVersion(store), await listWorkDays(store, now())];
       return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
     },
   });

@@ -23,7 +23,7 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
     get: async (c) => {
       const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
       if (late) return (await masterOf(late, contentDir)) ?? c.notFound();
-      if (!isHeeded(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
+      if (!isValidRange(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
       const { headers } = response;
@@ -60,7 +60,7 @@ function isUnchanged(headers: Headers, since: string | undefined): boolean {
 }
 
 /** `serve` neither validates ranges nor supports `If-Range`; in these cases the complete file is sent, which is valid. */
-function isHeeded(headers: Headers): boolean {
+function isValidRange(headers: Headers): boolean {
   const range = headers.get('Range');
   return range === null || (/^bytes=(?:\d+-\d*|-\d+)$/.test(range) && !headers.has('If-Range'));
 }

@@ -1,7 +1,7 @@
 import { findListHead } from './list-heads.ts';
 import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { matchingIds, readTerms, searchHits } from './search.ts';
-import { normaliseText } from './search-words.ts';
+import { normalizeSearchText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
@@ -36,7 +36,7 @@ function filteredArticles(store: Store, { tag }: ArticleFilter) {
   const articles = store.selectFrom('articles');
   if (!tag) return articles;
   return articles.where('articles.id', 'in', (eb) =>
-    eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normaliseText(tag)),
+    eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normalizeSearchText(tag)),
   );
 }
 

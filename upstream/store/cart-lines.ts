@@ -12,7 +12,7 @@ import type { Store } from './store.ts';
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
 
 /** Whether a change reduces the quantity of a line. */
-export async function makesLess(
+export async function reducesLine(
   db: Store,
   cartId: string,
   line: LineKey,

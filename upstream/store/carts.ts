@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
-import { makesLess, removeLines, writeLine } from './cart-lines.ts';
+import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
@@ -84,7 +84,7 @@ async function putIntoCart(
   const notServed = availability.notServed.get(product.category_id);
   const choice = choose(optionGroupsOf(product.option_groups_json), options);
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
-  if (isOff && !(knownCartId && (await makesLess(db, knownCartId, line, change)))) {
+  if (isOff && !(knownCartId && (await reducesLine(db, knownCartId, line, change)))) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
     if (notServed) return { outcome: 'not-served', title, when: notServed.when };

@@ -1,7 +1,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { inTransaction } from './databases/database.ts';
 import { type AuditRow, type DeskOrder, findDeskOrder, newAuditRow } from './desk-orders.ts';
-import { type OrderMove, ruleOf } from './order-transitions.ts';
+import { findTransition, type OrderMove } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
 /** How long users can undo their own last change. */
@@ -10,7 +10,7 @@ export const UNDO_MS = 10_000;
 /** `seen`: the order's `changes` as displayed to the user, for optimistic locking. */
 export type Actor = { orderId: number; seen: number; by: string; now: Date };
 
-export type MoveRequest = Actor & {
+export type StatusChange = Actor & {
   move: OrderMove;
   /** On acceptance: minutes until delivery or pickup; absent: at the time that the guest chose. */
   minutes?: number;
@@ -18,7 +18,7 @@ export type MoveRequest = Actor & {
   reason?: string;
 };
 
-export type MoveResult =
+export type StatusChangeResult =
   | { outcome: 'moved'; order: DeskOrder }
   /** A concurrent change, an invalid transition, or an expired undo; `last` is the order's last change. */
   | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
@@ -29,9 +29,9 @@ type Fields = Partial<
 >;
 
 /** Changes the status. The first of two concurrent changes wins; the second gets `lost`. */
-export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResult> {
+export function changeStatus(store: Store, request: StatusChange): Promise<StatusChangeResult> {
   return changeOrder(store, request, (order) => {
-    const rule = ruleOf(request.move, order);
+    const rule = findTransition(request.move, order);
     if (!rule) return 'impossible';
     const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
     return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
@@ -39,7 +39,7 @@ export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResul
 }
 
 /** Undoes the user's own last change if it is recent and nothing followed it. */
-export function undoMove(store: Store, actor: Actor): Promise<MoveResult> {
+export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
   return changeOrder(store, actor, (order, last) => {
     const isOwn = last?.user_name === actor.by && last.action !== 'undo';
     if (!isOwn || last.from_status === null) return 'impossible';
@@ -76,8 +76,8 @@ async function changeOrder(
   store: Store,
   { orderId, seen, by, now }: Actor,
   planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
-): Promise<MoveResult> {
-  const result = await inTransaction(store, async (db): Promise<MoveResult | 'overtaken'> => {
+): Promise<StatusChangeResult> {
+  const result = await inTransaction(store, async (db): Promise<StatusChangeResult | 'overtaken'> => {
     const order = await findDeskOrder(db, orderId);
     if (!order) return { outcome: 'missing' };
     const last = await lastChange(db, order);
@@ -123,7 +123,7 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
   return row ?? null;
 }
 
-function fieldsOf(request: MoveRequest, { scheduled_for, wanted_at }: DeskOrder): Fields {
+function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder): Fields {
   const { move, now, minutes, reason } = request;
   const at = now.toISOString();
   if (move === 'accept' && minutes === undefined) return { accepted_at: at, ready_at: wanted_at ?? at };

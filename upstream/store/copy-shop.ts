@@ -50,9 +50,9 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
-const WITH_GIVEN_IDS = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
+const AUTO_INCREMENT_TABLES = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
 /** Data of shoppers. A target database that has any is not overwritten. */
-const OF_SHOPPERS = ['orders', 'carts', 'feedback'] as const;
+const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
 /** Parts of photos and videos: up to a megabyte each. */
@@ -74,12 +74,12 @@ export type CopyOutcome =
 export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
   const source = from.transaction().setIsolationLevel('repeatable read');
   return source.execute(async (source) => {
-    await databaseOf(source).waitForTurn(source, 'content');
+    await databaseOf(source).takeLock(source, 'content');
     return to.transaction().execute(async (target): Promise<CopyOutcome> => {
-      await databaseOf(target).waitForTurn(target, 'content');
+      await databaseOf(target).takeLock(target, 'content');
       const summary = await summaryOf(source);
       if ((await markOf(target)) === summary.digest) return { outcome: 'copied-before', summary };
-      const found = await shoppersDataIn(target);
+      const found = await findShopperData(target);
       if (found.length > 0) return { outcome: 'refused', found };
 
       await replaceAll(source, target);
@@ -98,9 +98,9 @@ async function markOf(db: Store): Promise<string | undefined> {
   return (await mark.executeTakeFirst())?.value;
 }
 
-async function shoppersDataIn(db: Store): Promise<string[]> {
+async function findShopperData(db: Store): Promise<string[]> {
   const found: string[] = [];
-  for (const table of OF_SHOPPERS) {
+  for (const table of SHOPPER_TABLES) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) found.push(table);
   }
   return found;
@@ -113,8 +113,8 @@ async function replaceAll(source: Store, target: Store): Promise<void> {
   for (const { table, key } of COPIED) {
     for await (const rows of rowsOf(source, table, key)) await insertRows(target, table, rows);
   }
-  for (const table of WITH_GIVEN_IDS) {
-    await databaseOf(target).giveIdsAfter(target, table, await databaseOf(source).lastId(source, table));
+  for (const table of AUTO_INCREMENT_TABLES) {
+    await databaseOf(target).setLastId(target, table, await databaseOf(source).lastId(source, table));
   }
 }
 
@@ -133,7 +133,7 @@ async function summaryOf(db: Store): Promise<Summary> {
     }
     digest.update(`${table}\n`);
   }
-  for (const table of WITH_GIVEN_IDS) digest.update(`${await databaseOf(db).lastId(db, table)}\n`);
+  for (const table of AUTO_INCREMENT_TABLES) digest.update(`${await databaseOf(db).lastId(db, table)}\n`);
   return { counts, ordersKopecks, digest: digest.digest('hex') };
 }
 

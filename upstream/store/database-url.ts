@@ -5,7 +5,7 @@ export function isPostgres(place: string): boolean {
 }
 
 /** For messages: without password and query. */
-export function shownPlace(place: string): string {
+export function describePlace(place: string): string {
   if (!isPostgres(place) || !URL.canParse(place)) return place;
   const { protocol, username, host, pathname } = new URL(place);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;

@@ -10,7 +10,7 @@ export type DeskUser = Selectable<ShopTables['desk_users']>;
 /** Without a request for this long, users must log in again. Long, because kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
 /** Active sessions are extended once a day, which saves a write per request. */
-const LONGER_AFTER_MS = 24 * 60 * 60 * 1000;
+const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Names are case-insensitive: «Marina» and «marina» are one user. */
 export function userNameOf(text: string): string {
@@ -140,7 +140,7 @@ export async function findSessionUser(store: Store, token: string, now: Date): P
   if (!row) return null;
   const { expires_at, ...user } = row;
   const end = now.getTime() + SESSION_MS;
-  if (end - Date.parse(expires_at) > LONGER_AFTER_MS) {
+  if (end - Date.parse(expires_at) > EXTEND_AFTER_MS) {
     await store
       .updateTable('desk_sessions')
       .set({ expires_at: new Date(end).toISOString() })

@@ -56,7 +56,7 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
 export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
   const digests: string[] = [];
   for (const body of bodies) digests.push(await digestOf(body));
-  const there = await keepLonger(store, digests, now);
+  const there = await renewBodies(store, digests, now);
   const batch = new Batch(store, now);
   for (const [index, body] of bodies.entries()) {
     const digest = digests[index] ?? '';
@@ -75,7 +75,7 @@ async function digestOf(body: Body): Promise<string> {
 }
 
 /** Renews the retention of existing bodies. @returns their digests */
-async function keepLonger(store: Store, digests: string[], now: Date): Promise<Set<string>> {
+async function renewBodies(store: Store, digests: string[], now: Date): Promise<Set<string>> {
   const there = new Set<string>();
   for (const group of groupsOf(digests)) {
     const rows = await store

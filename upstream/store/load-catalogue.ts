@@ -7,7 +7,7 @@ import type { IdentityKind } from './content-tables.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
 import { kopecksOf } from './money.ts';
-import { normaliseText } from './search-words.ts';
+import { normalizeSearchText } from './search-words.ts';
 
 /** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */
 
@@ -185,7 +185,7 @@ async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<vo
 
 /** Without duplicates. */
 function tagRows(tags: string[]) {
-  const byKey = new Map(tags.map((tag) => [normaliseText(tag), tag]));
+  const byKey = new Map(tags.map((tag) => [normalizeSearchText(tag), tag]));
   return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));
 }
 

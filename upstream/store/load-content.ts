@@ -25,12 +25,12 @@ export async function loadContentIfChanged(
   content: Content,
   release = RELEASE,
 ): Promise<LoadOutcome> {
-  const held = await heldInstead(store, content, release);
+  const held = await findEqualOrLater(store, content, release);
   if (held) return held;
   return inTransaction(store, async (db) => {
     // Of several processes that start at once, the first one loads it.
-    await databaseOf(db).waitForTurn(db, 'content');
-    return writeUnlessHeld(db, content, release);
+    await databaseOf(db).takeLock(db, 'content');
+    return writeUnlessLoaded(db, content, release);
   });
 }
 
@@ -38,22 +38,26 @@ export async function loadContentIfChanged(
 export async function loadInTurn(
   db: Db,
   content: Content,
-  { stamp, ...read }: KeptPlan & { stamp: string | undefined },
+  { stamp, ...read }: StoredPlan & { stamp: string | undefined },
 ): Promise<LoadOutcome> {
-  const outcome = await writeUnlessHeld(db, content, RELEASE);
-  if (stamp && outcome !== 'later-release') await keepPlanIn(db, stamp, read);
+  const outcome = await writeUnlessLoaded(db, content, RELEASE);
+  if (stamp && outcome !== 'later-release') await savePlanIn(db, stamp, read);
   return outcome;
 }
 
-async function writeUnlessHeld(db: Db, content: Content, release: string): Promise<LoadOutcome> {
-  const held = await heldInstead(db, content, release);
+async function writeUnlessLoaded(db: Db, content: Content, release: string): Promise<LoadOutcome> {
+  const held = await findEqualOrLater(db, content, release);
   if (held) return held;
   await writeContent(db, content, release);
   return 'loaded';
 }
 
-async function heldInstead(store: Store, content: Content, release: string): Promise<LoadOutcome | null> {
-  if ((await shownVersion(store)) === versionOf(content)) return 'there-already';
+async function findEqualOrLater(
+  store: Store,
+  content: Content,
+  release: string,
+): Promise<LoadOutcome | null> {
+  if ((await findLoadedVersion(store)) === versionOf(content)) return 'there-already';
   const loadedBy = await stateOf(store, 'release');
   return loadedBy !== undefined && isLater(loadedBy, release) ? 'later-release' : null;
 }
@@ -64,19 +68,19 @@ export function planOf(content: Content): PicturePlan {
 }
 
 /** The pictures of the loaded content; undefined if none is loaded or this release cannot read it. */
-export async function shownPlan(store: Store): Promise<PicturePlan | undefined> {
-  const version = await shownVersion(store);
+export async function findLoadedPlan(store: Store): Promise<PicturePlan | undefined> {
+  const version = await findLoadedVersion(store);
   const plan = version?.startsWith(`${LAYOUT_VERSION}:`) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
 }
 
 /** Changes with the content, also if another process loads it. */
-export function shownVersion(store: Store): Promise<string | undefined> {
+export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
 }
 
 /** The plan stored with this stamp: the database has this content, so the files need not be read. */
-export async function keptPlan(store: Store, stamp: string): Promise<KeptPlan | undefined> {
+export async function findPlan(store: Store, stamp: string): Promise<StoredPlan | undefined> {
   if ((await stateOf(store, 'stamp')) !== stamp) return undefined;
   const plan = await stateOf(store, 'pictures');
   const warnings = (await stateOf(store, 'warnings')) ?? '[]';
@@ -84,14 +88,14 @@ export async function keptPlan(store: Store, stamp: string): Promise<KeptPlan | 
 }
 
 /** Results of reading the files that are not in other tables. */
-type KeptPlan = { plan: PicturePlan; warnings: Fault[] };
+type StoredPlan = { plan: PicturePlan; warnings: Fault[] };
 
 /** Call after loading the content; loading other content deletes it. */
-export async function keepPlan(store: Store, stamp: string, kept: KeptPlan): Promise<void> {
-  await inTransaction(store, (db) => keepPlanIn(db, stamp, kept));
+export async function savePlan(store: Store, stamp: string, kept: StoredPlan): Promise<void> {
+  await inTransaction(store, (db) => savePlanIn(db, stamp, kept));
 }
 
-async function keepPlanIn(db: Db, stamp: string, { plan, warnings }: KeptPlan): Promise<void> {
+async function savePlanIn(db: Db, stamp: string, { plan, warnings }: StoredPlan): Promise<void> {
   const rows = [
     { name: 'stamp', value: stamp },
     { name: 'pictures', value: JSON.stringify(plan) },

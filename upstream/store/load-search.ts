@@ -2,7 +2,7 @@ import type { Content } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type SearchDocument } from './search-index.ts';
-import { mayBeMeant, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
+import { isCorrectable, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
 
 export type SearchIds = Record<SearchIdKind, (slug: string) => number>;
 type SearchIdKind = 'products' | 'categories' | 'foodCategories' | 'articles';
@@ -16,7 +16,7 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   await databaseOf(db).search.replace(db, documents);
   const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()]
     .flatMap(wordsOf)
-    .filter(mayBeMeant);
+    .filter(isCorrectable);
   await replaceRows(
     db,
     'search_words',

@@ -47,13 +47,13 @@ export const MIGRATIONS: Record<string, Migration> = {
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results } = await migrator.migrateToLatest();
-  if (!error || (await isOfLaterRelease(db))) return;
+  if (!error || (await isFromLaterRelease(db))) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
 /** All known migrations and others: the migrator would reject that as corrupt. */
-async function isOfLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
+async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   const known = Object.keys(MIGRATIONS);

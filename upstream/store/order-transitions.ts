@@ -7,7 +7,7 @@ export const ACCEPT_WITHIN_MS = 3 * 60_000;
 
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 
-export type MoveRule = {
+export type Transition = {
   move: OrderMove;
   from: OrderStatus;
   to: OrderStatus;
@@ -19,7 +19,7 @@ const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;
 
 export const OPEN_STATUSES: readonly OrderStatus[] = [NEW, ACCEPTED, READY, ON_WAY];
 
-export const MOVE_RULES: readonly MoveRule[] = [
+export const TRANSITIONS: readonly Transition[] = [
   { move: 'accept', from: NEW, to: ACCEPTED },
   { move: 'ready', from: ACCEPTED, to: READY },
   { move: 'hand-over', from: READY, to: ON_WAY, delivery: Delivery.COURIER },
@@ -29,11 +29,11 @@ export const MOVE_RULES: readonly MoveRule[] = [
 ];
 
 /** `undefined`: the transition is invalid for this order. */
-export function ruleOf(
+export function findTransition(
   move: OrderMove,
   { status, delivery }: { status: OrderStatus; delivery: number },
-): MoveRule | undefined {
-  return MOVE_RULES.find(
+): Transition | undefined {
+  return TRANSITIONS.find(
     (rule) =>
       rule.move === move &&
       rule.from === status &&

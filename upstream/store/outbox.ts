@@ -144,7 +144,7 @@ function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): numb
 }
 
 /** Releases the claim on shutdown, so that another sender can continue at once. */
-export async function giveBack(store: Store, row: OutboxRow, now: Date): Promise<void> {
+export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
   await store
     .updateTable('outbox')
     .set({ due_at: now.toISOString(), attempts: row.attempts - 1 })
@@ -155,7 +155,7 @@ export async function giveBack(store: Store, row: OutboxRow, now: Date): Promise
 }
 
 /** Deletes an obsolete message; it can be written again, for example after an undo. */
-export async function dropMessage(store: Store, { id }: OutboxRow): Promise<void> {
+export async function deleteMessage(store: Store, { id }: OutboxRow): Promise<void> {
   await store.deleteFrom('outbox').where('id', '=', id).execute();
 }
 

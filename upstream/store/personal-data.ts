@@ -30,7 +30,7 @@ export async function removePersonalData(store: Store, removal: Removal): Promis
     if (count < ORDERS_AT_ONCE || removal.signal?.aborted) break;
     await pause(PAUSE_MS);
   }
-  if (removed > 0) await databaseOf(store).forgetOverwritten(store);
+  if (removed > 0) await databaseOf(store).eraseOverwritten(store);
   return removed;
 }
 

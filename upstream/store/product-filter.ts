@@ -1,4 +1,4 @@
-import { normaliseText } from './search-words.ts';
+import { normalizeSearchText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ProductFilter = {
@@ -16,7 +16,7 @@ export function filteredProducts(store: Store, filter: ProductFilter) {
   let products = store.selectFrom('products');
   if (tag) {
     products = products.where('products.id', 'in', (eb) =>
-      eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normaliseText(tag)),
+      eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normalizeSearchText(tag)),
     );
   }
   if (category) {

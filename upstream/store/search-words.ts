@@ -4,13 +4,13 @@ import { distance } from 'fastest-levenshtein';
 /** Normalization, stemming and correction of typing errors. */
 
 /** Applied to both sides of every comparison. */
-export function normaliseText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
 }
 
 /** Letters and digits only. Attack: injection of full-text query syntax. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+  return [...new Set(normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** Letters; the stemmer would be slow on longer input. */
@@ -25,7 +25,7 @@ export function stemOf(word: string): string {
  * Whether the stem is specific enough to search long texts. If half of the word is its ending, unrelated words share the
  * stem: «сушими» (mistyped «сашими») and «сушим» have the stem «суш».
  */
-export function hasTellingStem(word: string): boolean {
+export function hasSpecificStem(word: string): boolean {
   return stemOf(word).length > word.length / 2;
 }
 
@@ -56,7 +56,7 @@ const MIN_LENGTH_OF_TWO = 6;
 const MAX_LENGTH = 24;
 
 /** Whether a typing error can be corrected to this word. Numbers are excluded: titles contain too many. */
-export function mayBeMeant(word: string): boolean {
+export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH - 1 && /\P{N}/u.test(word);
 }
 
@@ -68,7 +68,7 @@ export function mayBeMeant(word: string): boolean {
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
   const { length } = typed;
   if (length < MIN_LENGTH - 1 || length > MAX_LENGTH) return [];
-  const same = sameButForDoubled(typed, vocabulary);
+  const same = findDoubledLetterErrors(typed, vocabulary);
   if (same.length > 0 || length < MIN_LENGTH) return same;
   let limit = length >= MIN_LENGTH_OF_TWO ? 2 : 1;
   let nearest: string[] = [];
@@ -84,17 +84,17 @@ export function nearestWords(typed: string, vocabulary: readonly string[]): stri
 }
 
 /** «пица» → «пицца»: a wrongly doubled letter is corrected in words of any length. */
-function sameButForDoubled(typed: string, vocabulary: readonly string[]): string[] {
-  const single = withoutDoubled(typed);
+function findDoubledLetterErrors(typed: string, vocabulary: readonly string[]): string[] {
+  const single = collapseDoubled(typed);
   const forms = new Set([single, stemOf(single)]);
   return vocabulary.filter((word) => {
     if (!word.startsWith(single.slice(0, 1))) return false;
-    const other = withoutDoubled(word);
+    const other = collapseDoubled(word);
     return other === single || forms.has(stemOf(other));
   });
 }
 
-function withoutDoubled(word: string): string {
+function collapseDoubled(word: string): string {
   return word.replace(/(.)\1+/gu, '$1');
 }
 
@@ -111,7 +111,7 @@ const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
 /** Maps a text typed with the Latin layout to the Russian one: «,ehuth» → «бургер». `null` for other texts. */
-export function onRussianKeys(text: string): string | null {
+export function toRussianLayout(text: string): string | null {
   const typed = text.toLowerCase();
   if (!/[a-z]/.test(typed) || /[а-яё]/.test(typed)) return null;
   return [...typed].map((key) => RUSSIAN[LATIN.indexOf(key)] ?? key).join('');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from './content-tables.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type Hit, type SearchTerms } from './search-index.ts';
-import { nearestWords, onRussianKeys, wordsOf } from './search-words.ts';
+import { nearestWords, toRussianLayout, wordsOf } from './search-words.ts';
 import { listSoldOut } from './sold-out.ts';
 import type { Store } from './store.ts';
 
@@ -68,7 +68,7 @@ export async function readTerms(store: Store, text: string): Promise<SearchTerms
   const wrong = await unknownWords(store, typed);
   if (wrong.length === 0) return typed.map((word) => [word]);
 
-  const russian = wordsOf(onRussianKeys(text) ?? '').slice(0, MAX_WORDS);
+  const russian = wordsOf(toRussianLayout(text) ?? '').slice(0, MAX_WORDS);
   if (russian.length > 0 && (await unknownWords(store, russian)).length === 0) {
     return russian.map((word) => [word]);
   }

@@ -95,7 +95,7 @@ export async function writeFiles(
   andThen: (db: Db) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(store, async (db) => {
-    if (!(await waitForTurnWith(db, base))) return false;
+    if (!(await lockIfCurrent(db, base))) return false;
     const at = now.toISOString();
     const changes = await db.selectFrom('content_files').select(['path', 'changes']).execute();
     const counts = new Map(changes.map((row) => [row.path, row.changes]));
@@ -121,8 +121,8 @@ export async function writeFiles(
 }
 
 /** Takes the content lock. @returns whether the files are still these */
-export async function waitForTurnWith(db: Db, files: StoredFiles): Promise<boolean> {
-  await databaseOf(db).waitForTurn(db, 'content');
+export async function lockIfCurrent(db: Db, files: StoredFiles): Promise<boolean> {
+  await databaseOf(db).takeLock(db, 'content');
   return versionOf(await listFiles(db)) === versionOf(files);
 }
 
@@ -143,7 +143,7 @@ export async function keepFilesVersion(store: Store, files: StoredFiles): Promis
   const version = versionOf(files);
   if ((await filesVersion(store)) === version) return;
   await inTransaction(store, async (db) => {
-    await databaseOf(db).waitForTurn(db, 'content');
+    await databaseOf(db).takeLock(db, 'content');
     const value = versionOf(await listFiles(db));
     await saveRows(db, 'shop_state', [{ name: VERSION, value }], ['name']);
   });

@@ -4,23 +4,23 @@ import type { SearchIndex } from '../search-index.ts';
 /** The differences between SQLite and PostgreSQL. All other queries are built by Kysely for both. */
 export interface Database {
   /** An auto-increment id that is never reused. */
-  givenId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  autoIncrementId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Makes new ids of the table greater than `last`. */
-  giveIdsAfter(db: AnyTables, table: string, last: number): Promise<void>;
+  setLastId(db: AnyTables, table: string, last: number): Promise<void>;
   /** The greatest id ever assigned in the table. */
   lastId(db: AnyTables, table: string): Promise<number>;
   /** Migrations of the full-text index by name. */
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
   /** Takes an exclusive lock by name until the end of the transaction. */
-  waitForTurn(db: AnyTables, name: string): Promise<void>;
+  takeLock(db: AnyTables, name: string): Promise<void>;
   /** Whether the transaction was rolled back because of a concurrent one and can be retried. */
-  mayBeBegunAnew(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
   /** Joins the query's `card_json` column with commas. */
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
   /** The seconds between two time columns. */
   secondsBetween(from: string, to: string): RawBuilder<number | null>;
   /** Removes overwritten data from the database files, as far as the process can. */
-  forgetOverwritten(db: AnyTables): Promise<void>;
+  eraseOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }
 
@@ -35,12 +35,12 @@ type SearchMigration =
 export type AnyTables = Kysely<any>;
 
 /** Kysely's adapter is available in every connection and transaction, so it identifies the database. */
-export interface KnowsDatabase {
+export interface DatabaseAdapter {
   readonly database: Database;
 }
 
 export function databaseOf(db: AnyTables): Database {
-  return (db.getExecutor().adapter as unknown as KnowsDatabase).database;
+  return (db.getExecutor().adapter as unknown as DatabaseAdapter).database;
 }
 
 const MAX_ATTEMPTS = 5;
@@ -50,12 +50,12 @@ export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { mayBeBegunAnew } = databaseOf(db);
+  const { isRetryable } = databaseOf(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !mayBeBegunAnew(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { hasTellingStem, normaliseText, stemOf, wordsOf } from '../search-words.ts';
+import { hasSpecificStem, normalizeSearchText, stemOf, wordsOf } from '../search-words.ts';
 import type { AnyTables, Database } from './database.ts';
 
 /** Full-text search of PostgreSQL: plain words, and stems of the Russian configuration. pg_trgm finds typing errors. */
@@ -143,7 +143,7 @@ function rowOf(whole: SearchDocument) {
   return {
     kind,
     ref_id: id,
-    title: normaliseText(title),
+    title: normalizeSearchText(title),
     title_stems: wordsOf(title).map(stemOf).join(' '),
     words: vectorOf('simple', texts),
     forms: vectorOf('russian', [...texts, ...meant]),
@@ -166,7 +166,7 @@ function vectorOf(configuration: 'simple' | 'russian', texts: WeightedText[]): R
 
 /** With duplicates, which count for the rank. */
 function allWordsOf(text: string): string[] {
-  return normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** @param weights restricts the search to these texts; '' for all */
@@ -183,7 +183,7 @@ function beginsOf(words: readonly string[], weights = ''): RawBuilder<string> {
 
 function formsOf(words: readonly string[], weights = ''): RawBuilder<string> {
   const marked = words.map((word) => {
-    const where = weights || (hasTellingStem(word) ? '' : 'ABC');
+    const where = weights || (hasSpecificStem(word) ? '' : 'ABC');
     return where ? `'${word}':${where}` : `'${word}'`;
   });
   return sql`to_tsquery('russian', ${marked.join(' | ')})`;

@@ -9,12 +9,12 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { AnyTables, Database as Differences, KnowsDatabase } from './database.ts';
+import type { AnyTables, DatabaseAdapter, Database as Differences } from './database.ts';
 import { postgresSearch, postgresSearchMigrations, SIMILARITY } from './postgres-search.ts';
 
 /**
  * PostgreSQL 14 and later, with any number of processes. Transactions are «read committed», so every decision is made by
- * one statement, by a unique key or behind `waitForTurn`.
+ * one statement, by a unique key or behind `takeLock`.
  */
 
 /** Maximum wait for a connection and for a statement. The storefront's READ_TIMEOUT_MS is 5 s. */
@@ -22,7 +22,7 @@ const CONNECTION_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 
 /** Deadlock, serialization failure, foreign key violation (a referenced row was deleted meanwhile). */
-const BEGIN_ANEW = ['40P01', '40001', '23503'];
+const RETRYABLE_CODES = ['40P01', '40001', '23503'];
 const INT8 = 20;
 
 export type PoolOptions = { connections: number; onError: (error: Error) => void };
@@ -45,8 +45,8 @@ export function postgresDialect(url: string, { connections, onError }: PoolOptio
 }
 
 const postgres: Differences = {
-  givenId: (column) => column.generatedByDefaultAsIdentity(),
-  async giveIdsAfter(db, table, last) {
+  autoIncrementId: (column) => column.generatedByDefaultAsIdentity(),
+  async setLastId(db, table, last) {
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(last + 1)}`.execute(db);
   },
   async lastId(db, table) {
@@ -56,18 +56,18 @@ const postgres: Differences = {
     return rows[0]?.last ?? 0;
   },
   searchMigrations: postgresSearchMigrations,
-  async waitForTurn(db, name) {
+  async takeLock(db, name) {
     // The holder of the lock may load ten thousand dishes.
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
   },
-  mayBeBegunAnew: (error) => BEGIN_ANEW.includes((error as { code?: string }).code ?? ''),
+  isRetryable: (error) => RETRYABLE_CODES.includes((error as { code?: string }).code ?? ''),
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`extract(epoch from ${sql.ref(to)}::timestamptz - ${sql.ref(from)}::timestamptz)`,
   // Autovacuum does that.
-  forgetOverwritten: async () => {},
+  eraseOverwritten: async () => {},
   search: postgresSearch,
 };
 
@@ -79,7 +79,7 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
   return Buffer.from(rows[0]?.joined ?? '');
 }
 
-class Adapter extends PostgresAdapter implements KnowsDatabase {
+class Adapter extends PostgresAdapter implements DatabaseAdapter {
   readonly database = postgres;
 
   /** Without a statement timeout: a migration may change tables with a million orders. */

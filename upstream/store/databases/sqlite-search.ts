@@ -10,7 +10,7 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { hasTellingStem, normaliseText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
+import { hasSpecificStem, normalizeSearchText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
 import type { AnyTables } from './database.ts';
 import { placeOf, placesOf } from './sqlite-search-places.ts';
 
@@ -171,7 +171,7 @@ function rowsOf(document: SearchDocument) {
   const stems = stemsOf([...ingredients, ...tags, ...sections].flatMap(wordsOf));
   const place = placeOf(kind, id);
   const searched = {
-    title: normaliseText(title),
+    title: normalizeSearchText(title),
     title_stems: [...titleStems, ...synonyms.title.flatMap((group) => group.stems)].join(' '),
   };
   return {
@@ -179,10 +179,10 @@ function rowsOf(document: SearchDocument) {
     indexed: {
       rowid: place,
       ...searched,
-      ingredients: normaliseText(ingredients.join(' ')),
-      tags: normaliseText(tags.join(' ')),
-      sections: normaliseText(sections.join(' ')),
-      content: normaliseText(content),
+      ingredients: normalizeSearchText(ingredients.join(' ')),
+      tags: normalizeSearchText(tags.join(' ')),
+      sections: normalizeSearchText(sections.join(' ')),
+      content: normalizeSearchText(content),
       stems: [...stems, ...synonyms.others.flatMap((group) => group.stems)].join(' '),
       content_stems: stemsOf(wordsOf(content)).join(' '),
     },
@@ -196,7 +196,7 @@ function matchOf(terms: SearchTerms): string {
 
 /** Stems are matched as a whole: «ча», the stem of «чай», would as a prefix find «чабрец». */
 function matchOfWord(word: string): string {
-  const columns = hasTellingStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
+  const columns = hasSpecificStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
   return `"${word}"* OR {${columns}} : "${stemOf(word)}"`;
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { type Expression, SqliteAdapter, sql } from 'kysely';
 import Database from 'libsql';
-import type { AnyTables, Database as Differences, KnowsDatabase } from './database.ts';
+import type { AnyTables, DatabaseAdapter, Database as Differences } from './database.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
@@ -16,7 +16,7 @@ const PAGE_CACHE_KB = 16_384;
 
 /** @param file `:memory:` for a database that is discarded with its connection */
 export function sqliteDialect(file: string): LibsqlDialect {
-  if (file !== ':memory:') keepPrivate(file);
+  if (file !== ':memory:') restrictMode(file);
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');
@@ -33,7 +33,7 @@ export function sqliteDialect(file: string): LibsqlDialect {
  * Creates the file with mode 0600, which SQLite copies to the WAL: it contains personal data. An existing file must not be
  * opened here, because closing it would drop this process's locks (sqlite.org/howtocorrupt.html, 2.2).
  */
-function keepPrivate(file: string): void {
+function restrictMode(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(each, { throwIfNoEntry: false });
@@ -43,8 +43,8 @@ function keepPrivate(file: string): void {
 const PRIVATE = 0o600;
 
 const sqlite: Differences = {
-  givenId: (column) => column.autoIncrement(),
-  async giveIdsAfter(db, table, last) {
+  autoIncrementId: (column) => column.autoIncrement(),
+  async setLastId(db, table, last) {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
   },
@@ -56,12 +56,12 @@ const sqlite: Differences = {
   },
   searchMigrations: sqliteSearchMigrations,
   // Every transaction holds the write lock of the database: see ImmediateTransactions.
-  waitForTurn: async () => {},
-  mayBeBegunAnew: () => false,
+  takeLock: async () => {},
+  isRetryable: () => false,
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`(julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400`,
-  async forgetOverwritten(db) {
+  async eraseOverwritten(db) {
     // The WAL contains the overwritten pages.
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   },
@@ -77,7 +77,7 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
 }
 
 /** SQLite rolls back DDL too: an interrupted migration leaves no changes. */
-class Adapter extends SqliteAdapter implements KnowsDatabase {
+class Adapter extends SqliteAdapter implements DatabaseAdapter {
   readonly database = sqlite;
 
   override get supportsTransactionalDdl(): boolean {

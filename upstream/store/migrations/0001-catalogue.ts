@@ -3,7 +3,7 @@ import { databaseOf } from '../databases/database.ts';
 
 /** The tables of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId } = databaseOf(db);
+  const { autoIncrementId } = databaseOf(db);
   await db.schema
     .createTable('shop_state')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Ids are never reused: an old order form with a deleted dish could otherwise order a new dish with the same id.
   await db.schema
     .createTable('identities')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
@@ -101,7 +101,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await popularTable(db, 'popular_products', 'product_id', 'products.id');
   await db.schema
     .createTable('users')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())

@@ -6,7 +6,7 @@ const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
 /** Data of shoppers: carts, orders, feedback. Loading content does not change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId, giveIdsAfter } = databaseOf(db);
+  const { autoIncrementId, setLastId } = databaseOf(db);
   await db.schema
     .createTable('carts')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('orders')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('uuid', 'text', (column) => column.notNull().unique())
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('delivery', 'integer', (column) => column.notNull())
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('total_kopecks', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
-  await giveIdsAfter(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
+  await setLastId(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
   // No foreign key to products: orders outlive deleted dishes.
   await db.schema
     .createTable('order_items')
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('feedback')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())

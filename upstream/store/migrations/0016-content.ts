@@ -3,7 +3,7 @@ import { databaseOf } from '../databases/database.ts';
 
 /** Content files in the database: stored-files.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId } = databaseOf(db);
+  const { autoIncrementId } = databaseOf(db);
   await db.schema
     .createTable('content_bodies')
     .addColumn('digest', 'text', (column) => column.primaryKey())
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('content_changes')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('save_id', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())

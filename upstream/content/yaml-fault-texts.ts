@@ -29,10 +29,10 @@ export function yamlFault(
     const offset = nextLineAt(text, pos[0]);
     return { problem: /^\s*\t/.test(lineAt(text, offset)) ? TAB : INDENT, offset };
   }
-  return { problem: yamlWords(code, message, line), offset: pos[0] };
+  return { problem: syntaxText(code, message, line), offset: pos[0] };
 }
 
-function yamlWords(code: Mistake['code'], message: string, line: string): string {
+function syntaxText(code: Mistake['code'], message: string, line: string): string {
   if (/^\s*\t/.test(line)) return TAB;
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -105,7 +105,7 @@ function lineAt(text: string, at: number): string {
 }
 
 /** The message for errors of aliases, which occur after parsing. */
-export function aliasWords(error: unknown): string {
+export function aliasFault(error: unknown): string {
   const text = error instanceof Error ? error.message : '';
   const [, name] = /Unresolved alias[^:]*: (.*)/.exec(text) ?? [];
   if (name !== undefined)

@@ -25,7 +25,7 @@ export function storedFiles(count: number): string {
 const NAMED = 5;
 
 /** Lists files of a folder that are not content and are not imported. */
-export function leftOutFiles(files: readonly string[]): string {
+export function ignoredFilesText(files: readonly string[]): string {
   const named = files.slice(0, NAMED).join(', ');
   const more = files.length > NAMED ? ` и ещё ${files.length - NAMED}` : '';
   return `Не относится к меню и не взято: ${named}${more}.`;

@@ -7,16 +7,16 @@ import { pictureFormat } from './picture-format.ts';
 import { MAX_PHOTO_MB, readRegular } from './regular-file.ts';
 
 /** Decoding to this size reads the file to its end. */
-const LOOK_PIXELS = 64;
+const DECODED_PIXELS = 64;
 const AT_ONCE = 4;
 
 /** Decodes each photo and reports an unreadable one where content refers to it. */
-export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
+export async function reportUnreadablePhotos(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
   const queue = photos.entries();
   const reasons: (string | null)[] = [];
   const look = async () => {
     for (const [index, { file }] of queue) {
-      reasons[index] = await whyUnreadable(path.join(dir, 'photos', file));
+      reasons[index] = await findPhotoProblem(path.join(dir, 'photos', file));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, look));
@@ -27,7 +27,7 @@ export async function complainOfUnreadable(dir: string, photos: readonly NamedPh
 }
 
 /** Reports faults of the logo for its file, because no item refers to it. */
-export async function complainOfLogo({
+export async function reportLogoFaults({
   logo,
   faults,
 }: {
@@ -36,7 +36,7 @@ export async function complainOfLogo({
 }): Promise<void> {
   if (logo === null) return;
   const isDrawn = await sharp(Buffer.from(logo))
-    .resize(LOOK_PIXELS)
+    .resize(DECODED_PIXELS)
     .raw()
     .toBuffer()
     .then(
@@ -49,15 +49,15 @@ export async function complainOfLogo({
 }
 
 /** Removes duplicates: several items may name the same photo. */
-export function eachOnce(photos: readonly NamedPhoto[]): NamedPhoto[] {
+export function uniquePhotos(photos: readonly NamedPhoto[]): NamedPhoto[] {
   return [...new Map(photos.map((photo) => [photo.file, photo])).values()];
 }
 
-async function whyUnreadable(file: string): Promise<string | null> {
+async function findPhotoProblem(file: string): Promise<string | null> {
   try {
     const photo = openPicture(file);
     requireFit(await photo.metadata());
-    await photo.resize(LOOK_PIXELS).raw().toBuffer();
+    await photo.resize(DECODED_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
     if (error instanceof UnfitPicture) return error.message;
