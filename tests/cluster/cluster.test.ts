@@ -1,10 +1,10 @@
 /** Protects: two storefronts and two APIs behind nginx are killed, drained and upgraded without a lost order or a page that fails twice. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '../kills/browser.ts';
-import type { ShopProcess, Signal } from '../kills/processes.ts';
-import { readStored } from '../kills/stored.ts';
-import { type Event, runUnderShoppers } from '../kills/under-shoppers.ts';
+import { Browser } from '../crash/browser.ts';
+import type { ShopProcess, Signal } from '../crash/processes.ts';
+import { type Event, runUnderShoppers } from '../crash/run-under-shoppers.ts';
+import { readStored } from '../crash/stored-orders.ts';
 import { textOf } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
 import { type Cluster, startCluster } from './cluster.ts';

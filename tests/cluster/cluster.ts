@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi, createStorefront, type ShopProcess, type Signal } from '../kills/processes.ts';
+import { createApi, createStorefront, type ShopProcess, type Signal } from '../crash/processes.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { pickPort } from '../support/ports.ts';
 import { makeDatabase } from '../support/postgres-databases.ts';

@@ -1,4 +1,4 @@
-/** Protects a restaurant from content that is valid and hardly meant: dead links, unreadable hours, texts of the demo. */
+/** Protects restaurants from probable mistakes in valid content: dead links, unparsable hours, texts of the demo. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -74,7 +74,6 @@ describe('values', () => {
   );
 });
 
-/** Each with what it must have, a `null`, and what it is read as. */
 test.each<[schema: z.ZodType, wire: object, more: object]>([
   [settingsSchema, { A: 'а', B: null, C: 9 }, { B: '', C: '9' }],
   [productCardReader, { ...product, sku: null, tags: null }, { ...card, sku: undefined }],

@@ -1,4 +1,4 @@
-/** Protects what a dish card shows per screen: which pictures are loaded. */
+/** Protects dish cards: which pictures each screen loads. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
@@ -21,7 +21,7 @@ function markup(dish: ProductCard, variant: Variant): string {
   );
 }
 
-/** The attributes of every element of this name, in order. For markup written by React: quoted values, no stray «>». */
+/** For markup written by React: quoted attributes, no stray «>». */
 function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+="[^"]*")*)\\s*/?>`, 'gi'))].map(
     ([, attributes = '']) =>

@@ -1,4 +1,4 @@
-/** Protects documents for robots and assistants: whatever the texts of the API, XML and Markdown stay valid. */
+/** Protects documents for robots and assistants: XML and Markdown stay valid with any texts of the API. */
 import { describe, expect, test } from 'vitest';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';

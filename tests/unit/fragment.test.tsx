@@ -1,4 +1,4 @@
-/** Protects the rule of the fragment cache: nothing but the JSON of its props can reach the HTML of a fragment. */
+/** Protects the fragment cache: the HTML of a fragment depends only on the JSON of its props. */
 import { createContext, type ReactElement, use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';

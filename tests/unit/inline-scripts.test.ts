@@ -1,4 +1,4 @@
-/** Protects the Content-Security-Policy: only scripts of the storefront's own get a hash. */
+/** Protects the Content-Security-Policy: only the storefront's own scripts get a hash. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashInlineScripts, SCRIPT_MARK } from '#app/services/http/inline-scripts.server.ts';

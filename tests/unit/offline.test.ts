@@ -1,10 +1,10 @@
-/** Protects what was typed when the network fails: the page stays, and only the router's own errors go on to it. */
+/** Protects typed text when the network fails: the page stays, and only the router's own errors reach the router. */
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
 
 const OFFLINE = { notices: ['no connection'], isOffline: true as const };
-/** As the router throws it: `isRouteErrorResponse` goes by this shape. */
+/** The shape that `isRouteErrorResponse` checks. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 async function resultOf(action: () => Promise<{ notices: string[] }>) {

@@ -1,4 +1,4 @@
-/** Protects: what the shop writes to the disk is for its own user alone, and a restored copy gives no number of an order out again. */
+/** Protects: files of the shop are accessible to its own user only, and a restored copy reuses no order number. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Protects: the API takes orders by its terms of delivery, at the sum that the guest saw, and says beside which field it does not. */
+/** Protects delivery terms in the API: orders cost the sum displayed to the guest, and errors name their field. */
 import { describe, expect, test } from 'vitest';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
@@ -42,7 +42,7 @@ test('the cart has zones, pickup and times, and the storefront reads them', asyn
   const { hours, ...terms } = deliveryShop().delivery;
   expect(read.delivery).toEqual(expect.objectContaining(terms));
   expect(read.delivery?.stop).toBeUndefined();
-  // The longest way takes ninety minutes from one o'clock; on the next day couriers begin at one.
+  // The slowest zone takes 90 minutes from 13:00; on the next day couriers start at 13:00.
   expect(read.slots?.[0]).toBe('2026-10-07T11:30:00.000Z');
   expect(read.slots).toHaveLength(16 + 19);
   expect(read.slots).toContain('2026-10-08T10:00:00.000Z');

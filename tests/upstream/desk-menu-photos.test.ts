@@ -1,4 +1,4 @@
-/** Protects: photographs and texts that managers send to the desk – nothing harmful gets in, nothing typed is lost. */
+/** Protects uploads at the desk: malicious files are rejected, and typed text is kept. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Sent = [field: string, name: string, bytes: Uint8Array][];
 
-/** Saves the form as a browser does that has files in it. */
+/** Submits the form as multipart. */
 async function upload(page: { html: string }, files: Sent, typed: Record<string, string> = {}) {
   const [action, fields] = formOn(page, 'Сохранить');
   const form = new FormData();

@@ -1,4 +1,4 @@
-/** Protects: the menu at the desk – what managers save is what the shop shows, what is wrong is said beside its field. */
+/** Protects the menu at the desk: the shop shows saved changes, and errors appear beside their field. */
 import { expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
@@ -99,14 +99,14 @@ test('of two managers the second sees both versions, and saves knowingly', async
   const boris = await desk.enter('boris', 'manager');
   const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
   await press(anna, SOUP, 'Сохранить', { price: '450', weight: '300' });
-  // Another entry of the file is nobody's conflict.
+  // Changes of another entry of the file do not conflict.
   await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
   const reply = await boris.post(action, { ...form, price: '500', title: 'Борщ' });
   expect(reply.status).toBe(409);
   expect(alertsOn(reply)[0]).toContain('(anna, 12:00)');
   expect(textOn(reply)).toContain('Название У вас: Борщ Сохранено: Суп');
   expect(textOn(reply)).toContain('Цена, рублей У вас: 500 Сохранено: 450');
-  // What boris has not touched is not his to take back.
+  // Fields that boris has not changed keep their new value.
   const [, again] = formOn(reply, 'Сохранить');
   expect(again).toMatchObject({ weight: '300' });
   expect((await boris.post(action, again)).status).toBe(303);
@@ -149,7 +149,6 @@ test('the journal says who changed what, and takes a save back if nobody has gon
   };
   const late = await undo(3);
   expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Суп')]);
-  // The order, then the later price, then the earlier.
   for (const nth of [2, 1, 5]) expect((await undo(nth)).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
 });

@@ -1,4 +1,4 @@
-/** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
+/** Protects the notifications page of the desk: failed messages, retries, test messages. */
 import { expect, test } from 'vitest';
 import { alertsOn, type Desk, openDesk, textOn } from '#tests/upstream/support/desk.ts';
 import type { Channel } from '#upstream/store/order-tables.ts';
@@ -6,7 +6,6 @@ import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
 
 const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().orderBy('channel').execute();
 
-/** All messages fail, for the `attempts`th time. */
 async function fail(desk: Desk, failure: string, attempts = MAX_ATTEMPTS): Promise<void> {
   for (const row of await rowsOf(desk)) {
     await desk.store.updateTable('outbox').set({ attempts }).where('id', '=', row.id).execute();
@@ -14,7 +13,6 @@ async function fail(desk: Desk, failure: string, attempts = MAX_ATTEMPTS): Promi
   }
 }
 
-/** The desk with these channels, a manager's screen, and the trial messages that were sent. */
 async function openNotifications(channels: Channel[], failure: string | null = null) {
   const sent: string[] = [];
   const sendTrial = async (channel: Channel) => {

@@ -1,4 +1,4 @@
-/** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
+/** Protects: edited content is loaded completely or not at all, keeps ids, and removes deleted entities. */
 import { expect } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller } from '#tests/upstream/support/api-caller.ts';
@@ -16,7 +16,6 @@ async function allIds(guest: ApiCaller): Promise<object[]> {
   return Promise.all(lists);
 }
 
-/** The small shop with other dishes: those that `edit` returns. */
 function shopWith(edit: (dish: ContentProduct) => ContentProduct | ContentProduct[]): Content {
   const shop = smallShop();
   return { ...shop, products: shop.products.flatMap((dish) => edit({ ...dish, popular: [] })) };
@@ -65,7 +64,6 @@ test('what is deleted is nowhere any more', async ({ guest, store }) => {
   for (const path of ['/products/?search=окрошка', '/products/?tag=лето', '/sliders/']) {
     expect((await guest.get(path)).body).toMatchObject({ results: [] });
   }
-  // The article of that name stays.
   const suggestions = { results: [{ url: '/article/okroshka' }] };
   expect((await guest.get('/suggest/окрошка/')).body).toMatchObject(suggestions);
   const popular = { popularProducts: [{ slug: 'morse' }] };

@@ -1,4 +1,4 @@
-/** Protects: options of a dish – what may be chosen, what it costs, lines of their own, and a choice that the menu has lost. */
+/** Protects options of a dish: valid choices, prices, separate lines, and deleted options. */
 import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { priceRangeOf } from '#contract/options.ts';

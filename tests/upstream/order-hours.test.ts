@@ -1,4 +1,4 @@
-/** Protects: what the API sells at which time – serving hours of a section, closed days, orders for the opening. */
+/** Protects hours in the API: serving hours of a section, closed days, orders for the opening time. */
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
@@ -14,7 +14,6 @@ import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-ca
 import { setSpecialDay } from '#upstream/store/hours.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 
-// Soups are served at lunch, the bar has no hours of its own.
 const NOT_SERVED = { canBuy: false, notServed: true, availableFrom: WEDNESDAY_OPENING };
 const CLOSED =
   'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы, корзина вас дождётся.';
@@ -111,7 +110,6 @@ describe('while the shop is closed', () => {
     const { status, body } = await order(['borshch']);
     expect([status, body]).toEqual([201, expect.objectContaining({ scheduledFor })]);
     expect((await guest.get(`/order/${body.uuid}/`)).body).toMatchObject({ scheduledFor });
-    // No lunch on Saturdays.
     turnTo('2026-10-10T03:00:00+03:00');
     expect((await order(['borshch'])).status).toBe(400);
     turnTo(WEDNESDAY_LUNCH);

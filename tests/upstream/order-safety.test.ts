@@ -1,4 +1,4 @@
-/** Protects orders at the API: where two people, senders or prices meet, at limits, and of dishes that have run out. */
+/** Protects orders in the API: concurrency, limits, changed prices and sold-out dishes. */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';

@@ -1,4 +1,4 @@
-/** Protects: orders – none lost, doubled or changed, at the shop's prices, refused in Russian, readable by their guest. */
+/** Protects orders in the API: idempotency, prices of the shop, Russian errors, access by their guest. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { Delivery, Payment } from '#contract/enums.ts';
@@ -216,7 +216,6 @@ test.for<[sum: string, refusal?: string]>([
   ['641.00'],
   ['641'],
   [' 641 '],
-  // A price that rose or fell, by a kopeck or more.
   ['640.99', PRICES_CHANGED],
   ['641.01', PRICES_CHANGED],
   ['641,00', BAD_SUM],

@@ -1,4 +1,4 @@
-/** Protects: every order is announced at least once, also after a kill, in order, and reminders for orders that wait. */
+/** Protects notifications: at-least-once delivery, also after a crash, order of messages, and reminders. */
 import { describe, expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
@@ -86,7 +86,7 @@ describe('a message', () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver();
     await outbox.order();
-    // It ends before it can write that it has sent.
+    // Crashes before it can mark the message as sent.
     const killed = new Proxy(outbox.store, {
       get(target, name) {
         if (name === 'updateTable' && receiver.received.length > 0) throw new Error('killed');

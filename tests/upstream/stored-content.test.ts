@@ -1,4 +1,4 @@
-/** Protects: content in the database – nothing gets in unchecked, nothing is lost, what comes out is what went in. */
+/** Protects content in the database: validation, no loss, identical export. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,6 @@ async function textOf(file: string): Promise<{ text: string; digest: string }> {
   return { text: Buffer.from(found.bytes).toString(), digest: found.digest };
 }
 
-/** An edit as the desk makes it, of what it has just read. */
 async function edit(file: string, from: string, to: string): Promise<BodyEdit> {
   const { text, digest } = await textOf(file);
   expect(text).toContain(from);
@@ -147,7 +146,6 @@ test('of two people who edit one file the first wins, and the second is told wha
   expect(await save(one)).toMatchObject({ outcome: 'saved' });
   const { digest } = await textOf('dishes/menu.yaml');
   expect(await save(other)).toEqual({ outcome: 'changed', current: [{ path: 'dishes/menu.yaml', digest }] });
-  // A double click.
   expect(await save(one)).toMatchObject({ outcome: 'saved' });
   expect(await listChanges(store, { limit: 10 })).toHaveLength(1);
 });

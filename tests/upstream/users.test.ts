@@ -1,4 +1,4 @@
-/** Protects: a shopper is known by a token alone, stays logged out, and no token stands in the database. */
+/** Protects shoppers' tokens: required for access, revoked by log-out, not stored in the database. */
 import { expect } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { shopTest } from '#tests/upstream/support/api-caller.ts';

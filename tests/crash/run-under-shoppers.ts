@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 import { brokenPromises } from './check.ts';
 import { Shopper } from './shopper.ts';
-import { listDishes, readStored } from './stored.ts';
+import { listDishes, readStored } from './stored-orders.ts';
 
 export type Event = {
   title: string;

@@ -12,8 +12,8 @@ import { pickPort } from '../support/ports.ts';
 import { createRandom } from '../support/random.ts';
 import { Browser } from './browser.ts';
 import { createApi, createStorefront } from './processes.ts';
-import { withStore } from './stored.ts';
-import { type Event, runUnderShoppers } from './under-shoppers.ts';
+import { type Event, runUnderShoppers } from './run-under-shoppers.ts';
+import { withStore } from './stored-orders.ts';
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const SHOPPERS = Number(process.env.SHOPPERS ?? 20);

@@ -4,7 +4,7 @@ import { type Page, textOf as readText, type Submission } from '../routes/suppor
 import { createRandom } from '../support/random.ts';
 import type { Browser } from './browser.ts';
 import { type Confirmed, ExpectedCart, type Lines, textOf, type Witness } from './check.ts';
-import type { Dish } from './stored.ts';
+import type { Dish } from './stored-orders.ts';
 
 const ORDER = 'Оформить заказ';
 const MAX_ATTEMPTS = 300;
