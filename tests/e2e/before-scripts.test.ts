@@ -1,4 +1,4 @@
-/** Protects guests on slow connections: what they open, type and click before the scripts run is still there afterwards. */
+/** Protects guests on slow connections: state, input and clicks from before hydration are kept. */
 
 import type { Page } from 'playwright/test';
 import { ADDED, ADDRESS, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
@@ -99,7 +99,6 @@ test('the contact form keeps what was typed last @js @phone', async ({ page }) =
   await expect(subject).toHaveValue('Столик на пятницу');
 });
 
-/** A complete page with its stylesheet, whose scripts are still loading. */
 async function openWithoutScripts(page: Page, address: string) {
   const scripts = await holdResponses(page, '**/public/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });

@@ -1,4 +1,4 @@
-/** Protects the checkout with scripts: its help, and that one click makes exactly the order that was shown. */
+/** Protects the checkout with scripts: validation while typing, and exactly one order, as displayed. */
 
 import type { Page } from 'playwright/test';
 import { ALERT_MS } from '#app/domain/timing.ts';
@@ -25,7 +25,6 @@ test('the form helps while it is filled in; two submits at once make one order, 
   await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
   await expect(guest.orderButton(page)).toBeDisabled();
 
-  // The phone takes the shape of its mask.
   const phone = guest.field(page, 'Телефон');
   await expect(phone).toHaveValue('+7-9');
   await phone.press('End');
@@ -44,7 +43,7 @@ test('the form helps while it is filled in; two submits at once make one order, 
   await guest.fillCheckout(page);
   const posts = guest.recordPosts(page);
   const orderPage = await holdResponses(page, '**/order/*.data*');
-  // The second while the first is being sent, and before React has shown anything of it.
+  // The second submit happens while the first one is sent, before React renders.
   await guest.orderButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
@@ -104,7 +103,7 @@ test('an invalid quantity becomes 1, and no order goes before that is seen @js @
   await guest.openCheckout(page);
   const posts = guest.recordPosts(page);
   await guest.quantity(page).fill('250');
-  // A tap does not take the focus from the field.
+  // A tap does not blur the field.
   await guest.tap(guest.orderButton(page));
   await expect(page.getByText(NOT_SENT)).toBeVisible();
   await expect(page.getByText('Количество – целое число от 1 до 100')).toBeVisible();
@@ -115,7 +114,7 @@ test('an invalid quantity becomes 1, and no order goes before that is seen @js @
   await guest.quantity(page).fill('250');
   await guest.heading(page).click();
   await expect(guest.quantity(page)).toHaveValue('1');
-  // By keyboard: a second click so soon would be half of a double click.
+  // By keyboard, because a fast second mouse click counts as a double click.
   await guest.orderButton(page).press('Enter');
   await guest.placedOrder(page);
   expect(posts).toEqual(['order']);
@@ -231,14 +230,14 @@ drill(
   },
 );
 
-/** The server accepts the next order, and a proxy answers in its place. @returns the path of the order, once it is known */
+/** The server accepts the next order, and the browser gets a proxy's error. @returns the path of the order */
 async function loseResponse(page: Page) {
   const accepted: { path?: string | undefined } = {};
   await page.route(
     CART_DATA,
     async (route) => {
       const request = route.request();
-      // Not by the browser's context, which would keep the cookies of the lost response.
+      // Outside the browser context, which would store the cookies of the lost response.
       const response = await fetch(request.url(), {
         method: 'POST',
         headers: await request.allHeaders(),

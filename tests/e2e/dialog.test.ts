@@ -1,4 +1,4 @@
-/** Protects the dialog of a dish: its address, its head, every way in and out, and a dish that is late, gone or out of reach. */
+/** Protects the dialog of a dish: URL, head, opening and closing, and a slow, deleted or unavailable dish. */
 
 import type { Page } from 'playwright/test';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
@@ -28,7 +28,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(canonical).toHaveAttribute('href', new RegExp(`${CATEGORY}$`));
   await expect(link).toBeFocused();
 
-  // By keyboard: a second click so soon would be half of a double click.
+  // By keyboard, because a fast second mouse click counts as a double click.
   await link.press('Enter');
   await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -44,7 +44,6 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(page).toHaveTitle('Меню — Угли и хмель');
   await expect(canonical).toHaveAttribute('href', /\/categories$/);
 
-  // Reloaded it is the page of the dish.
   await page.goto(CATEGORY);
   await link.click();
   await expect(page).toHaveURL(DISH.path);
@@ -87,7 +86,6 @@ test('the picture of a card opens the dish; a deleted one says so in the words o
   faults.allow('404 (Not Found)');
   for (const list of [CATEGORY, '/category/biznes-lanch', '/category/bar']) {
     await open(page, list);
-    // A link covers it.
     await page.locator('.dish-card__picture').first().click({ force: true });
     await expect(page.getByRole('dialog')).toBeVisible();
   }
@@ -108,7 +106,7 @@ test('without a connection a dish and a link say so, and work when it is back @p
   faults.allow('ERR_INTERNET_DISCONNECTED');
   await open(page, CATEGORY);
   const dialog = dialogOf(page);
-  // The dialog’s code is loaded when the page is idle.
+  // The dialog's code is loaded when the page is idle.
   await expect.poll(() => page.evaluate(hasLoaded, 'dish-dialog')).toBe(true);
   await context.setOffline(true);
   await dishLink(page).click();
@@ -125,7 +123,7 @@ test('without a connection a dish and a link say so, and work when it is back @p
   await expect(dialog).toBeHidden();
 
   await context.setOffline(true);
-  // A link that is only pointed at changes nothing.
+  // Hovering a link changes nothing.
   await page.getByRole('banner').getByRole('link', { name: 'Новости' }).first().hover();
   await footerLink(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Не получилось связаться' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Protects: when PostgreSQL restarts and all connections end, the API goes on, and its log has no password. */
+/** Protects: the API survives a restart of PostgreSQL, and its log contains no password. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Protects: what only PostgreSQL can get wrong, several processes on one database above all. */
+/** Protects behaviour specific to PostgreSQL, above all several processes on one database. */
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
@@ -97,7 +97,7 @@ test('a dish that leaves the menu while it is put into a cart is gone, and nothi
     await db.deleteFrom('products').where('id', '=', id).execute();
     return put();
   });
-  // Outside of the transaction the menu still has it.
+  // Outside the transaction the menu still has the dish.
   expect(added).toMatchObject({ outcome: 'changed', cart: { totalQuantity: 1 } });
   const session = 'newSession' in added ? (added.newSession ?? undefined) : undefined;
   const removed = await changeCart(store, session, { action: 'remove', productId: 0 });
