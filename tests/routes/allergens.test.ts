@@ -1,4 +1,4 @@
-/** Protects guests with an allergy: what a dish states, and that the filter shows nothing that may hold what they left out. */
+/** Protects guests with an allergy: allergens of dishes, and a filter that excludes unknown ones. */
 import { expect, test } from 'vitest';
 import type { Allergen } from '#contract/allergens.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -14,7 +14,7 @@ const STATED: Record<string, Allergen[] | undefined> = {
   'cheese-soup': ['milk'],
 };
 
-/** The soups state their allergens, the drinks do not. */
+/** Soups list their allergens, drinks do not. */
 async function openStating(stated = STATED) {
   const content = smallShop();
   content.products = content.products.map((dish) => ({ ...dish, allergens: stated[dish.slug] }));

@@ -1,4 +1,4 @@
-/** Protects search ranking: each page has one URL, others lead to it, and no two pages of a list look alike. */
+/** Protects search ranking: one canonical URL per page, redirects from others, and distinct pages of a list. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi } from '#tests/support/shop-api.ts';
 import { shopWithNews } from './support/news.ts';

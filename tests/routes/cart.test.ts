@@ -1,4 +1,4 @@
-/** Protects the cart: dishes go in, change and leave as clicked and typed; failures are named as what they are. */
+/** Protects the cart: adding, changing and removing dishes, and messages about failures. */
 import { describe, expect, test } from 'vitest';
 import { DRAFT_COOKIE, draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { textOf } from './support/page.ts';
@@ -45,7 +45,6 @@ describe('from a list of dishes', () => {
 });
 
 describe('from the page of a dish', () => {
-  // What counts as a quantity: tests/unit/quantity.test.ts.
   test.each([
     [0, '3', 3],
     [2, '3', 5],
@@ -144,7 +143,7 @@ describe('a tab that was left open', () => {
     const shop = await openCart({ borshch: 2, okroshka: 1 });
     const card = await shop.shopper.visit('/category/supy');
     await shop.shopper.visit('/cart', { intent: `remove:${shop.ids.borshch}` });
-    // Another page shows the notice of the removal.
+    // Consumes the notice.
     await shop.shopper.visit('/');
     return { ...shop, card };
   }
@@ -207,7 +206,6 @@ describe('with scripts', () => {
 });
 
 describe('a change that fails', () => {
-  // All forms of addresses to come back to: tests/unit/return-to.test.ts.
   test.each([
     ['lager', '/category/bar', '/category/bar', 'Лагер «Ёжик» сейчас нельзя заказать'],
     ['deleted', '//evil.example/', '/cart', 'Этого блюда больше нет в меню'],

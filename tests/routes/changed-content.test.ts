@@ -1,4 +1,4 @@
-/** Protects: a change of the content shows on the next request, and an API that does not tell of it costs nothing. */
+/** Protects: the next request shows changed content, and an API without a revision costs nothing. */
 import { expect, test } from 'vitest';
 import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
@@ -13,7 +13,7 @@ captureLog();
 
 const MENU = '/category/supy';
 
-/** A site as server/start.ts makes it, whose clock the test turns. */
+/** A site as in server/start.ts, with a fake clock. */
 async function open() {
   const clock = { now: 0 };
   const now = () => clock.now;

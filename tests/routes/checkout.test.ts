@@ -1,4 +1,4 @@
-/** Protects the checkout form: what reaches the API, what is refused with which words, and that nothing typed is lost. */
+/** Protects the checkout form: the request to the API, validation messages, and kept input. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './support/page.ts';
@@ -75,7 +75,7 @@ describe('the form', () => {
     const { cart } = await openCart({ borshch: 1 });
     const page = cart.page;
     const field = (name: string) => page.one('input', { name }).attribs;
-    // Pickup needs none: a browser without scripts must not insist on it.
+    // Not required, because browsers without scripts would require it for pickup too.
     expect(field('address')).not.toHaveProperty('required');
     for (const name of ['privacy', 'personalData']) {
       expect(field(name)).toMatchObject({ type: 'checkbox', required: '' });
@@ -209,7 +209,7 @@ describe('an order that the API refuses', () => {
 });
 
 describe('an order with an unknown outcome', () => {
-  /** Deeper than the call stack. */
+  /** Attack: deeper than the call stack. */
   const NESTED = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const placedAt = (uuid: string) => ({ uuid, id: 7, items: [], totalSum: 0 });
 

@@ -1,4 +1,4 @@
-/** Protects the demo shop as search engines see it: crawled from the home page, no dead link, each page with its metadata. */
+/** Protects the demo shop for search engines: no dead links, metadata on each page. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
 import { crawl, type Page } from './support/crawler.ts';
@@ -7,7 +7,7 @@ import { startApp } from './support/visit.ts';
 
 let pages: Page[];
 let sitemap: string[];
-/** What search engines may show: the canonical URL of everything that is not private. */
+/** Canonical pages that are not private. */
 let indexable: Page[];
 
 beforeAll(async () => {

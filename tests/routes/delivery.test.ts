@@ -1,4 +1,4 @@
-/** Protects: a guest without scripts sees what the delivery costs before it is ordered, and the sum that was seen is the sum that is ordered. */
+/** Protects guests without scripts: delivery costs are displayed before the order, and the order costs the displayed sum. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Two okroshkas cost 641. */
+/** By default for 641 ₽. */
 const open = (quantities: Record<string, number> = { okroshka: 2 }) =>
   openCart(quantities, { content: deliveryShop(), outsideHours: 'refuse' });
 

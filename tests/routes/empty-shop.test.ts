@@ -1,4 +1,4 @@
-/** Protects guests of a shop without dishes: every page of it is there, is valid, and says that the menu is to come. */
+/** Protects guests of a shop without dishes: all pages exist, are valid, and announce the menu. */
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readContent } from '#upstream/content/read-content.ts';

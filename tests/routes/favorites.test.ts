@@ -1,4 +1,4 @@
-/** Protects favourites: a heart with and without scripts, the cookie that keeps them, and the row that shows them. */
+/** Protects favourites: buttons with and without scripts, the cookie, and the row of dishes. */
 import { describe, expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, press } from './support/shop.ts';
@@ -10,7 +10,7 @@ function isPressed({ html }: Visit, name = BORSHCH): boolean {
   return readPage(html).button(name).attribs['aria-pressed'] === 'true';
 }
 
-/** Titles in the row «Избранное»; `null` if there is no row. */
+/** Titles in the row «Избранное»; `null` without the row. */
 function rowOf({ html }: Visit): string[] | null {
   const [, row] = /<section[^>]*aria-labelledby="favorites"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
   return row === undefined
@@ -33,7 +33,7 @@ describe('a heart', () => {
     expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
     const back = await posted.follow();
     expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
-    // The page from before adds it again: it stays.
+    // Adding it again from the old page keeps it.
     await press(shopper, page, BORSHCH);
     expect(shopper.cookies.get('favorites')).toBe('borshch');
     await shopper.visit('/');

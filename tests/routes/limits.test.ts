@@ -1,18 +1,18 @@
-/** Protects the shop from one client that orders, writes, searches or guesses without end, and other clients from its limits. */
+/** Protects the shop from clients with excessive requests, and other clients from their limits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Limited, Limits } from '#app/services/http/limits.server.ts';
 import { FEEDBACK, GUEST, openCart, openShop, order, press } from './support/shop.ts';
 
 const CLIENT = '192.0.2.1';
 
-/** A tenth of each limit, `spent` already. */
+/** A tenth of each limit. @param spent a limit that is used up `times` times */
 function tenth(spent: Limited = 'order', times = 0) {
   const limits = new Limits(0.1);
   for (let turn = 0; turn < times; turn += 1) limits.spend(CLIENT, spent);
   return { limits };
 }
 
-// Counts end after a time by this clock; here it stands still.
+// Stops the clock by which counts expire.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()));
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 

@@ -1,4 +1,4 @@
-/** Protects guests and robots from dead ends: what never existed (404) and what was deleted (410). */
+/** Protects guests and robots on missing (404) and deleted (410) pages. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -74,7 +74,7 @@ describe('a dish that was cached and is deleted', () => {
     shop.api.answer(410, { detail: 'нет' }, SOUP);
     const statusNextDay = async () => {
       now += DAY_MS;
-      // The first visitor may get the stale answer.
+      // The first visitor may get the stale response.
       await status();
       return status();
     };

@@ -1,4 +1,4 @@
-/** Protects operators: liveness, readiness and the metrics that alerts name. */
+/** Protects operators: liveness, readiness and the metrics of alerts. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +17,7 @@ const TIMES = 'storefront_request_duration_seconds';
 type Labels = Record<string, string>;
 type Sample = { name: string; labels: Labels; value: number };
 
-/** Metrics on their port. Other tests have counted, too: `since` is what was added. */
+/** Metrics on their port. `since`: the increase, because other tests have counted too. */
 async function openMetrics(sources: Partial<Sources> = {}) {
   const server = await startMetrics(0, '127.0.0.1', {
     ...{ openCircuits: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },

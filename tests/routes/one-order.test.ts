@@ -1,4 +1,4 @@
-/** Protects: one cart makes one order, never two and never none, whatever gets lost on the way (decision 0005). */
+/** Protects: one cart makes exactly one order, also with lost requests and responses (decision 0005). */
 import { describe, expect, test } from 'vitest';
 import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
@@ -24,14 +24,14 @@ const LED_TO_ORDER = /^\/order\/[^?]+$/;
 type Guest = Awaited<ReturnType<typeof openBorshch>>;
 const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
-/** Without the sentence about the order's status. */
+/** Without the order's status. */
 const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
-/** What the page says to which a response leads. */
+/** The alerts after following the redirect. */
 const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
 const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
   new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
-/** The order was placed, and the response lost between the API and the storefront. */
+/** The order was placed, but the API's response was lost. */
 async function openUncertain() {
   const shop = await openBorshch();
   shop.api.loseAnswers('POST /order');
@@ -41,7 +41,7 @@ async function openUncertain() {
   return { ...shop, answer };
 }
 
-/** The order was placed, and the cart could not be cleared. */
+/** The order was placed, but clearing the cart failed. */
 async function openUncleared(more: Record<string, number> = {}) {
   const shop = await openBorshch(more);
   const otherTab = await shop.seeCart();
@@ -196,7 +196,7 @@ describe('an order whose response was lost stays one order', () => {
     const { fullName: full_name, address } = GUEST;
     expect(await orders()).toMatchObject([{}, { full_name, address, user_comment: 'Домофон 7' }]);
     expect([linesOf(await seeCart()), countKeys(guest)]).toEqual([{}, 2]);
-    // Clicked once more on the same page it leads to what was ordered.
+    // A second click on the same page leads to the order.
     expect((await press(shopper, found, 'Заказать остальное')).location).toBe(rest.location);
     expect(await orders()).toHaveLength(2);
   });
@@ -217,7 +217,7 @@ describe('an order that was certainly not sent', () => {
       expect(answer.page.values('checkout')).toMatchObject(GUEST);
       api.up();
       expect(alertsOf(await seeCart())).toEqual([]);
-      // A corrected retry of an order that never arrived is simply the order.
+      // A corrected retry of an order that never arrived is a normal order.
       expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
       expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
 
@@ -227,7 +227,7 @@ describe('an order that was certainly not sent', () => {
     },
   );
 
-  // 404 may come while an order with this key is there.
+  // 404 does not prove that no order has this key.
   test.each<[number | null, string]>([
     [null, UNCERTAIN],
     [400, UNSENT],
@@ -330,7 +330,7 @@ describe('an order after which the cart could not be cleared', () => {
     const cart = await seeCart();
     api.answer(500, {}, 'POST /cart');
     expect(await alertsAfter(await order(cart))).toEqual([REST]);
-    // Three are to remain of five; meanwhile there is one.
+    // Three of five should remain; meanwhile another tab has reduced them to one.
     await store.updateTable('cart_lines').set({ quantity: 1 }).execute();
     api.up();
     await seeCart();

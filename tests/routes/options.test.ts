@@ -1,4 +1,4 @@
-/** Protects: options of a dish – chosen on its page without scripts, told apart in the cart, ordered, and shown to guests. */
+/** Protects options of a dish without scripts: choice, separate cart lines, order, display. */
 import { describe, expect, test } from 'vitest';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
@@ -10,7 +10,6 @@ const DISH = '/product/borshch';
 const WHOLE = { 'option-size': 'whole', 'option-extras': ['cream', 'bread'] };
 const openOptions = () => openShop({ content: optionsShop() });
 
-/** Submits the form of the dish's page. */
 async function add({ shopper }: Shop, typed: Form): Promise<Visit> {
   return press(shopper, await shopper.visit(DISH), 'Добавить в корзину', { typed });
 }

@@ -1,4 +1,4 @@
-/** Protects what a guest sees and can order outside of opening and serving hours, without scripts. Soups are served at lunch. */
+/** Protects guests without scripts outside opening and serving hours. Soups are served at lunch. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   hoursShop,
@@ -96,7 +96,6 @@ describe('a shop that is closed', () => {
     const opening = 'ко времени открытия: среда, 7 октября, 12:00';
     const cart = await see('/cart');
     expect(cart.text).toContain(`Сейчас закрыто, заказ приготовим ${opening}`);
-    // Soups are served then.
     expect(cart.text).not.toContain('Сейчас не подаём');
     const { location } = await order();
     expect((await see(location ?? '')).text).toContain(`Сейчас закрыто, приготовим ${opening}.`);

@@ -1,4 +1,4 @@
-/** Protects a guest who orders again: what is said of the first attempt is true, and nothing comes back or changes unseen. */
+/** Protects guests who order again: correct statements about the first attempt, and no unseen change of the cart. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
@@ -133,7 +133,7 @@ test('dishes left after an order do not come back if the guest has fewer of them
   api.up();
   api.answer(500, {}, 'POST /cart');
   await store.updateTable('cart_lines').set({ quantity: 5 }).execute();
-  // The order of two is found; three are to remain, and the cart cannot be changed.
+  // The order of two is found; three should remain, but the cart cannot be changed.
   const found = await order(lost, { ...GUEST, [`quantity-${ids.borshch}`]: '5' });
   expect(found.location).toMatch(/^\/order\/.+\?/);
   await store.updateTable('cart_lines').set({ quantity: 1 }).execute();

@@ -1,4 +1,4 @@
-/** Protects the page of an order: what was ordered, where it stands, who may see it, and «Повторить заказ». */
+/** Protects the page of an order: content, status, access, and «Повторить заказ». */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { orderProgress } from '#app/domain/shopper/order-progress.ts';
@@ -13,7 +13,7 @@ import { type Form, startApp } from './support/visit.ts';
 const NO_SUCH_ORDER = '/order/7b0b1a5e-0000-4000-8000-000000000000';
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' };
 
-/** A guest on the page of an order just placed, and the desk that changes its status. */
+/** A guest on the page of a new order, and the desk. */
 async function openOrder(quantities: Record<string, number> = { borshch: 1 }, typed: Form = {}) {
   const content = smallShop();
   content.settings.ORDER_MSG = '<p>Спасибо!</p><script>alert(1)</script>';
@@ -35,7 +35,7 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
       changeStatus(store, { ...change, seen, move, ...more }),
     undo: (seen: number) => undoStatusChange(store, { ...change, seen }),
     see: async (at = path) => (await shopper.visit(at)).page,
-    /** A storefront that has not read the dishes of the cart, as it is a day later. */
+    /** A storefront without cached dishes of the cart. */
     nextDay: async () => (await startApp({ api: { fetch: shop.fetch } })).createShopper(shopper.cookies),
   };
 }
@@ -113,7 +113,7 @@ describe('an order that cannot be read', () => {
     expect(stranger.html).not.toMatch(/мы приняли|Борщ с говядиной/);
 
     api.up();
-    // An API that timed out is called again after a pause.
+    // The pause of the circuit breaker.
     vi.setSystemTime(Date.now() + 10_000);
     onTestFinished(() => void vi.useRealTimers());
     expect((await see()).text).toContain('Борщ с говядиной');
@@ -121,7 +121,7 @@ describe('an order that cannot be read', () => {
 });
 
 describe('the status of an order', () => {
-  /** The alert and the steps; `!` marks the current one. */
+  /** The alert and the steps; `!`: the current one. */
   async function statusOf({ see }: Pick<Awaited<ReturnType<typeof openOrder>>, 'see'>) {
     const { alerts, all } = await see();
     const [list] = all('ol', { class: 'order-steps' });
@@ -140,7 +140,6 @@ describe('the status of an order', () => {
     ]);
     expect((await shop.see()).all('a', { href: shop.path })).toHaveLength(1);
     await shop.move('accept', 0, { minutes: 45 });
-    // The thanks would contradict what comes later.
     expect([await statusOf(shop), await thanks()]).toEqual([
       [
         expect.stringMatching(

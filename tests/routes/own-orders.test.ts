@@ -71,12 +71,12 @@ describe('the page of an order shows where it goes and how it is paid', () => {
     ]);
     const stranger = app.createShopper();
     expect(await factsOf(stranger, path)).toEqual(['Доставка Курьер Оплата Банковская карта']);
-    // Neither does a planted cookie show it, because the API checks the key of the order.
+    // Attack: a planted cookie. The API checks the key of the order.
     const uuid = path.replace('/order/', '');
     const placedAt = Math.floor(Date.now() / 1_000);
     plant(stranger, 'own-orders', [{ uuid, key: '1'.repeat(32), number: 1001, placedAt }]);
     expect((await stranger.visit(path)).html).not.toContain('Невский');
-    // Nor an API that gives it to everyone, in the document or in its data.
+    // Nor if the API returns it to everyone.
     api.change('GET /order', (found: object) => ({ ...found, address: ADDRESS }));
     const another = app.createShopper();
     expect((await another.visit(path)).html).not.toContain('Невский');

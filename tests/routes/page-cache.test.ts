@@ -1,4 +1,4 @@
-/** Protects shared pages, rendered once for all: docs/decisions/0027-caches.md. For whom: visitors.test.ts. */
+/** Protects the page cache: docs/decisions/0027-caches.md. Isolation of visitors: visitors.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
@@ -15,7 +15,7 @@ const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br' };
 const MINUTE = 60_000;
 const FOR_ALL = /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/;
 
-/** A site whose page cache and response cache have a clock. `isForgetful`: without a response cache. */
+/** A site with a fake clock. `isForgetful`: without a response cache. */
 async function open({ isForgetful = false, ...options }: { maxBytes?: number; isForgetful?: boolean } = {}) {
   const clock = { now: 0 };
   const shop = await openShop({ cache: new ResponseCache({ now: () => clock.now }) });
@@ -77,7 +77,6 @@ describe('a cached page', () => {
       }
     }
     expect((await visit(MENU, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
-    // Rendered again, and the same.
     clock.now += MINUTE;
     await visit(MENU);
     expect((await visit(MENU, { headers: { 'If-None-Match': tag } })).status).toBe(304);
@@ -107,7 +106,7 @@ describe('a stale page', () => {
       true,
       expect.stringContaining('s-maxage=0,'),
     ]);
-    // The clock stands still: a page made of stale data would stay.
+    // The clock is stopped: a page rendered from stale data would stay.
     await expect.poll(async () => (await visit(DISH)).html).not.toContain(order);
   });
 

@@ -1,4 +1,4 @@
-/** Protects pages from injected code, and the API from requests smuggled through paths: policies, texts, addresses. */
+/** Protects pages from injected code, and the API from requests smuggled through paths. */
 import { createHash } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test.each(SMALL_SCREENS)('the Content-Security-Policy of $name', async ({ addres
   const { html, headers, ...page } = await shopper.visit(path);
   expect(page.status).toBe(status);
   const { all } = readPage(html);
-  // Browsers run no JSON.
+  // JSON is not executed.
   const inline = all('script').filter(({ attribs }) => !attribs.src && !attribs.type?.endsWith('json'));
   expect(inline.length).toBeGreaterThan(1);
   const hashes = inline.map((script) => `'sha256-${sha256(DomUtils.textContent(script))}'`);
@@ -38,7 +38,7 @@ test.each(SMALL_SCREENS)('the Content-Security-Policy of $name', async ({ addres
   for (const { attribs } of loaded) expect(attribs.src ?? attribs.href).toMatch(/^\/(?!\/)/);
 });
 
-/** Each trick of HTML: tests/unit/xss.test.ts. */
+/** More vectors: tests/unit/xss.test.ts. */
 describe('HTML and texts of the API', () => {
   const EVIL_HTML = `<p class="ok">Текст</p><script>alert(1)</script><img src="x" onerror="alert(1)">
 <a href=" jAvAsCrIpT:alert(1)">b</a><svg onload="alert(1)"><script>alert(1)</script></svg>
@@ -56,7 +56,7 @@ describe('HTML and texts of the API', () => {
       const { shopper } = await openShop({ content });
       const { html } = await shopper.visit(path);
       expect(readPage(html).text).toMatch(/Текст.*Ещё.*Конец/s);
-      // Neither in the page nor in the data for scripts.
+      // Neither in the page nor in its data.
       expect(html).not.toMatch(/alert\(1\)|evil\.example/);
       expect((await shopper.visitData(path)).body).not.toContain('alert(1)');
     },
@@ -90,14 +90,14 @@ test.each([
   ['/article/..%2f..%2fcart', 'articles'],
 ])('%s requests one of the %s, and none exists', async (path, kind) => {
   const { app, shopper, calls } = await openShop();
-  // Loads what the layout needs.
+  // Caches the layout data.
   await app.createShopper().visit('/nowhere');
   calls.length = 0;
   expect((await shopper.visit(path)).status).toBe(404);
   const requested = calls.map(({ url }) => new URL(url).pathname.replace('/api/v1', ''));
   const single = new RegExp(`^/${kind}/[^/]+/$`);
   expect(requested.filter((pathname) => single.test(pathname))).toHaveLength(1);
-  // Lists take the slug as a parameter.
+  // Lists have the slug as a parameter.
   const lists = ['/products/', '/food-categories/', '/seo-pages/'];
   expect(requested.filter((pathname) => !single.test(pathname) && !lists.includes(pathname))).toEqual([]);
 });

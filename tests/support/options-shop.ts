@@ -6,7 +6,7 @@ const option = (id: string, title: string, priceDelta = 0, isDefault = false) =>
   ...{ id, title, priceDelta, default: isDefault },
 });
 
-/** The small shop, whose «Борщ» of 450.- has two sizes and, if somebody likes, extras. */
+/** The small shop, whose «Борщ» of 450 ₽ has two sizes and optional extras. */
 export function optionsShop(): Content {
   const shop = smallShop();
   const [borshch] = shop.products;

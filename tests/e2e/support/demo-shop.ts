@@ -1,4 +1,3 @@
-
 /** A category without delivery restrictions, and dishes of it. */
 export const CATEGORY = '/category/burgery-i-gril';
 export const DISH = { title: 'Бургер «Жжёный перец»', path: '/product/burger-zhzhyonyj-perec' };

@@ -1,4 +1,3 @@
-
 import { execFileSync } from 'node:child_process';
 import type { Browser, Locator, Page } from 'playwright/test';
 import { DESK_USER } from '../../../scripts/lib/programs.mjs';

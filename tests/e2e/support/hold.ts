@@ -1,4 +1,3 @@
-
 import { expect, type Page, type Route } from 'playwright/test';
 
 /** Pauses the clock. Call `page.clock.install()` before opening the page. */

@@ -1,4 +1,4 @@
-/** The small shop with as many articles as a test of pages needs: «Новость 1» is the newest. */
+/** The small shop with more articles; «Новость 1» is the newest. */
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Content, ContentArticle } from '#upstream/content/content.ts';
 
