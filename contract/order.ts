@@ -40,7 +40,7 @@ export const orderSchema = z.object({
   cancelReason: optional(text),
   delivery: added(z.enum(Delivery)),
   payment: added(z.enum(Payment)),
-  /** Courier orders only, and only for the key that placed the order: docs/decisions/0062-orders-of-a-device.md. */
+  /** Courier orders only, and only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
   /** `totalSum` includes `fee` and `discount`. */
   fee: added(money),

@@ -125,7 +125,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(requests).toMatchObject([{ url: path, headers }]);
   });
 
-  test('a read that fails goes to the other storefront; a post that was sent does not', async () => {
+  test('a failed read is retried at the other storefront; a post that was sent is not', async () => {
     respond((request, response) => {
       if (requests.length === 1) request.socket.destroy();
       else response.end('other');

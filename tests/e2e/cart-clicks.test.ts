@@ -9,7 +9,7 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
 
-test('clicks whose requests fail say so and change nothing; the next one counts @js @desktop', async ({
+test('failed clicks show a message and change nothing; the next one counts @js @desktop', async ({
   page,
   context,
   faults,
@@ -214,9 +214,7 @@ test('a quantity that is being typed counts when the page is left, and «Уда�
   await expect(guest.quantity(page)).toHaveValue('1');
 });
 
-test('plus and minus keep the focus of a keyboard where they can do no more @js @desktop', async ({
-  page,
-}) => {
+test('plus and minus keep the keyboard focus at their limits @js @desktop', async ({ page }) => {
   await guest.fillCart(page, DISH);
   for (const path of ['/cart', DISH.path]) {
     await open(page, path);

@@ -14,7 +14,7 @@ const UNDER_WAY = 'Идёт создание заказа';
 const CART_DATA = '**/cart.data*';
 const CHANGES = '**/cart/changes';
 
-test('the form helps while it is filled in; two submits at once make one order, whose page is announced @js @desktop', async ({
+test('the form validates while typing; two concurrent submits make one order, whose page is announced @js @desktop', async ({
   page,
 }) => {
   await guest.openCart(page);
@@ -77,10 +77,7 @@ test('while an order is sent the cart stays as it is, and further clicks are ans
   expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
 });
 
-test('while an order is sent a link opens another tab and does not lead away @js @desktop', async ({
-  page,
-  context,
-}) => {
+test('while an order is sent links open in another tab @js @desktop', async ({ page, context }) => {
   const delivery = guest.mainMenu(page).getByRole('link', { name: 'Доставка' });
   await guest.openCheckout(page);
   const first = await holdResponses(page, CART_DATA);
@@ -97,7 +94,7 @@ test('while an order is sent a link opens another tab and does not lead away @js
   await guest.placedOrder(page);
 });
 
-test('an invalid quantity becomes 1, and no order goes before that is seen @js @desktop', async ({
+test('an invalid quantity becomes 1, and no order is sent before that is displayed @js @desktop', async ({
   page,
 }) => {
   await guest.openCheckout(page);
@@ -121,7 +118,7 @@ test('an invalid quantity becomes 1, and no order goes before that is seen @js @
   expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
 });
 
-test('an order waits for changes of the cart, and goes with those made meanwhile; a withdrawn consent stops it @js @desktop', async ({
+test('an order waits for changes of the cart and includes later ones; a withdrawn consent stops it @js @desktop', async ({
   page,
 }) => {
   await guest.openCheckout(page, OTHER);
@@ -180,7 +177,7 @@ test('an order leaves out a dish that was just removed, and does not go if a cha
   expect(await guest.orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
 });
 
-test('an order whose response is lost keeps the form, and is the same one when it is sent again @js @desktop', async ({
+test('a lost response keeps the form, and a retry finds the same order @js @desktop', async ({
   page,
   faults,
 }) => {
@@ -199,7 +196,7 @@ test('an order whose response is lost keeps the form, and is the same one when i
 });
 
 drill(
-  'alerts of a refused order go after 16 seconds; one about an order nobody knows of stays @js @desktop',
+  'alerts of a refused order disappear after 16 seconds; one about an uncertain order stays @js @desktop',
   async ({ page, upstream, faults }) => {
     faults.allow('400 (Bad Request)', '503 (Service Unavailable)');
     await page.clock.install();

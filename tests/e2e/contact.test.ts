@@ -6,7 +6,7 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const MESSAGE = 'Нас будет шестеро';
 
-test('the map waits for a click; the form helps while it is filled in, keeps what was typed, and is sent once @js @desktop', async ({
+test('the map waits for a click; the form validates while typing, keeps its input, and is sent once @js @desktop', async ({
   page,
   expectAccessible,
   faults,
@@ -85,7 +85,7 @@ test('the map waits for a click; the form helps while it is filled in, keeps wha
   await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
 });
 
-test('a refused form comes back with what was typed, its summary leads to each field, and then it is sent @no-js', async ({
+test('a refused form keeps its input, its summary links to each field, and then it is sent @no-js', async ({
   page,
   expectAccessible,
   faults,

@@ -81,7 +81,7 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
-  test('hasty clicks change one status, and failed ones say so; a closed session says why @js @desktop', async ({
+  test('repeated clicks change one status, and failed ones show a message; a closed session shows why @js @desktop', async ({
     browser,
   }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);

@@ -7,7 +7,7 @@ import { fillCart, fillCheckout, orderButton, orderNumber } from './support/gues
 import { shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('an order goes from the guest to the desk, and its state back to the guest @desktop', async ({
+test('an order appears at the desk, and its status on the page of the guest @desktop', async ({
   page,
   js,
   browser,

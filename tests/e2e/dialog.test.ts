@@ -55,7 +55,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(heading(page)).toHaveText('Бургеры и гриль');
 });
 
-test('a late dish opens with what its card shows; Back closes it, Forward opens it @pictures @phone', async ({
+test('a slow dish opens with the data of its card; Back closes it, Forward opens it @pictures @phone', async ({
   page,
 }) => {
   await open(page, CATEGORY);
@@ -79,7 +79,7 @@ test('a late dish opens with what its card shows; Back closes it, Forward opens 
   await expect(dialog).toBeVisible();
 });
 
-test('the picture of a card opens the dish; a deleted one says so in the words of its page @js @desktop', async ({
+test('the picture of a card opens the dish; a deleted dish shows the message of its page @js @desktop', async ({
   page,
   faults,
 }) => {
@@ -98,7 +98,7 @@ test('the picture of a card opens the dish; a deleted one says so in the words o
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
 });
 
-test('without a connection a dish and a link say so, and work when it is back @pictures @desktop', async ({
+test('offline a dish and a link show a message, and work after reconnecting @pictures @desktop', async ({
   page,
   context,
   faults,

@@ -26,7 +26,7 @@ test('a page that was shown stays, another one offers to try again @desktop', as
   await expect(guest.heading(page)).toHaveText(UNSEEN.title);
 });
 
-test('an unreadable cart says so until it can be read, and a shown one stays shown @desktop', async ({
+test('an unavailable cart shows a message until it is available, and a displayed one stays @desktop', async ({
   page,
   upstream,
   faults,
@@ -57,7 +57,7 @@ test('an unreadable cart says so until it can be read, and a shown one stays sho
   await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
 });
 
-test('an order keeps what was typed, is the same one when its response is lost, and is placed in the end @desktop', async ({
+test('an order keeps its input, is the same one after a lost response, and is placed in the end @desktop', async ({
   page,
   upstream,
   faults,

@@ -44,7 +44,7 @@ async function expectPopup(page: Page, menu: Locator, opened: Locator) {
   await expect(opened).toHaveCount(0);
 }
 
-test('the menu of small screens covers the page, leads on and searches, and the cart is a link @phone', async ({
+test('the menu of small screens covers the page, navigates and searches, and the cart is a link @phone', async ({
   page,
   js,
 }) => {

@@ -6,7 +6,7 @@ import { favoritesOf, heart } from './support/guest.ts';
 import { answerAsProxy, holdResponses } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
-test('hearts change at once, go back when they could not be saved, and lose none of many clicks @js @desktop', async ({
+test('favourites change at once, roll back on failure, and lose none of many clicks @js @desktop', async ({
   page,
   context,
   faults,

@@ -91,7 +91,7 @@ async function start(command: string[], env: Record<string, string>, probe: stri
   await expect.poll(status).toBe(200);
 }
 
-test('starts both programs by their commands, and their health checks tell well from ill', async () => {
+test('starts both processes by their commands, and their health checks report success and failure', async () => {
   await start(services['api-1'].command, {}, `${api()}/readyz`);
   const env = { UPSTREAM_URL: `${api()}/api/v1`, PUBLIC_URL: address() };
   await start(last.command, env, `${address()}/readyz`);
@@ -107,7 +107,7 @@ test('starts both programs by their commands, and their health checks tell well 
   }
 });
 
-test('takes an order, and has the pictures and the desk with its looks', async () => {
+test('takes an order, and has the pictures and the styled desk', async () => {
   const { results } = await (await fetch(`${api()}/api/v1/products/?pageSize=50`)).json();
   const { id } = results.find(({ canBuy }: { canBuy: boolean }) => canBuy);
   const items = [{ product: id, quantity: 2 }];

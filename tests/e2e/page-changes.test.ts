@@ -5,7 +5,7 @@ import { cardOf, footerLink, heading } from './support/guest.ts';
 import { holdResponses } from './support/hold.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
-test('a new page takes the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
+test('a new page receives the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
   page,
   faults,
 }) => {

@@ -52,7 +52,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('the cookie banner is one line, and OK takes it away for good', async ({ page, context, js }) => {
+test('the cookie banner is one line, and OK removes it permanently', async ({ page, context, js }) => {
   await open(page, '/articles?page=2', js);
   const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
   for (const width of [320, 375, 720, 1440]) {

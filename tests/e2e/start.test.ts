@@ -64,7 +64,7 @@ test.describe('a shop from its first start on', () => {
     expect(await response.json()).toEqual(cart);
   });
 
-  test('restarts each program that ends, logs an error that nothing caught, and says so', async () => {
+  test('restarts each process that exits, logs an uncaught error, and reports it', async () => {
     const isReady = async () => (await fetch(`${started.address}/readyz`).catch(() => null))?.status;
     for (const [name, title] of PROGRAMS) {
       const pid = pidOf(place, name);

@@ -37,7 +37,7 @@ async function open() {
 const settled = (visit: Promise<Visit>) => visit.catch(() => undefined);
 
 test.each(['/', '/cart', '/product/borshch'])(
-  '%s: the cart is not waited for, and nothing failed',
+  '%s: the cart is not awaited, and nothing fails',
   async (path) => {
     const { api, visit, leave, count, ended } = await open();
     api.hang('GET /cart/');
@@ -50,7 +50,7 @@ test.each(['/', '/cart', '/product/borshch'])(
   },
 );
 
-test('a call that others wait for, too, goes on', async () => {
+test('a call that other requests share continues', async () => {
   const { app, api, leave, count, ended, visit } = await open();
   const goOn = api.hang('GET /products/morse/');
   const left = settled(visit('/product/morse'));

@@ -58,7 +58,7 @@ test('the filter leaves dishes out by their allergens, in all tabs, and is no pa
   expect([unknown.dishes.length, unknown.robots]).toEqual([3, []]);
 });
 
-test('a dish of unknown allergens is left out, and counted; so is one with a name that nobody knows', async () => {
+test('a dish with unknown allergens is excluded and counted, also one with an unknown name', async () => {
   const { see } = await openStating({ ...STATED, borshch: undefined });
   const page = await see('/category/supy?without=eggs');
   expect(page.dishes).toEqual(['cheese-soup']);

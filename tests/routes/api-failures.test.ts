@@ -85,7 +85,7 @@ test.each(
   Object.entries(PARTS).flatMap(([path, parts]) =>
     Object.entries(parts).map(([call, text]) => [path, call, text]),
   ),
-)('%s without %s lacks «%s», and nothing else', async (path = '', call = '', text = '') => {
+)('%s without %s lacks only «%s»', async (path = '', call = '', text = '') => {
   const shop = await openCart({ borshch: 1 });
   const others = Object.values(PARTS[path] ?? {}).filter((other) => other !== text);
   for (const [how, fail] of Object.entries({ ...FAILURES, 'it answers 404': NOT_FOUND })) {

@@ -91,7 +91,7 @@ describe.each(['/articles', '/categories', SEARCH, TAG])('the pages of %s', (pat
     expect(second?.canonical).toBe(second?.isHidden ? undefined : withParams(path, 'page=2'));
   });
 
-  test('end: a later one leads to the last, with scripts too', async () => {
+  test('end: a later one redirects to the last, with scripts too', async () => {
     const { status, location, follow } = await shopper.visit(withParams(path, 'page=99'));
     expect([status, location]).toEqual([302, withParams(path, 'page=3')]);
     expect((await shopper.visitData(withParams(path, 'page=99'))).location).toBe(location);

@@ -9,7 +9,7 @@ const EMPTY = 'Что пошло нет так... Ваша корзина пус
 const QUANTITY = { group: `Количество: ${BORSHCH}` };
 
 describe('from a list of dishes', () => {
-  test('a dish goes into the cart, and the list comes back at the dish with a notice, shown once', async () => {
+  test('a dish is added, and the list returns to the dish with a notice, shown once', async () => {
     const { shopper, ids } = await openShop();
     const list = await shopper.visit('/category/supy?active=goryachee');
     const posted = await press(shopper, list, `В корзину: ${BORSHCH}`);
@@ -93,14 +93,14 @@ describe('on the cart page', () => {
     expect(page.page.notices.join(' ').includes('целое число от 1 до 100')).toBe(isMisread);
   });
 
-  test('a click counts on top of what was typed, and keeps what was typed into other lines', async () => {
+  test('a click is added to the typed quantity, and input of other lines is kept', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2, okroshka: 1 });
     const typed = { [`quantity-${ids.borshch}`]: '5', [`quantity-${ids.okroshka}`]: '9' };
     const posted = await press(shopper, cart, 'Больше', { ...QUANTITY, typed });
     expect(linesOf(await posted.follow())).toEqual({ [BORSHCH]: 6, Окрошка: 9 });
   });
 
-  test('plus sets what its page promised, clicked twice or after a change in another tab', async () => {
+  test('plus sets the quantity of its page, clicked twice or after a change in another tab', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     for (const change of [`set:${ids.borshch}:3`, `set:${ids.borshch}:7`]) {
       await shopper.visit('/cart', { intent: change });

@@ -80,7 +80,7 @@ describe('the contacts', () => {
     expect(visit.page.all('iframe')).toEqual([]);
   });
 
-  test('that are unknown while the API is down are called so; the form is there', async () => {
+  test('that are unknown while the API is down are labelled so; the form is shown', async () => {
     const { shopper, api } = await openShop();
     api.down();
     const visit = await shopper.visit('/contact');

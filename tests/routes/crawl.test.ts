@@ -26,7 +26,7 @@ test('the crawl finds the site', () => {
   expect(pages.length).toBeGreaterThan(sitemap.length);
 });
 
-test('every link leads to a page, over one redirect at most', () => {
+test('every link reaches a page with at most one redirect', () => {
   const broken = pages.filter(({ status, redirects }) => status !== 200 || redirects > 1);
   const shown = broken.map(
     ({ path, status, redirects, foundOn }) => `${foundOn} → ${path}: ${status}, ${redirects}`,

@@ -101,7 +101,7 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
     expect([again.status, again.html, again.headers.get('ETag')]).toEqual([304, '', ETag]);
   });
 
-  test('is made without cookies, whoever visits it', async () => {
+  test('is rendered without cookies for all visitors', async () => {
     shopper.cookies.set('usertoken', 'token-of-marina');
     shopper.cookies.set('sessionid', 'session-of-marina');
     await shopper.visit(path);

@@ -26,7 +26,7 @@ test('every fixed page is there', async () => {
   if (hasJava) expect(await checkHtml(pages)).toEqual([]);
 });
 
-test('with the first dishes the home page shows them, and leads to their sections', async () => {
+test('with the first dishes the home page shows them, and links to their sections', async () => {
   const { categories, foodCategories, products } = smallShop();
   const menu = products.map((dish) => ({ ...dish, onMain: false }));
   const { shopper } = await openShop({ content: { ...content, categories, foodCategories, products: menu } });

@@ -24,23 +24,26 @@ describe('a heart', () => {
   test.each([
     ['/category/supy?active=goryachee', '/category/supy?active=goryachee'],
     ['/product/borshch', '/product/borshch'],
-  ])('on %s comes back with a notice, is pressed, and takes itself back', async (path, location) => {
-    const { shopper, calls } = await openShop();
-    const page = await shopper.visit(path);
-    expect(isPressed(page)).toBe(false);
-    calls.length = 0;
-    const posted = await press(shopper, page, BORSHCH);
-    expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
-    const back = await posted.follow();
-    expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
-    // Adding it again from the old page keeps it.
-    await press(shopper, page, BORSHCH);
-    expect(shopper.cookies.get('favorites')).toBe('borshch');
-    await shopper.visit('/');
-    const again = await (await press(shopper, back, BORSHCH)).follow();
-    expect([again.page.notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
-    expect(shopper.cookies.get('favorites')).toBeUndefined();
-  });
+  ])(
+    'on %s returns with a notice, is pressed, and removes the dish when clicked again',
+    async (path, location) => {
+      const { shopper, calls } = await openShop();
+      const page = await shopper.visit(path);
+      expect(isPressed(page)).toBe(false);
+      calls.length = 0;
+      const posted = await press(shopper, page, BORSHCH);
+      expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
+      const back = await posted.follow();
+      expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
+      // Adding it again from the old page keeps it.
+      await press(shopper, page, BORSHCH);
+      expect(shopper.cookies.get('favorites')).toBe('borshch');
+      await shopper.visit('/');
+      const again = await (await press(shopper, back, BORSHCH)).follow();
+      expect([again.page.notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
+      expect(shopper.cookies.get('favorites')).toBeUndefined();
+    },
+  );
 
   test('is kept for a year, without access for scripts', async () => {
     const { shopper } = await openShop();
@@ -74,7 +77,7 @@ describe('the cookie', () => {
     expect(dishes.map(({ path }) => decodeURIComponent(path.split('/')[2] ?? ''))).toEqual(slugs);
   });
 
-  test('drops the oldest: it never gets longer than a browser keeps', async () => {
+  test('drops the oldest: it never exceeds the size that browsers store', async () => {
     const { shopper } = await openShop();
     const slugs = Array.from({ length: 60 }, (_, index) => `очень-длинное-название-блюда-${index}`);
     for (let first = 0; first < 60; first += 10) {

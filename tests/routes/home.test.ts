@@ -45,7 +45,7 @@ describe('without most of the API', () => {
     expect(pictures.map(({ attribs }) => attribs.loading)).toEqual([undefined, undefined]);
   });
 
-  test('nothing that leads to dishes is a 503', async () => {
+  test('no link to dishes is a 503', async () => {
     const { api, shopper } = await openShop();
     for (const call of ['/products', '/sliders', '/nav-images']) api.down(call);
     const { status, html } = await shopper.visit('/');

@@ -78,7 +78,7 @@ describe('OK in the cookie banner', () => {
     expect(readPage((await posted.follow()).html).all('aside', { class: 'cookie-banner' })).toEqual([]);
   });
 
-  test('leads nowhere but to this site; opened by its address it leads home', async () => {
+  test('redirects to this site only; opened by its URL it redirects home', async () => {
     const { shopper } = await openShop();
     expect((await shopper.visit('/cookie-consent', { returnTo: '//evil.example' })).location).toBe('/');
     expect((await shopper.visit('/cookie-consent')).location).toBe('/');

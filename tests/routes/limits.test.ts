@@ -17,7 +17,7 @@ beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.n
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 describe('too many', () => {
-  test('orders: none is sent, what was typed is kept, and the response says when to come back', async () => {
+  test('orders: none is sent, input is kept, and the response has Retry-After', async () => {
     const { shopper, cart, orders } = await openCart({ borshch: 1 }, tenth('order', 3));
     const answer = await order(shopper, cart);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30']);
@@ -34,7 +34,7 @@ describe('too many', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('messages: the next is not sent, and what was typed is kept', async () => {
+  test('messages: the next is not sent, and input is kept', async () => {
     const { shopper, store } = await openShop(tenth());
     const contact = await shopper.visit('/contact');
     const send = () => press(shopper, contact, 'Отправить', { typed: { ...FEEDBACK, opened: '0' } });
@@ -46,7 +46,7 @@ describe('too many', () => {
     expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
   });
 
-  test('new carts: a shopper with one goes on', async () => {
+  test('new carts: a shopper with a cart can continue', async () => {
     const shop = await openShop(tenth());
     const add = { intent: `add:${shop.ids.borshch}` };
     await shop.shopper.visit('/cart', add);

@@ -126,7 +126,7 @@ describe('an honest post', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('that is a little too long comes back whole', async () => {
+  test('that is slightly too long keeps its input', async () => {
     const { shopper } = await openShop();
     const content = 'я'.repeat(5_500);
     const { status, html } = await shopper.visit('/contact', { content });

@@ -86,7 +86,7 @@ describe('what the API answers', () => {
     },
   );
 
-  test.each(['HEAD', 'GET'])('%s: a film is streamed, and closed when nobody reads it', async (method) => {
+  test.each(['HEAD', 'GET'])('%s: a video is streamed, and closed when the client aborts', async (method) => {
     let sent = 0;
     let isCancelled = false;
     const film = new ReadableStream<Uint8Array>({

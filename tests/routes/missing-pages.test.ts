@@ -16,7 +16,7 @@ const THINGS: [path: string, call: string][] = [
 ];
 
 test.each(['/nowhere', ...THINGS.map(([path]) => path.replace(/[^/]+$/, 'nichego'))])(
-  '%s was never there: the code, kept from robots',
+  '%s never existed: the status, not indexed',
   async (path) => {
     const { shopper } = await openShop();
     const { status, html } = await shopper.visit(path);
@@ -81,7 +81,7 @@ describe('a dish that was cached and is deleted', () => {
     return { ...shop, status, statusNextDay };
   }
 
-  test('stays deleted, also while the API is down, and can come back', async () => {
+  test('stays deleted, also while the API is down, and can be restored', async () => {
     const { api, status, statusNextDay } = await openLater();
     expect(await statusNextDay()).toBe(410);
     api.down();

@@ -129,7 +129,7 @@ test('made-up URLs, methods and searches add no series, and nothing personal is 
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('metrics have a port of their own, and are nowhere else', async () => {
+test('metrics are served on their own port only', async () => {
   const { address } = await openMetrics();
   const { status, headers } = await fetch(`${address}/metrics?x=1`);
   expect([status, headers.get('Content-Type')]).toEqual([

@@ -206,26 +206,23 @@ describe('an order that was certainly not sent', () => {
   test.each<[string, (api: Shop['api']) => void]>([
     ['nothing listens', (api) => api.down()],
     ['the cart cannot be read', (api) => api.answer(500, {}, 'GET /cart')],
-  ])(
-    'is called unsent, as often as it is tried, unless an earlier one may have arrived: %s',
-    async (_, fail) => {
-      const { order, orders, cart, api, seeCart } = await openBorshch();
-      fail(api);
-      await order(cart, OTHER_ADDRESS);
-      const answer = await order();
-      expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
-      expect(answer.page.values('checkout')).toMatchObject(GUEST);
-      api.up();
-      expect(alertsOf(await seeCart())).toEqual([]);
-      // A corrected retry of an order that never arrived is a normal order.
-      expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
-      expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
+  ])('is called unsent after each attempt, unless an earlier one may have arrived: %s', async (_, fail) => {
+    const { order, orders, cart, api, seeCart } = await openBorshch();
+    fail(api);
+    await order(cart, OTHER_ADDRESS);
+    const answer = await order();
+    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
+    expect(answer.page.values('checkout')).toMatchObject(GUEST);
+    api.up();
+    expect(alertsOf(await seeCart())).toEqual([]);
+    // A corrected retry of an order that never arrived is a normal order.
+    expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
+    expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
 
-      const uncertain = await openUncertain();
-      fail(uncertain.api);
-      expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
-    },
-  );
+    const uncertain = await openUncertain();
+    fail(uncertain.api);
+    expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
+  });
 
   // 404 does not prove that no order has this key.
   test.each<[number | null, string]>([
@@ -292,7 +289,7 @@ describe('an old tab', () => {
 });
 
 describe('an order after which the cart could not be cleared', () => {
-  test('is not made again; the cart page says so, and clears it as soon as it can', async () => {
+  test('is not placed again; the cart page shows that, and clears the cart as soon as it can', async () => {
     const { order, orders, api, posted, otherTab, seeCart } = await openUncleared({ morse: 1 });
     const cart = await seeCart();
     expect([alertsOf(cart), linesOf(cart)]).toEqual([[ORDERED_ALREADY], { [BORSHCH]: 2, Морс: 1 }]);

@@ -78,7 +78,7 @@ describe('a dish that is served at other times', () => {
 });
 
 describe('a shop that is closed', () => {
-  test('takes no order, and says when it does', async () => {
+  test('rejects orders, and shows when it accepts them', async () => {
     const { add, see, order, orders } = await openAt(WEDNESDAY_NIGHT);
     await add('morse');
     const closed = 'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы';
@@ -90,7 +90,7 @@ describe('a shop that is closed', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('takes it for the opening, if it is set so, and says so before and after', async () => {
+  test('accepts it for the opening time, if so configured, and shows that before and after', async () => {
     const { add, see, order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     await add('borshch');
     const opening = 'ко времени открытия: среда, 7 октября, 12:00';

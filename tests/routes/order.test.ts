@@ -66,7 +66,7 @@ describe('the page of an order', () => {
   });
 
   test.each([NO_SUCH_ORDER, `${NO_SUCH_ORDER}/progress`, '/order/..%2fcart'])(
-    '%s does not exist, and is kept out of caches and referrers as well',
+    '%s does not exist, and is not cached or sent as a referrer',
     async (path) => {
       const { shopper, sent } = await openShop();
       const answer = await shopper.visit(path);
@@ -157,7 +157,7 @@ describe('the status of an order', () => {
     expect((await statusOf(shop))[0]).toBe('Заказ у вас. Приятного аппетита!');
   });
 
-  test('cancelled: the reason as text, until the desk takes it back', async () => {
+  test('cancelled: the reason as text, until the desk undoes it', async () => {
     const shop = await openOrder();
     await shop.move('cancel', 0, { reason: 'Закончилась <b>свёкла</b>' });
     expect(await statusOf(shop)).toEqual(['Заказ отменён. Закончилась <b>свёкла</b>.', '']);
@@ -179,7 +179,7 @@ describe('the status of an order', () => {
     expect(page.page.text).not.toMatch(/Доставка Курьер|Оплата/);
   });
 
-  test('reaches the open page as data, with nothing else of the order', async () => {
+  test('reaches the open page as data, without other data of the order', async () => {
     const { shopper, path, move } = await openOrder();
     await move('accept', 0, { minutes: 45 });
     const { status, html } = await shopper.visit(`${path}/progress`);
@@ -212,7 +212,7 @@ describe('«Повторить заказ»', () => {
     expect(linesOf(cart)).toEqual({ 'Борщ с говядиной': 100, Окрошка: 1, Морс: 1 });
   });
 
-  test('names what is not sold any more, and takes the rest', async () => {
+  test('names dishes that are not sold any more, and adds the rest', async () => {
     const { page, store, ids, nextDay } = await openOrder({ borshch: 1, okroshka: 1, morse: 2 });
     await store.deleteFrom('products').where('slug', '=', 'borshch').execute();
     const { okroshka: id = 0 } = ids;

@@ -115,7 +115,7 @@ describe('an open order is on every page', () => {
     expect(await numbers()).toEqual(['Заказ №1002']);
   });
 
-  test('not four days later, nor for other visitors, whom it costs no call', async () => {
+  test('not four days later, nor for other visitors, and without a call for them', async () => {
     const { shopper, app, calls } = await openOrdered();
     calls.length = 0;
     const { html, headers } = await app.createShopper().visit('/');

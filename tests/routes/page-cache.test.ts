@@ -94,7 +94,7 @@ describe('a stale page', () => {
     await expect.poll(async () => (await visit(DISH)).html).toContain('Борщ постный');
   });
 
-  test('is rendered again from fresh data: a stopped dish is gone for everybody else', async () => {
+  test('is rendered again from fresh data: a sold-out dish disappears for all visitors', async () => {
     const { visit, clock, store, ids } = await open();
     const order = 'Добавить в корзину';
     expect((await visit(DISH)).html).toContain(order);

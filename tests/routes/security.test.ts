@@ -47,7 +47,7 @@ describe('HTML and texts of the API', () => {
   const EVIL_TEXT = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'';
 
   test.each(['/product/borshch', '/article/okroshka', '/page/delivery', '/category/bar'])(
-    '%s keeps the text and loses what could run',
+    '%s keeps the text and drops what could run',
     async (path) => {
       const content = smallShop();
       for (const thing of [...content.products, ...content.articles, ...content.infoPages])
@@ -112,7 +112,7 @@ describe('the picture proxy', () => {
     '/img/healthz',
     '/img/media/nothing.webp',
     '/img/%2f',
-  ])('%s: 404, and nothing of the API comes through', async (path) => {
+  ])('%s: 404, and nothing of the API is returned', async (path) => {
     const { shopper } = await openShop();
     const { status, html } = await shopper.visit(path, undefined, COOKIE);
     expect([status, html]).toEqual([404, '']);
@@ -138,14 +138,14 @@ describe('the picture proxy', () => {
     '/img/%5c%5cevil.example/x.webp',
     '/img/:80@evil.example/x.webp',
     '/img/http://evil.example/x.webp',
-  ])('%s reaches no host but the API’s, and takes no cookie along', async (path) => {
+  ])('%s reaches no host but the API’s, without cookies', async (path) => {
     const { shopper, calls } = await openShop();
     await shopper.visit(path, undefined, COOKIE);
     expect(calls.map(({ url }) => new URL(url).origin)).toEqual(['http://api.test']);
     expect(calls[0]?.headers.has('Cookie')).toBe(false);
   });
 
-  test('an SVG keeps its scripts, its cookies and its server to itself', async () => {
+  test('an SVG is served without scripts, cookies and headers of its server', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const planted = { 'Content-Type': 'image/svg+xml', 'Set-Cookie': 'sessionid=planted', Server: 'x' };
     const { answer } = await startApp({

@@ -48,7 +48,7 @@ test('the cart gives them above the dishes and beside the button', async () => {
   expect(await notes('/cart')).toEqual([`Супы: ${LATER}`, `Супы: ${LATER}`]);
 });
 
-test('within the hours there is no note, and a menu that fails does not spoil the cart', async () => {
+test('within the hours there is no note, and a failing menu does not break the cart', async () => {
   const { notes, add, api, shopper } = await openAt(WEDNESDAY);
   await add('borshch');
   for (const path of ['/category/supy', '/product/borshch', '/cart']) expect(await notes(path)).toEqual([]);

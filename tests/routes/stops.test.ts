@@ -50,7 +50,7 @@ describe('a cart with a dish that has run out', () => {
   const NOTE = `Сейчас нельзя заказать: ${BORSHCH}. Уберите из корзины, и остальное можно оформить.`;
   const typed = { ...GUEST, userComment: 'Домофон 7' };
 
-  test('names it, and cannot be ordered until it is taken out', async () => {
+  test('names it, and cannot be ordered until it is removed', async () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
     const page = await shop.shopper.visit('/cart');

@@ -182,7 +182,7 @@ describe('«Выйти»', () => {
     expect(shop.calls.length).toBeLessThanOrEqual(2);
   });
 
-  test('opened as a page logs nobody out', async () => {
+  test('opened as a page does not log out', async () => {
     const shop = await openShop();
     const shopper = signIn(shop);
     expect([(await shopper.visit('/logout')).status, tokenOf(shopper)]).toEqual([302, TOKEN]);

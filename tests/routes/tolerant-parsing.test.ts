@@ -116,7 +116,7 @@ describe('a list without a valid record', () => {
     expect(readPage((await shopper.visit('/category/supy')).html).links).toContain('/product/borshch');
   });
 
-  test('of 10 000 records is cut at 500, and the log says so', async () => {
+  test('of 10 000 records is truncated to 500, with a log entry', async () => {
     async function sizeOf(count: number): Promise<number> {
       const { shopper, api } = await openShop();
       api.change('GET /products/', (json: Json) => {

@@ -177,7 +177,7 @@ describe('while the API times out', () => {
     return { ...shop, goOn, posts: () => calls.filter(({ method }) => method === 'POST').length };
   }
 
-  test('seen pages are shown without the cart, and nobody is logged out or loses a dish', async () => {
+  test('cached pages are shown without the cart, and no visitor is logged out or loses a dish', async () => {
     const { shopper, goOn } = await openHanging();
     for (const page of VISITED) expect(await textOf(shopper, page)).toContain(UNAVAILABLE);
     expect(shopper.cookies.get('usertoken')).toBe('token-of-marina');

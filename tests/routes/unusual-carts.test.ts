@@ -28,7 +28,7 @@ describe('a cart that cannot be read', () => {
     ['a sum too large', (shop) => spoil(shop, '/cart', (line) => (line.totalPrice = 1e15))],
     ['404', ({ api }) => api.answer(404, { detail: 'Не найдено.' }, '/cart')],
     ['lines that remain when it is cleared', ({ api }) => api.answer(200, { items: [{}] }, '/cart')],
-  ])('because of %s is not called empty, and a new one begins with what was typed', async (_, fail) => {
+  ])('because of %s is not called empty, and a new one starts with the input', async (_, fail) => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, api, ids } = shop;
     fail(shop);

@@ -23,7 +23,7 @@ test.each<[cookies: string | null, sent: object]>([
   [null, {}],
   // Header injection.
   ['sessionid=a"b; usertoken=ключ', {}],
-])('of %s the API gets %j', (cookies, sent) => {
+])('of %s the API receives %j', (cookies, sent) => {
   expect(open(cookies, { secure: false, authScheme: 'Token' }).sent()).toEqual(sent);
 });
 
@@ -40,7 +40,7 @@ test('a cookie of the API becomes one of this host, Secure on https, and is used
 });
 
 test.each(['usertoken=; Max-Age=0', 'usertoken=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
-  'a cookie that the API expires is gone at once: %s',
+  'a cookie that the API expires is deleted at once: %s',
   (line) => {
     const { jar, sent } = open('usertoken=t0k');
     jar.take([line]);

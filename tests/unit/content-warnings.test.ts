@@ -78,8 +78,8 @@ describe('opening hours', () => {
   });
 });
 
-describe('what the demo says of itself', () => {
-  test('is named where it still stands', () => {
+describe('texts of the demo', () => {
+  test('are reported where they remain', () => {
     edit('settings.yaml', 'SITE_PHONE: своё', 'SITE_PHONE: +7 (812) 555-01-42');
     write('seo-pages.yaml', '- { pageType: HOME, meta: { title: Гастробар на открытом огне в Омске } }\n');
     write('pages/privacy.md', '---\ntitle: Данные\n---\nПервая строка.\n\nИНН 7816704359.\n');

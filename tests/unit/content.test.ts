@@ -13,7 +13,7 @@ function depthOf(items: ContentNavItem[]): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(({ childs }) => depthOf(childs)));
 }
 
-test('there is something for every page and every view of a dish', () => {
+test('every page and every view of a dish has content', () => {
   expect(products.length).toBeGreaterThanOrEqual(72);
   expect([categories.length, foodCategories.length, articles.length]).toEqual([9, 12, 12]);
   const templates = new Set(categories.map(({ templateName }) => templateName));

@@ -30,7 +30,7 @@ describe('values', () => {
     expect(coverUrls.parse(nothing)).toEqual({});
   });
 
-  test('nothing else is: neither zero nor a wrong type', () => {
+  test('zero and a wrong type are not', () => {
     expect(withDefault(z.number(), 1).parse(0)).toBe(0);
     expect(withDefault(z.boolean(), true).parse(false)).toBe(false);
     expect(optional(z.string()).safeParse(5).success).toBe(false);
@@ -114,7 +114,7 @@ test.each([0, 101, 1.5, '2'])('a line of a cart cannot hold %j dishes', (quantit
   expect(cartSchema.safeParse({ ...cart, items }).success).toBe(false);
 });
 
-test('a dish of which nothing else is said can be bought, also by openapi.yaml', () => {
+test('a dish with required fields only can be ordered, also by openapi.yaml', () => {
   for (const canBuy of [undefined, null, true, false]) {
     const dish = { ...product, canBuy };
     const items = [{ product: dish, quantity: 1, totalPrice: 190 }];

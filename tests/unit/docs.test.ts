@@ -46,7 +46,7 @@ test.each([
   expect(cited.filter(([file, what]) => !isRight(file, what))).toEqual([]);
 });
 
-test('every line of the coverage table has a proof, or says that nothing is there to prove', () => {
+test('every line of the coverage table has a proof, or states that there is none', () => {
   const rows = read('docs/coverage.md').match(/^\| (?!---|Statement).*$/gm) ?? [];
   expect(rows.length).toBeGreaterThan(50);
   const unproved = rows.filter((row) => {

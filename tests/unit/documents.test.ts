@@ -6,7 +6,7 @@ import { dishCard } from '#tests/support/dishes.ts';
 
 const SITE = 'https://ezh.example';
 
-test('links become absolute; those of others, of mail and of anchors stay', () => {
+test('links become absolute; external, mail and anchor links stay', () => {
   expect(absoluteUrl(SITE, '/product/борщ')).toBe(`${SITE}/product/%D0%B1%D0%BE%D1%80%D1%89`);
   expect(absoluteUrl(SITE, 'https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
   const others =

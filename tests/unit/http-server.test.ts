@@ -134,7 +134,7 @@ describe('several requests at once on one connection', () => {
     return socket;
   }
 
-  test('are cut off when there are more than any tool sends', async () => {
+  test('are closed when there are more than any client sends', async () => {
     await once(await pipeline(300), 'close');
     expect(waiting.length).toBeLessThanOrEqual(10);
     await expect.poll(() => waiting[0]?.signal.aborted).toBe(true);
@@ -161,7 +161,7 @@ describe('a server that stops', () => {
     return { stopping, stop, request, port };
   }
 
-  test('goes on for the time that it is given, and keeps no connection', async () => {
+  test('continues within its time limit, and closes connections', async () => {
     const { stopping, stop, request } = await openStopping();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -43,7 +43,7 @@ describe('sizes', () => {
     }
   });
 
-  test('that a photograph has are its own bytes, unless they tell of camera and place', async () => {
+  test('that a photo already has are its own bytes, unless they contain camera or GPS data', async () => {
     const tile = plain(560, 560);
     const bare = await tile.clone().avif().toBuffer();
     put('plate.avif', bare);
@@ -59,8 +59,8 @@ describe('sizes', () => {
   });
 });
 
-describe('files of cameras and programs', () => {
-  test('a photograph that lies on its side comes upright', async () => {
+describe('files of cameras and editors', () => {
+  test('a rotated photo becomes upright', async () => {
     const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
     put('side.jpg', await half.withMetadata({ orientation: 6 }).jpeg().toBuffer());
     // AVIF encoders apply the EXIF orientation; JPEG encoders do not.

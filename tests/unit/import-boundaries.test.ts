@@ -70,7 +70,7 @@ function isForbidden({ from, target, isType }: Edge): boolean {
   return !(MAY_IMPORT_TYPES[room]?.includes(other) && (isType || LIGHT_CONTRACT.includes(target)));
 }
 
-test('files import only the rooms they may know', () => {
+test('files import only allowed folders', () => {
   expect(edges.length).toBeGreaterThan(1_000);
   expect(wrong(isForbidden)).toEqual([]);
 });

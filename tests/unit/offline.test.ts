@@ -11,7 +11,7 @@ async function resultOf(action: () => Promise<{ notices: string[] }>) {
   return answerOrOffline<{ notices: string[] }>(action, OFFLINE);
 }
 
-test('the result of an action is the server’s, if there is one', async () => {
+test('the result of an action is the server’s, if it responded', async () => {
   const result = await resultOf(async () => ({ notices: ['done'] }));
   expect([result, isOffline(result), isOffline(undefined)]).toEqual([{ notices: ['done'] }, false, false]);
 });
@@ -30,6 +30,6 @@ test.each([
   ['a redirect', redirect('/order/1')],
   ['an error without data', response(413, null)],
   ['an error with a message', response(503, { message: 'Корзина недоступна' })],
-])('%s goes on to the router', async (_, thrown) => {
+])('%s is passed on to the router', async (_, thrown) => {
   await expect(resultOf(() => Promise.reject(thrown))).rejects.toBe(thrown);
 });

@@ -81,13 +81,13 @@ describe('the mask', () => {
     expect(parsePhone(text) ?? text).toBe(phone);
   });
 
-  test('makes nobody else’s number of ten digits of a landline behind the start', () => {
+  test('does not turn ten digits of a landline after the start into another number', () => {
     const text = typing('(812) 123-45-67', PHONE_START).at(-1) ?? '';
     expect(text.replace(/\D/g, '')).toBe('798121234567');
     expect(phoneError(text)).not.toBeNull();
   });
 
-  test('lets every backspace take one digit away until nothing is left', () => {
+  test('removes one digit per backspace', () => {
     const texts = deleting(MOBILE);
     expect(texts.slice(0, 3)).toEqual(['+7-912-345-67-8', '+7-912-345-67', '+7-912-345-6']);
     expect([texts.length, texts.at(-1)]).toEqual(['+79123456789'.length, '']);

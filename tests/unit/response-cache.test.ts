@@ -75,7 +75,7 @@ test('a response that has been stale for a minute is refreshed first, and served
   }
 });
 
-test('nobody waits longer than 1.5 s for a refresh while there is a stale response', async () => {
+test('no reader waits longer than 1.5 s for a refresh while a stale response exists', async () => {
   holdTimers();
   const { read, respond, pass } = await openWarm();
   pass(STALE_MS + 1);

@@ -36,7 +36,7 @@ test.each<[umask: number, what: string, names: string[]]>([
   await store.destroy();
 });
 
-test('the SQL of docs/operations.md takes the numbers that were given out into a restored copy', async () => {
+test('the SQL of docs/operations.md transfers used order numbers to a restored copy', async () => {
   const folder = openFolder(0o077);
   const [lost, copy] = [path.join(folder, 'lost.db'), path.join(folder, 'copy.db')];
   const numbers = { [lost]: { orders: 1040, feedback: 3 }, [copy]: { orders: 1007 } };

@@ -75,7 +75,7 @@ test('a dish and an article have all their fields', async () => {
   });
 });
 
-test('menus come by type, with their levels, and each item has its own id', async () => {
+test('menus are selected by type, with their levels, and each item has its own id', async () => {
   type Menu = { title: string; items: { id: number; childs: Menu['items'] }[] };
   const menus = async (path: string) => (await get<{ results: Menu[] }>(path)).results;
   const all = await menus('/nav-menus/');

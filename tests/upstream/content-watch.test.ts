@@ -59,7 +59,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer();
 
-test('a change is taken over, a mistake refused with its line, and its correction taken', async ({
+test('a change is loaded, a mistake rejected with its line, and its correction loaded', async ({
   folder,
 }) => {
   const { watch, messages, notices, plans, faults } = await folder.startWatch();

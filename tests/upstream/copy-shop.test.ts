@@ -40,7 +40,7 @@ function shopWith(slug: string) {
   return { ...smallShop(), products, fingerprint: 'other' };
 }
 
-test('everything of shoppers is copied and goes on there, and back into a file', async ({
+test('all data of shoppers is copied and usable there, and back into a file', async ({
   source,
   target,
   shopper,

@@ -49,7 +49,7 @@ test('the cart has zones, pickup and times, and the storefront reads them', asyn
   expect(read.totalPrice).toBe(120.1);
 });
 
-test('without terms there is nothing of them', async () => {
+test('without terms responses have no fields of them', async () => {
   const { cart, order, read } = await openAt(WEDNESDAY_LUNCH, 'refuse', hoursShop());
   expect(Object.keys(await cart())).toEqual(['items', 'totalQuantity', 'totalPrice']);
   const { body } = await order({ address: 'Дальняя, 1' });
@@ -75,7 +75,7 @@ test.each<[address: string, more: object, quantity: number, placed: Partial<Orde
   expect('zone' in body).toBe(!('delivery' in more));
 });
 
-describe('a refusal stands beside the field', () => {
+describe('an error names its field', () => {
   test.each<[now: Date, more: object, field: string, words: string]>([
     [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
     [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
@@ -90,14 +90,14 @@ describe('a refusal stands beside the field', () => {
     expect(refused).toMatchObject({ status: 400, body: { [field]: [expect.stringContaining(words)] } });
   });
 
-  test('while no courier goes, a pickup and a later time are taken', async () => {
+  test('while courier delivery is suspended, pickup and a later time are accepted', async () => {
     const { order, cart } = await openAt(AT_NOON);
     expect((await cart()).delivery?.stop).toMatch(/^Курьеры сейчас не ездят/);
     expect((await order({ delivery: 10 })).status).toBe(201);
     expect((await order({ address: 'Лесная', wantedAt: SEVEN })).status).toBe(201);
   });
 
-  test('an order for the opening asks for couriers at the opening', async () => {
+  test('an order for the opening time needs couriers at that time', async () => {
     const { order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     expect((await order({ address: 'Лесная, 1' })).body.wantedAt).toEqual([
       expect.stringContaining('в 13:00'),
@@ -105,14 +105,14 @@ describe('a refusal stands beside the field', () => {
   });
 });
 
-test('an only zone with streets takes no other street', async () => {
+test('a single zone with streets accepts no other street', async () => {
   const zones = [{ zone: 'Центр', streets: ['Лесная улица'], fee: 150 }];
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', { ...deliveryShop(), delivery: { zones } });
   expect((await order({ address: 'Лесная, 1' })).status).toBe(201);
   expect((await order({ address: 'Дальняя, 1' })).body).toHaveProperty('address');
 });
 
-test('what is wanted later must be served then', async () => {
+test('dishes must be served at the chosen time', async () => {
   const lunch = { ...deliveryShop(), categories: hoursShop().categories };
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', lunch);
   expect((await order({ delivery: 10 })).status).toBe(201);
@@ -141,7 +141,7 @@ hours: [{ day: Пн, status: вечером }]
   ]);
 });
 
-test('terms go when their file goes', async () => {
+test('terms are deleted with their file', async () => {
   const { cart, store } = await openAt(WEDNESDAY_LUNCH);
   expect(await cart()).toHaveProperty('delivery');
   await loadContent(store, hoursShop());

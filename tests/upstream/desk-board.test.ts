@@ -122,7 +122,12 @@ test('prints have dishes for the kitchen, guest and sum for the courier', async 
 });
 
 describe('an open screen', () => {
-  test('hears of a new order, and of a colleague’s change', async ({ marina, pavel, guest, ids }) => {
+  test('gets an event for a new order, and for a colleague’s change', async ({
+    marina,
+    pavel,
+    guest,
+    ids,
+  }) => {
     const events = await listen(marina);
     expect(await events.next('board')).toBe('');
     const { body } = await guest.placeOrder([ids.borshch]);

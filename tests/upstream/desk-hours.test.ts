@@ -88,7 +88,7 @@ describe('orders are stopped', () => {
 describe('hours of one date', () => {
   const dated = (days: WorkDay[]) => days.filter(({ date }) => date);
 
-  test('stand behind the usual ones until the date is over', async ({ desk, boss, api }) => {
+  test('are listed after the usual ones until the date is over', async ({ desk, boss, api }) => {
     await postSeen(boss, '/hours/day', { date: '2026-10-07', kind: 'closed' });
     await postSeen(boss, '/hours/day', { date: '2026-10-06', kind: 'open', opens: '1800', closes: '2' });
     expect((await api.days()).slice(-2)).toEqual([

@@ -33,7 +33,7 @@ async function upload(page: { html: string }, files: Sent, typed: Record<string,
   return anna.visit(action, { method: 'POST', body: form, headers: OWN });
 }
 
-test('a photograph gets a name of ours, is shown, joins the others, and is taken off', async () => {
+test('a photo gets a generated name, is shown, joins the others, and is removed', async () => {
   const saved = await upload(await anna.visit(SOUP), [
     ['cover.file', '../../etc/<b>.jpg', jpeg],
     ['gallery.file', 'a.png', await sharp(jpeg).png().toBuffer()],
@@ -65,7 +65,7 @@ test.for<[what: string, bytes: (jpeg: Buffer) => Buffer | Promise<Buffer>, probl
   ['SVG', () => Buffer.from('<svg onload="alert(1)"/>'), 'Это не картинка'],
   ['a photograph of 40 MB', (good) => Buffer.concat([good, Buffer.alloc(40e6)]), 'Фотография больше 20 МБ'],
   ['one that was cut', (good) => good.subarray(0, good.length / 2), 'обрезан или повреждён'],
-])('%s is refused beside its field, and nothing typed is lost', async ([, make, problem]) => {
+])('%s is rejected at its field, and input is kept', async ([, make, problem]) => {
   const typed = { title: 'Суп дня' };
   const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', await make(jpeg)]], typed);
   expect(refused.status).toBe(400);

@@ -58,7 +58,7 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   expect(await desk.store.selectFrom('content_changes').selectAll().execute()).toEqual([]);
 });
 
-test('a new dish gets a free address and an article number; a copy begins with what the other has', async () => {
+test('a new dish gets a free slug and an article number; a copy starts with the data of the original', async () => {
   const { anna, guest } = await openMenu();
   const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
   const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
@@ -135,7 +135,7 @@ test('what could not be written stays in the form', async () => {
   expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ price: '400' });
 });
 
-test('the journal says who changed what, and takes a save back if nobody has gone on from it', async () => {
+test('the journal lists who changed what, and undoes a save unless a later one depends on it', async () => {
   const { anna, guest } = await openMenu();
   await press(anna, SOUP, 'Сохранить', { price: '400' });
   await anna.post('/menu/move/dishes', { list: 'menu', move: 'menu.bread up' });
@@ -202,7 +202,7 @@ test('options are typed as lines, and keep their ids', async () => {
   expect(bare.status).toBe(400);
 });
 
-test('an archived dish leaves the shop with what names it, and comes back', async () => {
+test('an archived dish leaves the shop with references to it, and can be restored', async () => {
   const { anna, guest } = await openMenu();
   expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);

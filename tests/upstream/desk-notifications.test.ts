@@ -50,7 +50,7 @@ test('the page names the channels, and what did not arrive and why', async () =>
   );
 });
 
-test('sending again happens once for two clicks, and the journal says who', async () => {
+test('two clicks retry once, and the journal names the user', async () => {
   const { desk, screen, sendAgain, read } = await openNotifications(['webhook']);
   const id = await desk.order();
   await fail(desk, 'timeout');
@@ -66,7 +66,7 @@ test('sending again happens once for two clicks, and the journal says who', asyn
   ]);
 });
 
-test('a trial message goes by one channel, every 15 seconds, and the journal says who sent it', async () => {
+test('a test message is sent by one channel, every 15 seconds, and the journal names the user', async () => {
   const { desk, screen, sent, sendTrial } = await openNotifications(['webhook', 'telegram']);
   const replies = await Promise.all([sendTrial('telegram'), sendTrial('telegram')]);
   const [done, refused] = replies.toSorted((one, other) => one.status - other.status);

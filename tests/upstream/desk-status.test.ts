@@ -133,7 +133,7 @@ describe('two people at one order', () => {
 });
 
 describe('«Вернуть назад»', () => {
-  test('is offered for ten seconds, and a late one is refused in words', async ({ desk, marina }) => {
+  test('is offered for ten seconds, and a later one gets a message', async ({ desk, marina }) => {
     const [early, late] = [await desk.order(), await desk.order()];
     await marina.move(early, 'accept:30');
     await marina.move(late, 'accept:30');

@@ -67,7 +67,7 @@ test('a stopped dish cannot be bought from the next request on', async ({
   expect(await desk.journal()).toEqual([`boss stop-dish ${BORSHCH}, до конца дня`]);
 });
 
-test('a stopped dish may become less in a cart, and go, but not more', async ({
+test('a sold-out dish can be reduced in a cart and removed, but not increased', async ({
   boss,
   guest,
   ids,

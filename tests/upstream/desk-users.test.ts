@@ -21,7 +21,9 @@ const WRONG = 'Имя или пароль не подходят.';
 const HTTPS = { 'X-Forwarded-Proto': 'https' };
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
 
-test('without a session every page leads to the log-in, and no post changes anything', async ({ desk }) => {
+test('without a session every page redirects to the log-in, and no post changes anything', async ({
+  desk,
+}) => {
   const id = await desk.order();
   await desk.addMember('pavel');
   const screen = desk.openScreen();
@@ -169,7 +171,7 @@ describe('the host', () => {
   });
 });
 
-test('a session ends when its user is blocked; nobody blocks themselves or a made-up name', async ({
+test('a session ends when its user is blocked; users cannot block themselves or unknown names', async ({
   boss,
   marina,
 }) => {
@@ -212,11 +214,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('that is changed ends the user’s other sessions, and nobody else’s', async ({
-    desk,
-    marina,
-    pavel,
-  }) => {
+  test('that is changed ends the user’s other sessions only', async ({ desk, marina, pavel }) => {
     const other = desk.openScreen();
     await other.logIn('marina');
     expect((await marina.post('/password', change())).status).toBe(303);

@@ -62,7 +62,7 @@ test('several requests for a variant make it once, and no other', async () => {
   expect(errors).toEqual([]);
 });
 
-test('the master stands in, uncached, when a variant takes too long', async () => {
+test('the master is served, uncached, when a variant takes too long', async () => {
   const one = await shoot('one');
   const get = await serve([one], 0);
   const reply = await get(one);

@@ -31,7 +31,7 @@ test('ids stay, whatever the order of the files', async ({ guest, store }) => {
   expect(Object.keys(after[1] ?? {})).toEqual(['bar', 'supy']);
 });
 
-test('a dish that returns has its old id, which no other dish gets', async ({ guest, ids, store }) => {
+test('a restored dish has its old id, which no other dish gets', async ({ guest, ids, store }) => {
   const rassolnik = (dish: ContentProduct) => ({ ...dish, slug: 'rassolnik', title: 'Рассольник' });
   await loadContent(
     store,
@@ -78,7 +78,7 @@ test('content that fails changes nothing', async ({ guest, store }) => {
   expect((await guest.get('/products/')).body).toEqual(before);
 });
 
-test('content is loaded when it changed, and never over that of a later release', async ({
+test('content is loaded when it has changed, and never replaces that of a later release', async ({
   guest,
   store,
 }) => {

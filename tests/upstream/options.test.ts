@@ -88,7 +88,7 @@ describe('what is not sold', () => {
   );
 });
 
-test('an order holds the options and their price, whatever the menu says later', async ({
+test('an order contains the options and their price, independent of later menus', async ({
   guest,
   ids,
   store,
@@ -110,10 +110,7 @@ test('an order holds the options and their price, whatever the menu says later',
   ]);
 });
 
-test('a choice that the menu has lost stays in the cart, is not sold, and may become less', async ({
-  cart,
-  store,
-}) => {
+test('a deleted option stays in the cart, cannot be ordered, and can be reduced', async ({ cart, store }) => {
   await cart.add('whole', 'cream');
   await cart.add('whole', 'cream');
   await cart.add('whole', 'bread');

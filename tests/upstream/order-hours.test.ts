@@ -52,7 +52,7 @@ async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
 }
 
 describe('a dish that is served at other times', () => {
-  test('says in lists and on its page when it can be bought', async () => {
+  test('shows in lists and on its page when it can be ordered', async () => {
     const { guest, card, turnTo } = await openAt(TUESDAY_LATE);
     const sold = { canBuy: true, notServed: undefined, availableFrom: undefined };
     expect(await card('borshch')).toEqual(NOT_SERVED);
@@ -63,7 +63,7 @@ describe('a dish that is served at other times', () => {
     expect(await card('borshch')).toEqual(sold);
   });
 
-  test('can be taken out of the cart, not put into it', async () => {
+  test('can be removed from the cart, not added to it', async () => {
     const { add, cart, turnTo } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch', { quantity: 3 });
     turnTo('2026-10-07T16:00:00+03:00');
@@ -90,7 +90,7 @@ describe('a dish that is served at other times', () => {
 });
 
 describe('while the shop is closed', () => {
-  test('no orders are taken, the cart says so and stays', async () => {
+  test('orders are rejected, and the cart shows that and stays', async () => {
     const { add, cart, order, scheduled, turnTo } = await openAt(WEDNESDAY_NIGHT);
     expect((await add('morse')).body).toMatchObject({ orderStop: CLOSED, totalQuantity: 1 });
     expect(await order(['morse'], 'key')).toMatchObject(refusedWith(CLOSED));
@@ -117,7 +117,7 @@ describe('while the shop is closed', () => {
     expect((await order(['borshch'])).body).not.toHaveProperty('scheduledFor');
   });
 
-  test('with «anytime», and on a day whose hours cannot be read, orders are taken', async () => {
+  test('with «anytime», and on a day with unparsable hours, orders are accepted', async () => {
     const anytime = await openAt(WEDNESDAY_NIGHT, 'anytime');
     expect((await anytime.add('borshch')).body).not.toHaveProperty('orderStop');
     expect((await anytime.order(['borshch'])).status).toBe(201);

@@ -93,18 +93,21 @@ test.each<[string, (store: Store, row: OutboxRow, now: Date) => Promise<unknown>
 test.each([
   [30, 30, []],
   [31, 30, ['и ещё строк: 1']],
-])('a message lists of %d dishes %d, as Telegram takes 4 096 characters', async (count, listed, rest) => {
-  const { store, order, sender } = await openOutbox(['telegram']);
-  const bot = await openReceiver();
-  await order();
-  const item = await store.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  const items = Array.from({ length: count }, (_, position) => ({ ...item, position, quantity: 2 }));
-  await store.deleteFrom('order_items').execute();
-  await store.insertInto('order_items').values(items).execute();
-  await sender([telegram(bot.url)]).sendDue();
-  const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
-  expect(lines).toEqual([...Array(listed).fill(`2 × ${item.title}`), ...rest]);
-});
+])(
+  'of %d dishes a message lists %d, because of Telegram’s limit of 4 096 characters',
+  async (count, listed, rest) => {
+    const { store, order, sender } = await openOutbox(['telegram']);
+    const bot = await openReceiver();
+    await order();
+    const item = await store.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
+    const items = Array.from({ length: count }, (_, position) => ({ ...item, position, quantity: 2 }));
+    await store.deleteFrom('order_items').execute();
+    await store.insertInto('order_items').values(items).execute();
+    await sender([telegram(bot.url)]).sendDue();
+    const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
+    expect(lines).toEqual([...Array(listed).fill(`2 × ${item.title}`), ...rest]);
+  },
+);
 
 test.each(['899.99', '900.01'])('an order of 900 roubles is refused to a guest who saw %s', async (sum) => {
   const { order, orders } = await openGuest();
@@ -121,7 +124,7 @@ test.each([
   expect((await order(quantities)).status).toBe(status);
 });
 
-test('a dish that has run out can only become less in a cart', async () => {
+test('a sold-out dish can only be reduced in a cart', async () => {
   const { guest, set, takeOffSale } = await openGuest();
   await set('borshch', 3);
   await takeOffSale();

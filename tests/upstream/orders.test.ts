@@ -65,7 +65,7 @@ test('holds no characters that turn or hide the text around them', async ({ plac
   });
 });
 
-test('costs what the shop says, whatever the caller says', async ({ place, item }) => {
+test('has the shop’s price, whatever the caller sends', async ({ place, item }) => {
   const items = [{ ...item('borshch', 2), price: 1, totalPrice: 2 }];
   expect((await place({ items, totalSum: 2 })).body).toMatchObject({
     items: [{ price: 450 }],

@@ -25,7 +25,7 @@ async function sendOne(url: string) {
 }
 
 describe('a receiver that', () => {
-  test('fails gets the same message again, after waits that grow, until it is given up', async () => {
+  test('fails gets the same message again, with growing delays, until the message is dead', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver(status(500, {}, 'Лесная, 5: не могу'));
     await outbox.order();
@@ -109,7 +109,7 @@ test('a trial message is sent at once, signed, without an order and without a ro
   expect(await outbox.rows()).toEqual([]);
 });
 
-test('by e-mail an order comes with its dishes and a stable id, and nothing of the guest', async () => {
+test('an e-mail contains the dishes and a stable id, and no personal data', async () => {
   const outbox = await openOutbox(['email']);
   const mailbox = await openMailbox();
   const id = await outbox.order();

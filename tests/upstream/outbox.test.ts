@@ -82,7 +82,7 @@ test('an order that has changed meanwhile is not called new', async () => {
 });
 
 describe('a message', () => {
-  test('is sent again with the same id after its sender was killed, when the lease has run out', async () => {
+  test('is sent again with the same id after a crash of its sender, when the lease has expired', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver();
     await outbox.order();
@@ -148,11 +148,11 @@ describe('a message', () => {
   });
 });
 
-describe('a reminder of an order that nobody accepts', () => {
+describe('a reminder of an unaccepted order', () => {
   const titleOf = ({ body }: { body: string }) => JSON.parse(body).text.split('\n')[0];
   const accept = { by: 'marina', move: 'accept' as const, minutes: 30 };
 
-  test('comes once, after three minutes and not after an hour', async () => {
+  test('is sent once, after three minutes and not after an hour', async () => {
     const outbox = await openOutbox(['telegram']);
     const bot = await openReceiver();
     const senders = [0, 1].map(() => outbox.sender([telegram(bot.url)]));
@@ -173,7 +173,7 @@ describe('a reminder of an order that nobody accepts', () => {
     expect(bot.received.map(titleOf).slice(1)).toEqual([`Заказ №${young} никто не принял: ждёт 3 мин`]);
   });
 
-  test('is dropped when the order is accepted meanwhile, and comes when that is undone', async () => {
+  test('is deleted when the order is accepted meanwhile, and sent when that is undone', async () => {
     const outbox = await openOutbox(['telegram']);
     const bot = await openReceiver();
     const sender = outbox.sender([telegram(bot.url)]);

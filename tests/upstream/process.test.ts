@@ -42,7 +42,7 @@ async function start(name: string, more: Record<string, string> = {}) {
   return { ...api, guest: new ApiCaller({ fetch }, api.origin) };
 }
 
-test('killed the moment it has answered 201, it has the order, its key and the same ids', async () => {
+test('killed right after its response 201, it has the order, its key and the same ids', async () => {
   const name = 'killed';
   const killed = await start(name);
   const ids = await killed.guest.dishIds();
@@ -111,7 +111,7 @@ test.each([
     { DATABASE_URL: 'postgres://shop:secret@localhost:9/shop' },
     /DATABASE_URL postgres:\/\/shop@localhost:9\/shop cannot be opened: .*ECONNREFUSED/,
   ],
-])('does not start with %s, and says why', async (_, wrong, named) => {
+])('does not start with %s, and reports why', async (_, wrong, named) => {
   const { code, output } = await runApi({ ...settings('wrong'), ...wrong });
   expect(code).toBe(1);
   expect(output).toMatch(named);

@@ -48,7 +48,7 @@ test('three APIs that start at once load the content once; one continues where a
   expect((await placed)?.status).toBe(201);
 });
 
-test('an API that is killed while it sends a message sends it again, and forgets old guests', async () => {
+test('an API killed while sending a message sends it again, and removes old personal data', async () => {
   const database = await newDatabase();
   onTestFinished(database.remove);
   const receiver = await openReceiver(hang);

@@ -25,7 +25,7 @@ function totalsOn({ html }: { html: string }): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss }) => {
+deskTest('sums orders that were not cancelled, by day and hour', async ({ desk, boss }) => {
   const at = (time: string) => `2026-10-05T${time}Z`;
   await orderAt(desk, at('06:10:00'), { accepted_at: at('06:12:00.000'), cooked_at: at('06:40:30.000') });
   await orderAt(desk, at('06:59:59.999'), { accepted_at: at('07:00:59.999') });

@@ -73,7 +73,7 @@ test.each([
   expect((await find('products', text)).toSorted()).toEqual(slugs.toSorted());
 });
 
-test('the best match stands first: the title’s beginning, other titles, ingredients', async () => {
+test('the best match is first: the title’s beginning, other titles, ingredients', async () => {
   expect(await find('products', 'ёж')).toEqual(['lager', 'morse']);
   const titles = (await suggest('суп')).map(({ title }) => title);
   expect(titles).toEqual(['Супы', 'Сырный суп', 'Окрошка', 'Сезон окрошки', 'Борщ с говядиной']);

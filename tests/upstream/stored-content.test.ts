@@ -77,7 +77,7 @@ function filesIn(place: string): Map<string, Buffer> {
   return new Map(files.map((name) => [name, readFileSync(path.join(place, name))]));
 }
 
-test('the demo goes into a new database and comes out byte for byte, and is the same shop there', async () => {
+test('the demo is imported into a new database, exported identically, and is the same shop there', async () => {
   expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toMatchObject({
     outcome: 'saved',
     loaded: { products: expect.any(Number) },
@@ -113,7 +113,7 @@ test('a save is shown at once, and is in the journal with what was before and af
   expect(await listChanges(store, { limit: 10, before: change?.id })).toEqual([]);
 });
 
-test('a save can be undone, unless somebody has changed the file since', async () => {
+test('a save can be undone, unless the file has changed since', async () => {
   await fill();
   await save(
     await edit('dishes/menu.yaml', 'price: 390', 'price: 420'),
@@ -139,7 +139,7 @@ test('a save can be undone, unless somebody has changed the file since', async (
   expect(await findFile(store, 'articles/new.md')).toBeNull();
 });
 
-test('of two people who edit one file the first wins, and the second is told what it is now', async () => {
+test('of two concurrent edits of a file the first is saved, and the second gets the current version', async () => {
   await fill();
   const one = await edit('dishes/menu.yaml', 'price: 390', 'price: 420');
   const other = await edit('dishes/menu.yaml', 'price: 390', 'price: 450');

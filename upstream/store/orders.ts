@@ -43,7 +43,7 @@ export type PlacedOrder =
   /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
-/** @param idempotencyKey the address is included only if it is the order's key: docs/decisions/0062-orders-of-a-device.md */
+/** @param idempotencyKey the address is included only if it is the order's key: docs/decisions/0005-one-order-per-cart.md */
 export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
