@@ -1,4 +1,4 @@
-/** Annex II of regulation (EU) 1169/2011: by their names on the wire, in its order, as people read them. */
+/** Annex II of regulation (EU) 1169/2011, in its order: wire name → label. */
 const NAMES = {
   gluten: 'глютен',
   crustaceans: 'ракообразные',

@@ -1,4 +1,4 @@
-/** The numbers that both sides of the wire must agree on (docs/specification.md, sections 5, 7 and 9). */
+/** Numbers that the storefront and the API share (docs/specification.md, sections 5, 7 and 9). */
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 9;
@@ -12,7 +12,7 @@ export const LAST_ARTICLES_SIZE = 3;
 export const HOME_PRODUCTS_SIZE = 45;
 export const SEO_PAGES_SIZE = 100;
 export const SEARCH_PRODUCTS_SIZE = 400;
-/** Categories, food categories and the dishes of one category are loaded whole. */
+/** Categories, food categories and the dishes of one category are loaded without paging. */
 export const WHOLE_LIST_SIZE = 500;
 export const SUGGESTIONS_LIMIT = 10;
 

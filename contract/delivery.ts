@@ -1,12 +1,12 @@
 import { Delivery } from './enums.ts';
-import { comparable } from './normalize-text.ts';
+import { normalizeText } from './normalize-text.ts';
 
-/** What a delivery costs. The storefront shows it, the API takes orders by it. Money is in roubles. */
+/** Delivery prices in roubles. The storefront shows them, the API charges them. */
 
 export type Zone = {
-  /** Its name. Where there is only one, it may have none. */
+  /** The name; optional for the only zone. */
   zone?: string | undefined;
-  /** The streets that belong to it; none: every address that no other zone names. */
+  /** Empty: the zone of all addresses whose street is in no other zone. */
   streets: string[];
   fee: number;
   freeFrom?: number | undefined;
@@ -17,17 +17,17 @@ export type Zone = {
 export type DeliveryTerms = {
   zones: Zone[];
   pickup?: { minutes?: number | undefined; discountPercent?: number | undefined } | undefined;
-  /** Why no courier goes now, in words for guests. */
+  /** Why courier delivery is suspended: text for guests. */
   stop?: string | undefined;
 };
 
-/** Where an order goes: the address as it was typed, and the zone that was chosen. */
+/** `address`: as typed by the guest; `zone`: as chosen in the form. */
 export type Destination = { delivery: number; address?: string | undefined; zone?: string | undefined };
 
-/** `zone`: the terms that apply to a courier's way. */
+/** `zone`: null for pickup. */
 export type Charge = { fee: number; discount: number; minutes: number | undefined; zone: Zone | null };
 
-/** @param dishes what the dishes cost. @returns `null` if the address is in no zone that is known */
+/** @param dishes the sum of the dishes. @returns `null` if the address is in no known zone */
 export function findCharge(
   { zones, pickup }: DeliveryTerms,
   destination: Destination,
@@ -43,13 +43,13 @@ export function findCharge(
   return { fee: dishes >= freeFrom ? 0 : fee, discount: 0, minutes, zone };
 }
 
-/** The zone of the street in the address counts, else the one that the guest chose, else the one for all other addresses. */
+/** The zone of the address's street, else the zone the guest chose, else the zone of all other addresses. */
 function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destination): Zone | undefined {
   const words = wordsOf(address);
   const named = zones
     .flatMap((zone) => zone.streets.map((street) => ({ zone, street: wordsOf(street) })))
     .filter(({ street }) => words.includes(street))
-    // «Малая Лесная» is another street than «Лесная».
+    // The longest match wins: «Малая Лесная» is not «Лесная».
     .sort((one, other) => other.street.length - one.street.length);
   const others = zones.filter(({ streets }) => streets.length === 0);
   return (
@@ -59,17 +59,17 @@ function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destin
   );
 }
 
-/** What people write beside the name of a street, or leave out. */
+/** Types of streets and places, which guests write or omit. */
 const KINDS =
   /^(?:ул(?:ица)?|пр(?:осп(?:ект)?|-кт|-т|т)?|проезд|пер(?:еулок)?|наб(?:ережная)?|ш(?:оссе)?|б(?:ульва)?-?р|пл(?:ощадь)?|г(?:ород)?|д(?:ом)?)$/;
 
-/** Between spaces: a street is in an address if its words are. */
+/** Padded with spaces, so that `includes` matches whole words only. */
 function wordsOf(text: string): string {
   return ` ${streetKey(text)} `;
 }
 
-/** The same for one street in different spellings; '' if it cannot be told apart, as «ул.» alone. */
+/** Equal for different spellings of one street; '' if the text names no street, as «ул.» alone. */
 export function streetKey(text: string): string {
-  const words = comparable(text).match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu) ?? [];
+  const words = normalizeText(text).match(/[\p{L}\d]+(?:-[\p{L}\d]+)*/gu) ?? [];
   return words.filter((word) => !KINDS.test(word)).join(' ');
 }

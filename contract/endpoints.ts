@@ -1,6 +1,5 @@
 /**
- * Every path under the API's base address, once. All of them end with a slash. `:name` stands for one path segment,
- * which `pathOf` encodes.
+ * All paths below the base URL of the API. `:name` stands for one path segment, which `pathOf` encodes.
  */
 export const API_PREFIX = '/api/v1';
 
@@ -29,8 +28,8 @@ export const ENDPOINTS = {
   feedback: '/feedback/contact/',
 } as const;
 
-/** Paths that are there in any case, if only as empty lists. Of anything else the API may say that there is no such thing. */
-export const ALWAYS_THERE: ReadonlySet<string> = new Set([
+/** Required of every API, if only with empty lists. Any other path may respond with 404. */
+export const REQUIRED_PATHS: ReadonlySet<string> = new Set([
   ENDPOINTS.settings,
   ENDPOINTS.navMenus,
   ENDPOINTS.navImages,
@@ -47,8 +46,8 @@ type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${string}` ? Name : never;
 
 /**
- * The path of an endpoint with its segment filled in and percent-encoded. Dots are encoded too where a segment
- * consists of one or two and nothing else: a URL parser would read `..` as «one level up» and call another endpoint.
+ * Fills in and percent-encodes the segment of a path. The segments `.` and `..` are encoded as well: URL parsers
+ * resolve them, so the request would reach another endpoint.
  */
 export function pathOf<Path extends Endpoint>(
   path: Path,

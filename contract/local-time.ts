@@ -10,10 +10,10 @@ export type LocalTime = {
 };
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** By time zone, which is a setting: to make one takes far longer than to use it. */
+/** Cached by time zone: constructing a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the calendar and the clock of a time zone show at a moment. */
+/** Converts a moment to the date and time of a time zone. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)

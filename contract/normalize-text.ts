@@ -1,4 +1,4 @@
-/** How a text is compared with patterns: in small letters, with «е» for «ё», on one line. */
-export function comparable(text: string): string {
+/** For comparison with patterns: lower case, «е» for «ё», single spaces. */
+export function normalizeText(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,9 @@
-/** A line of a cart is a dish with its chosen options. Both sides of the wire name it and price it alike. */
+/** A line of a cart is a dish with its chosen options. Storefront and API share its key and its price. */
 
-/** A dish's id alone, or with the ids of its options in ascending order: `12+bbq+large`. */
+/** The id of the dish, followed by the ids of its options in ascending order: `12+bbq+large`. */
 export type LineKey = number | `${number}+${string}`;
 
-/** An option's id is a part of keys, field names and cookies. */
+/** Option ids are part of line keys, field names and cookies. */
 export const OPTION_ID = /^[\w-]{1,40}$/;
 export const MAX_OPTIONS = 20;
 export const LINE_KEY = /^\d{1,15}(?:\+[\w-]{1,40}){0,20}$/;
@@ -15,7 +15,6 @@ export function lineKeyOf(productId: number, optionIds: readonly string[] = []):
 
 type Line = { product: { id: number }; options?: readonly { id: string }[] | undefined };
 
-/** Of a line of a cart. */
 export function lineOf({ product, options }: Line): LineKey {
   return lineKeyOf(
     product.id,
@@ -23,7 +22,7 @@ export function lineOf({ product, options }: Line): LineKey {
   );
 }
 
-/** `null` for what names no line. */
+/** @returns `null` for an invalid key */
 export function readLineKey(text: string): LineKey | null {
   if (!LINE_KEY.test(text)) return null;
   const [id, ...options] = text.split('+');
@@ -37,14 +36,14 @@ export function partsOfLine(key: LineKey): { productId: number; options: string[
 
 type Group = { min: number; max?: number | undefined; options: readonly { priceDelta: number }[] };
 
-/** The least and the most that a dish can cost with its options, in roubles. */
+/** The lowest and the highest price of a dish with its options, in roubles. */
 export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
   const low = groups.reduce((sum, group) => sum + leastDelta(group, 1), price);
   const high = groups.reduce((sum, group) => sum - leastDelta(group, -1), price);
   return { low: Math.max(0, inKopecks(low)), high: Math.max(0, inKopecks(high)) };
 }
 
-/** @param sign -1: the most, with its sign turned */
+/** The lowest sum of deltas that a valid choice can have. @param sign -1: the highest sum, negated */
 function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sign: 1 | -1): number {
   const deltas = options.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);
   return deltas

@@ -1,8 +1,8 @@
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**
- * Optional texts that a guest may send with an order, by their name in `OrderRequest`: the checkout, its draft, the API and the
- * desk take them from here. A new one is a line here and one in openapi.yaml (docs/contributing.md).
+ * Optional texts of an order by their field name in `OrderRequest`. The checkout, its draft, the API and the desk
+ * derive their fields from this list; openapi.yaml repeats it (docs/contributing.md).
  */
 const EXTRAS = {
   userComment: {
@@ -17,7 +17,6 @@ export type OrderExtra = keyof typeof EXTRAS;
 export const ORDER_EXTRAS: Record<OrderExtra, ExtraText> = EXTRAS;
 export const ORDER_EXTRA_NAMES = Object.keys(EXTRAS) as OrderExtra[];
 
-/** The same for each of the texts, by name. */
 export function mapOrderExtras<Made>(make: (extra: ExtraText) => Made): Record<OrderExtra, Made> {
   const made = Object.entries(ORDER_EXTRAS).map(([name, extra]) => [name, make(extra)]);
   return Object.fromEntries(made) as Record<OrderExtra, Made>;

@@ -4,15 +4,15 @@ import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
 import { MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { mapOrderExtras } from './order-extras.ts';
-import { cutShort } from './schema-helpers.ts';
+import { truncateText } from './schema-helpers.ts';
 
-/** What the storefront sends. The API checks bodies with these schemas, the services type their calls with them. */
+/** Request bodies. The API validates them with these schemas; the storefront derives its types from them. */
 
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
-/** Ids of the dish's options. Left out: none. */
+/** Ids of the chosen options. */
 const options = z.array(z.string().regex(OPTION_ID)).max(MAX_OPTIONS).optional();
-/** The id of a line that has one; it counts instead of dish and options. */
+/** Identifies the line instead of `productId` and `options`. */
 const lineId = z.string().min(1).optional();
 
 export const cartRemoveSchema = z.object({ productId, lineId, action: z.literal('remove') });
@@ -22,10 +22,10 @@ export const cartChangeSchema = z.object({
   options,
   lineId,
   quantity,
-  /** `false` adds to what is in the cart, `true` sets the line. */
+  /** `false` adds to the quantity of the line, `true` replaces it. */
   updateQuantity: z.boolean().default(false),
 });
-/** `action` decides: a removal that carries a quantity, too, is still a removal. */
+/** The order matters: a removal that also has a quantity stays a removal. */
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
@@ -33,9 +33,9 @@ export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
   address: z.string().optional(),
-  /** One of the cart's `delivery.zones` by its name, for an address whose street is in none. */
+  /** The name of one of the cart's `delivery.zones`; used if the street is in no zone. */
   zone: z.string().optional(),
-  /** One of the cart's `slots`; without it as soon as possible. */
+  /** One of the cart's `slots`; absent: as soon as possible. */
   wantedAt: z.iso.datetime({ offset: true }).optional(),
   ...mapOrderExtras(() => z.string().optional()),
   phone: z.string().min(MIN_PHONE_LENGTH),
@@ -55,9 +55,9 @@ export type ContactForm = z.infer<typeof contactFormSchema>;
 export const logoutSchema = z.object({ action: z.literal('logout') });
 
 /**
- * A refused body: field name → message or messages; those of no field stand under `nonFieldErrors`, or in a bare list. Some
- * APIs nest the messages of a list or an object, `{"items": [{}, {"product": ["…"]}]}`: they count as the outermost field's.
- * What is no text says nothing to a shopper and is left out.
+ * A validation error: field name → one or more messages; messages without a field are in `nonFieldErrors` or in a bare
+ * list. Nested messages, `{"items": [{}, {"product": ["…"]}]}`, belong to the outermost field. Other values than text
+ * are dropped.
  */
 export const refusalSchema = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
@@ -72,17 +72,17 @@ export const refusalSchema = z
   });
 export type Refusal = Partial<Record<string, string[]>>;
 
-/** The body of a 404 or 410. A gateway that answers for the API says something else. */
+/** The body of the API's own 404 or 410. The 404 of a gateway has another body. */
 export const detailSchema = z.object({ detail: z.string() });
 
-/** How many messages a field has, and how many fields: nobody reads more. */
+/** Per field; also the maximum number of fields. */
 const MAX_MESSAGES = 20;
-/** A page shows each up to three times: a megabyte here would be four there. */
+/** Letters. Pages repeat a message up to three times, so long ones would multiply the page's size. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
 function shortened(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${cutShort(text, MAX_MESSAGE_LENGTH)}…` : text;
+  return text.length > MAX_MESSAGE_LENGTH ? `${truncateText(text, MAX_MESSAGE_LENGTH)}…` : text;
 }
 
 function messagesIn(value: unknown, depth = 0): string[] {

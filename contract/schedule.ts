@@ -1,4 +1,4 @@
-import type { WorkDay } from './entities.ts';
+import type { WorkDay } from './content.ts';
 import { type LocalTime, localTime } from './local-time.ts';
 import {
   DAY_MINUTES,
@@ -9,15 +9,15 @@ import {
   readWorkDays,
 } from './work-days.ts';
 
-/** When a shop is open and a section of its menu is served. The storefront shows it, the API takes orders by it. */
+/** Opening hours of the shop and serving hours of menu sections. The storefront shows them, the API enforces them. */
 
-/** `null`: it is not known when. */
+/** Minutes. `opensIn: null`: unknown. */
 export type Opening = { open: true; closesIn: number } | { open: false; opensIn: number | null };
 
 const NOON = 12 * 60;
 const MINUTE_MS = 60_000;
 
-/** Minutes until the shop closes, or opens again; `null` where the work days do not tell whether it is open. */
+/** @returns `null` if the work days do not determine whether the shop is open */
 export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: string): Opening | null {
   const local = localTime(at, timeZone);
   const hoursOn = hoursAround(workDays, local);
@@ -32,9 +32,10 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
 }
 
 /**
- * The same for a section of the menu, by what it says of its days and hours; `null` if that is something else.
+ * Like `openingAt`, for a menu section.
  *
- * @param workDays of the shop: a section is not served again before the shop is open.
+ * @param text the serving hours of the section. @returns `null` if it is another text
+ * @param workDays of the shop: a section is served only while the shop is open
  */
 export function servingAt(
   text: string,
@@ -58,20 +59,22 @@ export function servingAt(
 }
 
 /**
- * The full steps of today and tomorrow at which all of these are open, from so many minutes after a moment on.
+ * The multiples of `step` (minutes) today and tomorrow at which all schedules are open, at least `after` minutes later
+ * than `at`.
  *
- * @param schedules work days, each of another part of the shop
+ * @param schedules for example of the shop and of its couriers
  */
-export function timesWithin(
+export function listOpenTimes(
   schedules: readonly (readonly WorkDay[])[],
   { at, timeZone, after, step }: { at: Date; timeZone: string; after: number; step: number },
 ): Date[] {
   const local = localTime(at, timeZone);
   const timelines = schedules.map((workDays) => timelineAround(hoursAround(workDays, local)));
-  const plainly = (minutes: number) => new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
-  const byClock = (minutes: number) => afterMinutes(minutes, at, timeZone);
-  // To ask the calendar for each time takes longer than all else.
-  const isTurned = Number(byClock(2 * DAY_MINUTES)) !== Number(plainly(2 * DAY_MINUTES));
+  const byElapsedTime = (minutes: number) =>
+    new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
+  const byClockTime = (minutes: number) => addClockMinutes(minutes, at, timeZone);
+  // Clock changes are rare and `byClockTime` is slow: it is used only if the clock changes within the two days.
+  const hasClockChange = Number(byClockTime(2 * DAY_MINUTES)) !== Number(byElapsedTime(2 * DAY_MINUTES));
   const times: Date[] = [];
   for (
     let minutes = Math.ceil((local.minutes + after) / step) * step;
@@ -79,13 +82,13 @@ export function timesWithin(
     minutes += step
   ) {
     const isOpen = timelines.every((hours) => hours.some(({ from, to }) => from <= minutes && minutes <= to));
-    if (isOpen) times.push((isTurned ? byClock : plainly)(minutes - local.minutes));
+    if (isOpen) times.push((hasClockChange ? byClockTime : byElapsedTime)(minutes - local.minutes));
   }
   return times;
 }
 
-/** So many minutes later by the clocks of a time zone, which may be turned in between; on the full minute. */
-export function afterMinutes(minutes: number, at: Date, timeZone: string): Date {
+/** Adds minutes of local clock time, across a change to or from summer time; rounds down to the full minute. */
+export function addClockMinutes(minutes: number, at: Date, timeZone: string): Date {
   const wanted = localTime(at, timeZone).minutes + minutes;
   const found = new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
   const off = ((wanted - localTime(found, timeZone).minutes) % DAY_MINUTES) * MINUTE_MS;
@@ -94,7 +97,7 @@ export function afterMinutes(minutes: number, at: Date, timeZone: string): Date 
   return new Date(found.getTime() + turned);
 }
 
-/** The hours of a day, so many days from today. A date that has hours of its own has no others. */
+/** The hours of the day `offset` days from today. Hours of a single date replace those of its weekday. */
 type HoursOn = (offset: number) => DayHours;
 
 function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
@@ -102,17 +105,17 @@ function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
   const special = readSpecialDays(workDays);
   return (offset) => {
     const own = special.get(dateOf(today, offset));
-    // `null` as well: what stands there cannot be read, and is no reason to guess.
+    // Also if it is `null`: hours of a date that cannot be parsed are unknown, not those of the weekday.
     return own === undefined ? (week[(today.weekday + offset + 7) % 7] ?? null) : own;
   };
 }
 
-/** `2026-12-31`, so many days from a day. */
+/** `2026-12-31`. @param offset days to add */
 export function dateOf({ year, month, day }: LocalTime, offset = 0): string {
   return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }
 
-/** Yesterday to this day next week in minutes from today's midnight; what touches is one interval. */
+/** From yesterday to this day next week, in minutes from today's midnight. Adjacent intervals are merged. */
 function timelineAround(hoursOn: HoursOn): Interval[] {
   const timeline: Interval[] = [];
   for (let offset = -1; offset <= 7; offset += 1) {
@@ -126,12 +129,12 @@ function timelineAround(hoursOn: HoursOn): Interval[] {
   return timeline;
 }
 
-/** Early in the day the shop may still be open from yesterday: then yesterday has to be known too. */
+/** Before noon yesterday must be known as well: its hours may extend past midnight. */
 function isKnownClosed(hoursOn: HoursOn, minutes: number): boolean {
   return hoursOn(0) !== null && (minutes >= NOON || hoursOn(-1) !== null);
 }
 
-/** The days before an opening: the shop might open on one that is not known. */
+/** Whether all days before an opening are known: the shop might open on an unknown one. */
 function areDaysKnown(hoursOn: HoursOn, opening: number): boolean {
   for (let between = 1; between < Math.floor(opening / DAY_MINUTES); between += 1) {
     if (hoursOn(between) === null) return false;
@@ -149,8 +152,8 @@ const ON_DAY = [
   'в воскресенье',
 ];
 
-/** «завтра в 12:00», of a moment in the next seven days. */
-export function openingWords(moment: Date, now: Date, timeZone: string, before: 'в' | 'с' = 'в'): string {
+/** «завтра в 12:00». @param moment within the next seven days */
+export function formatOpening(moment: Date, now: Date, timeZone: string, before: 'в' | 'с' = 'в'): string {
   const [then, today] = [localTime(moment, timeZone), localTime(now, timeZone)];
   const offset = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / (DAY_MINUTES * MINUTE_MS);
   const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[then.weekday];

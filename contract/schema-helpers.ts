@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
 
 /**
- * Building blocks for reading: unknown fields are dropped by `z.object`, `null` counts as absent, and a value with a
- * default may be absent. Anything else that is wrong fails, and the error names its path: `tolerant.ts` goes by that.
+ * Helpers for response schemas: unknown fields are dropped by `z.object`, `null` counts as absent, and a field with a
+ * default may be absent. Any other mismatch fails with its path, which `tolerant.ts` needs.
  */
 
-/** An optional field: absent and `null` alike read as `undefined`. */
+/** Reads an absent field and `null` as `undefined`. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** Like `optional`, and a value that is written without it is right as well: the field came later than its record. */
+/** Like `optional`, but the output type may omit the field too: for fields added after the first release. */
 export function added<T extends z.ZodType>(schema: T) {
   return optional(schema).optional();
 }
 
-/** A field with a default: absent and `null` alike read as the default. */
+/** Reads an absent field and `null` as the default. */
 export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) {
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
 }
 
-/** The beginning of a text, not cut through an emoji. */
-export function cutShort(text: string, length: number): string {
+/** Truncates without splitting a surrogate pair. */
+export function truncateText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** A list that may be absent. */
+/** Reads an absent list and `null` as an empty list. */
 export function list<T extends z.ZodType>(schema: T) {
   return z
     .array(schema)
@@ -34,8 +34,8 @@ export function list<T extends z.ZodType>(schema: T) {
     .transform((value) => value ?? []);
 }
 
-/** Reads with the schema that fits the value. A union would try all schemas, and its error would name no field. */
-export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
+/** Parses with the schema that `choose` returns. Unlike an error of `z.union`, its error has the path of the field. */
+export function chooseSchema<T>(choose: (value: unknown) => z.ZodType<T>) {
   return z.unknown().transform((value, context): T => {
     const read = choose(value).safeParse(value);
     if (read.success) return read.data;
@@ -44,8 +44,8 @@ export function chosen<T>(choose: (value: unknown) => z.ZodType<T>) {
   });
 }
 
-/** Reads all of it or nothing: a fault inside is a fault of the whole, so that in a cart it spoils nothing else. */
-export function whole<T>(schema: z.ZodType<T>) {
+/** Reports an issue anywhere inside at the value itself, so that tolerant parsing drops the value as a whole. */
+export function atomic<T>(schema: z.ZodType<T>) {
   return z.unknown().transform((value, context): T => {
     const read = schema.safeParse(value);
     if (read.success) return read.data;
@@ -58,7 +58,7 @@ export function whole<T>(schema: z.ZodType<T>) {
   });
 }
 
-/** More is no price: large numbers would be shown as `1e+300`. */
+/** Roubles. Large numbers would render as `1e+300`. */
 const MAX_MONEY = 1e9;
 
 /** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
@@ -76,17 +76,16 @@ export const money = z
   .pipe(z.number().min(0).max(MAX_MONEY))
   .transform((value) => Math.round(value * 100) / 100);
 
-/** What an option adds to a price, or takes from it. */
+/** Roubles that an option adds to the price; may be negative. */
 export const priceDelta = z
   .number()
   .min(-MAX_MONEY)
   .max(MAX_MONEY)
   .transform((value) => Math.round(value * 100) / 100);
 
-/** Where a link leads; `undefined` if nowhere. The text of the link is shown in any case. */
+/** The URL of a link. Invalid URLs read as `undefined`: the link renders as plain text. */
 export const link = addressAs(linkAddress);
 
-/** The address of a film. */
 export const mediaUrl = addressAs(mediaAddress);
 
 /** A path of this site. */
@@ -99,7 +98,7 @@ function addressAs(read: (address: string) => string | undefined) {
     .transform((address) => read(address ?? ''));
 }
 
-/** Size name → image address; entries without an address, or with one that no picture may have, are dropped. */
+/** Entries with a missing or invalid URL are dropped. */
 export const coverUrls = z
   .record(z.string(), z.string().nullish())
   .nullish()
@@ -113,7 +112,7 @@ export const coverUrls = z
   });
 
 /**
- * Names in use: default, 720, 800, big, middle, box2, counter, homeNav. Any of them may be missing. A name with `Dark` behind
- * it (`defaultDark`) is the picture that dark screens show instead. `share`: a JPEG for messengers, feeds and search engines.
+ * Size name → image URL. Names: default, 720, 800, big, middle, box2, counter, homeNav; any may be missing. The suffix
+ * `Dark` (`defaultDark`) marks the picture for dark screens. `share`: a JPEG for messengers, feeds and search engines.
  */
 export type CoverUrls = Partial<Record<string, string>>;

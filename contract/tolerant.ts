@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from './defaults.ts';
 
 /**
- * What an answer lost when it was read: a record that fell out of its list, or a field that reads as absent. Paths count
- * from the root of the answer and name no values.
+ * Invalid data dropped from a response: a record of a list, or a field that now reads as absent. Contains paths from
+ * the root of the response, never values, because it is logged.
  */
 export type Loss = {
   lost: 'record' | 'field';
-  /** The field that was wrong, like `results.3.price`. */
+  /** The invalid field: `results.3.price`. */
   field: string;
   why: string;
-  /** Of the record it stood in. */
+  /** Of the record around the field. */
   id?: string | number;
   slug?: string;
 };
@@ -21,16 +21,14 @@ type Path = readonly PropertyKey[];
 type Found = Loss & { path: Path; round: number };
 
 /**
- * Reads an answer without letting one bad record spoil it. The schemas are strict: they say what is right. Here each
- * thing that is wrong is taken out, as little as will do, and the rest is read again:
+ * Parses a response with a strict schema, drops as little invalid data as possible and parses again:
  *
- * - an optional field or a picture reads as absent;
- * - a record that lacks what it cannot do without (id, slug, title, price …) drops out of its list, its siblings stay;
- * - what is wrong and stands in no list spoils the answer: there is nothing to show;
- * - a list that is longer than any page ends there: everybody would have to wait for the page that is made of it.
+ * - an invalid optional field or picture reads as absent;
+ * - a record without a required field (id, slug, title, price …) is dropped from its list;
+ * - an invalid required field outside a list fails the response;
+ * - a list longer than any page is truncated, so that it cannot slow down rendering.
  *
- * @param keepRecords of a cart or an order: a line that vanished would not be ordered, or not be seen to be. Rather than
- * lose one the reading fails.
+ * @param keepRecords for carts and orders: parsing fails rather than dropping a line, which would then not be ordered.
  */
 export function readTolerantly<T>(
   schema: z.ZodType<T>,
@@ -38,33 +36,33 @@ export function readTolerantly<T>(
   { keepRecords = false } = {},
 ): Reading<T> {
   if (!keepRecords && hasLongList(json)) {
-    const read = readTolerantly(schema, withShortLists(json));
-    return read.success ? { ...read, losses: [...longLists(json), ...read.losses] } : read;
+    const read = readTolerantly(schema, truncateLists(json));
+    return read.success ? { ...read, losses: [...findLongLists(json), ...read.losses] } : read;
   }
-  const asItCame = schema.safeParse(json);
-  if (asItCame.success) return { success: true, data: asItCame.data, losses: [] };
-  let read: z.ZodSafeParseResult<T> = asItCame;
+  const firstRead = schema.safeParse(json);
+  if (firstRead.success) return { success: true, data: firstRead.data, losses: [] };
+  let read: z.ZodSafeParseResult<T> = firstRead;
   const rest = structuredClone(json);
   const losses = new Losses();
-  // It ends: each round takes something out.
+  // Terminates: each round removes something.
   for (let round = 0; !read.success; round += 1) {
     const pathOf = originalPaths(rest);
     const issues = read.error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
     for (const { path, message } of issues) {
-      if (losses.around(path, round)) continue;
+      if (losses.contain(path, round)) continue;
       const place = removable(rest, path);
-      if (place === null || (place.lost === 'record' && keepRecords)) return asItCame;
+      if (place === null || (place.lost === 'record' && keepRecords)) return firstRead;
       remove(rest, place.path);
-      // A field that turns out to be needed takes its record along, with all that was wrong inside.
+      // A required field drops its record; the first loss inside it stays as the reason.
       const { field, why } = losses.firstInside(path) ?? { field: nameOf(path), why: message };
       losses.replaceInside({ ...place, round, field, why, ...recordAround(json, place.path) });
     }
-    read = schema.safeParse(withoutDropped(rest));
+    read = schema.safeParse(filterDropped(rest));
   }
-  return { success: true, data: read.data, losses: losses.told() };
+  return { success: true, data: read.data, losses: losses.toArray() };
 }
 
-/** Asked of every answer, so it makes nothing. */
+/** Runs for every response, so it allocates nothing. */
 function hasLongList(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (Array.isArray(node)) return node.length > MAX_PAGE_SIZE || node.some(hasLongList);
@@ -72,30 +70,30 @@ function hasLongList(node: unknown): boolean {
   return false;
 }
 
-function longLists(node: unknown, path: Path = []): Loss[] {
+function findLongLists(node: unknown, path: Path = []): Loss[] {
   if (typeof node !== 'object' || node === null) return [];
   const isLong = Array.isArray(node) && node.length > MAX_PAGE_SIZE;
   const own: Loss[] = isLong
     ? [{ lost: 'record', field: nameOf(path), why: `${node.length} records, more than ${MAX_PAGE_SIZE}` }]
     : [];
-  return [...own, ...Object.entries(node).flatMap(([key, value]) => longLists(value, [...path, key]))];
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => findLongLists(value, [...path, key]))];
 }
 
-function withShortLists(node: unknown): unknown {
-  if (Array.isArray(node)) return node.slice(0, MAX_PAGE_SIZE).map(withShortLists);
+function truncateLists(node: unknown): unknown {
+  if (Array.isArray(node)) return node.slice(0, MAX_PAGE_SIZE).map(truncateLists);
   if (!isObject(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withShortLists(value)]));
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, truncateLists(value)]));
 }
 
 type Place = { loss?: Found; inside: Map<PropertyKey, Place> };
 
-/** By place, as a tree: to compare each with each would stop the process for minutes where thousands of records are wrong. */
+/** A tree by path: comparing all pairs would block the process for minutes if thousands of records are invalid. */
 class Losses {
   readonly #found = new Set<Found>();
   readonly #root: Place = { inside: new Map() };
 
-  /** Whether what was taken out in this round holds this place. */
-  around(path: Path, round: number): boolean {
+  /** Whether a loss of this round contains the path. */
+  contain(path: Path, round: number): boolean {
     let place: Place | undefined = this.#root;
     for (const key of path) {
       place = place.inside.get(key);
@@ -111,7 +109,7 @@ class Losses {
     return place && lossesIn(place).next().value;
   }
 
-  /** It stands for all that was lost inside it. */
+  /** Adds a loss and removes all losses inside it. */
   replaceInside(loss: Found): void {
     let place = this.#root;
     for (const key of loss.path) {
@@ -125,7 +123,7 @@ class Losses {
     this.#found.add(loss);
   }
 
-  told(): Loss[] {
+  toArray(): Loss[] {
     return Array.from(this.#found, ({ path, round, ...loss }) => loss);
   }
 }
@@ -135,16 +133,16 @@ function* lossesIn(place: Place): Generator<Found, undefined> {
   for (const inner of place.inside.values()) yield* lossesIn(inner);
 }
 
-/** In the place of a record that fell out: the others keep their numbers until all is read. */
+/** Replaces a dropped record, so that the indexes of the others stay valid until parsing ends. */
 const DROPPED = Symbol('dropped');
 
-function withoutDropped(node: unknown): unknown {
-  if (Array.isArray(node)) return node.filter((item) => item !== DROPPED).map(withoutDropped);
+function filterDropped(node: unknown): unknown {
+  if (Array.isArray(node)) return node.filter((item) => item !== DROPPED).map(filterDropped);
   if (!isObject(node)) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutDropped(value)]));
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filterDropped(value)]));
 }
 
-/** The paths of a round's issues, in the answer as it came. */
+/** Maps the issue paths of a round to paths in the original response. */
 function originalPaths(root: unknown): (path: Path) => Path {
   const kept = new Map<readonly unknown[], number[]>();
   function indexOfKept(list: readonly unknown[], position: number): number {
@@ -162,7 +160,7 @@ function originalPaths(root: unknown): (path: Path) => Path {
   };
 }
 
-/** The smallest thing around a wrong place that can be taken out: what is not there any more cannot. */
+/** The innermost existing field or record around an invalid path. */
 function removable(root: unknown, path: Path): Pick<Found, 'path' | 'lost'> | null {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path.slice(0, length - 1).reduce(child, root);
@@ -180,7 +178,7 @@ function remove(root: unknown, path: Path): void {
   else if (isObject(parent)) delete parent[key];
 }
 
-/** What the innermost record around a place calls itself. Names are cut: anything may stand there. */
+/** The id and the slug of the innermost record around a path, truncated because they are unvalidated. */
 function recordAround(root: unknown, path: Path): Pick<Loss, 'id' | 'slug'> {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path.slice(0, length - 1).reduce(child, root);

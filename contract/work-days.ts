@@ -1,11 +1,11 @@
-import type { WorkDay } from './entities.ts';
-import { comparable } from './normalize-text.ts';
+import type { WorkDay } from './content.ts';
+import { normalizeText } from './normalize-text.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
-/** Minutes after midnight of the day it begins on; `to` is above 1440 if it ends after the next midnight. */
+/** Minutes after midnight of the first day; `to` is above 1440 if the interval ends after the next midnight. */
 export type Interval = { from: number; to: number };
-/** No interval: closed. `null`: not said, or said in a way that cannot be read. */
+/** No interval: closed. `null`: absent or not parsable. */
 export type DayHours = readonly Interval[] | null;
 /** Monday first. */
 export type WeekHours = readonly DayHours[];
@@ -13,11 +13,11 @@ export type WeekHours = readonly DayHours[];
 const DASH = '[-‐‑‒–—−]';
 const HOUR_WORD = String.raw`(?:\s*ч(?:ас(?:ов|а)?)?\.?)?`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}`;
-// «с» is as often typed as the Latin letter.
+// The first letter may be the Cyrillic «с» or the Latin one.
 const INTERVAL = new RegExp(String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`, 'g');
 const CLOSED = /^(?:выходной(?: день)?|закрыт[оаы]?|не работа(?:ем|ет|ют)|нерабочий(?: день)?)[.!]?$/;
 const AROUND_THE_CLOCK = /^(?:круглосуточно|24 ?(?:ч\.?|часа)|24 ?\/ ?7)[.!]?$/;
-/** What may stand around the intervals without changing their meaning. */
+/** Text around the intervals that does not change their meaning. */
 const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;:/и]*$/;
 
 const DAY_STEMS = ['понед', 'вторн', 'сред', 'четв', 'пятн', 'суббот', 'воскр'];
@@ -33,22 +33,22 @@ const DAY_GROUPS = new Map([
   ['выходным', [5, 6]],
 ]);
 const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
-// Public holidays belong to no weekday; «Сб, Вс и праздники» still says when the weekend is.
+// Public holidays are no weekday; in «Сб, Вс и праздники» the weekend still counts.
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
-/** How a menu says when its dishes are served. */
+/** Introductions of serving hours. */
 const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
 /**
- * The hours of each weekday. Understood are days by name, abbreviation, range, list or group, and hours in the
- * notations restaurants use; two intervals a day, past midnight, around the clock, closed.
+ * The hours of each weekday. Parses days by name, abbreviation, range, list or group, and hours in the notations of
+ * restaurants: several intervals a day, past midnight, around the clock, closed.
  */
 export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
   return rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null));
 }
 
 /**
- * The row that speaks of each weekday, if one does: of several the one for fewer days («Ежедневно» and «Понедельник»),
- * among equals the later one. Rows of single dates are not looked at.
+ * The row that applies to each weekday: of several the one for the fewest days («Понедельник» before «Ежедневно»),
+ * then the last one. Rows of single dates are ignored.
  */
 export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined)[] {
   const week: (WorkDay | undefined)[] = Array.from({ length: 7 });
@@ -61,18 +61,17 @@ export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined
   return week;
 }
 
-/** The hours of single dates, `2026-12-31`; of two rows about one date the later one. */
+/** The hours of single dates, `2026-12-31`; the last row of a date applies. */
 export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<string, DayHours> {
   return new Map(workDays.flatMap(({ date, status }) => (date ? [[date, readHours(status)] as const] : [])));
 }
 
 /**
- * What a section of the menu says of its days and hours («Со вторника по пятницу с 12:00 до 16:00»), as rows of a week in
- * which it is served at no other time. `null` for a text that says anything else: it may be about the room and not about
- * the delivery.
+ * Parses the serving hours of a menu section («Со вторника по пятницу с 12:00 до 16:00») into rows of a week that is
+ * closed otherwise. `null` if the text contains anything else: it may then describe the dining room.
  */
 export function readServing(text: string): WorkDay[] | null {
-  const line = comparable(text).replace(SERVED, '');
+  const line = normalizeText(text).replace(SERVED, '');
   const status = [...line.matchAll(INTERVAL)].map(([found]) => found).join(', ');
   const day = line.replace(INTERVAL, ' ').replace(/[^a-zа-я\d]+$/, '');
   const isEveryDay = day.trim() === '';
@@ -83,10 +82,10 @@ export function readServing(text: string): WorkDay[] | null {
   ];
 }
 
-/** The weekdays a text names, 0 for Monday; none if any of it cannot be read. */
+/** The weekdays in a text, 0 for Monday; empty if any part cannot be parsed. */
 export function readDays(text: string): number[] {
   const tokens =
-    comparable(text)
+    normalizeText(text)
       .replace(EVERY_DAY, 'ежедневно')
       .match(new RegExp(`[a-zа-я0-9]+|${DASH}`, 'g')) ?? [];
   const days = new Set<number>();
@@ -112,7 +111,7 @@ export function readDays(text: string): number[] {
 }
 
 function readHours(status: string): DayHours {
-  const text = comparable(status).replace(/полуноч[иь]/g, '24:00');
+  const text = normalizeText(status).replace(/полуноч[иь]/g, '24:00');
   if (CLOSED.test(text)) return [];
   if (AROUND_THE_CLOCK.test(text)) return [{ from: 0, to: DAY_MINUTES }];
   const found = [...text.matchAll(INTERVAL)];

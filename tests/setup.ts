@@ -1,10 +1,10 @@
 /** Runs before every test file, and so before any module of the app reads its settings. */
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-// Far from the shop: code that uses the machine's time zone in the place of the shop's fails here, not only abroad.
+// Differs from the shop's time zone, so that code that uses the machine's fails here.
 process.env.TZ = 'America/New_York';
 process.env.LOG_LEVEL ??= 'silent';
-// Not the settings of this machine. The API is called in process: at this address nothing answers a call that is not.
+// Ignores the machine's settings. The API is called in process; this URL makes other calls fail.
 process.env.UPSTREAM_URL = 'http://api.test/api/v1';
 process.env.PUBLIC_URL = 'http://shop.test';
 process.env.NODE_ENV = 'production';
@@ -23,7 +23,7 @@ for (const name of [
   delete process.env[name];
 }
 
-// After the settings, which it reads.
+// Reads the settings above.
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
 const { Typed } = await import('./support/privacy.ts');
 const { createScrape } = await import('#server/metrics-endpoint.ts');
@@ -38,7 +38,7 @@ function noteTyped(): void {
   typed.clear();
 }
 
-/** A warning on the console fails a test: a failed hydration, a missing key, an unawaited promise. */
+/** Console warnings fail a test: hydration errors, missing keys, unawaited promises. */
 let spies: MockInstance[] = [];
 function takeMessages(): string[] {
   const messages = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(toText).join(' ')));
@@ -59,7 +59,7 @@ afterEach(() => {
   expect(takeLeaks(), 'leaks in the logs').toEqual([]);
   expect(takeMessages(), 'the console').toEqual([]);
 });
-// Metrics belong to the process: a leak of one file stays there.
+// Metrics belong to the process, so leaks are checked once per file.
 afterAll(async () => {
   noteTyped();
   const scrape = createScrape({ openCircuits: () => [], bytes: () => ({}), connections: async () => 0 });

@@ -17,9 +17,9 @@ import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
 import type { OrderRules } from './store/order-rules.ts';
+import type { Channel } from './store/order-tables.ts';
 import type { PlacedOrder } from './store/orders.ts';
 import type { Store } from './store/store.ts';
-import type { Channel } from './store/tables.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 

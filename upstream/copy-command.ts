@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { causeOf } from './cause-of.ts';
 import { type CopyOutcome, copyShop, type Summary } from './store/copy-shop.ts';
-import { isPostgres, shownPlace } from './store/database-url.ts';
+import { describePlace, isPostgres } from './store/database-url.ts';
 import { openStore, type Store } from './store/store.ts';
 
 /** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md. */
@@ -44,12 +44,12 @@ async function open(place: string): Promise<Store> {
   try {
     return await openStore(place);
   } catch (error) {
-    throw new Error(`${shownPlace(place)} cannot be opened: ${causeOf(error)}`);
+    throw new Error(`${describePlace(place)} cannot be opened: ${causeOf(error)}`);
   }
 }
 
 function report(result: CopyOutcome, from: string, to: string): number {
-  const [source, target] = [shownPlace(from), shownPlace(to)];
+  const [source, target] = [describePlace(from), describePlace(to)];
   if (result.outcome === 'refused') {
     const found = result.found.join(' and ');
     process.stderr.write(`${target} has other ${found} than ${source}. Nothing has changed.\n`);

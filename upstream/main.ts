@@ -7,7 +7,7 @@ import { causeOf } from './cause-of.ts';
 import { startCleanup } from './cleanup.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { watchContent } from './content/content-watch.ts';
-import { ClosedShop, type OpenContent, openContent } from './content/open-content.ts';
+import { InvalidContentError, type OpenContent, openContent } from './content/open-content.ts';
 import { copyVideos } from './content/videos.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/first-user.ts';
@@ -28,7 +28,7 @@ try {
   await start(readEnv(), { isEmpty: process.argv.includes('--empty') });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  const what = error instanceof ClosedShop ? '' : 'The shop API cannot start: ';
+  const what = error instanceof InvalidContentError ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
   // Exit explicitly: the image process or a connection would keep this process alive.
   process.exit(1);

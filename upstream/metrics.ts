@@ -3,10 +3,10 @@ import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RELEASE } from './release.ts';
+import type { Channel } from './store/order-tables.ts';
 import type { PlacedOrder } from './store/orders.ts';
 import { readShopFigures, type ShopFigures } from './store/shop-figures.ts';
 import type { Store } from './store/store.ts';
-import type { Channel } from './store/tables.ts';
 
 /** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
 export type Metrics = ReturnType<typeof createMetrics>;

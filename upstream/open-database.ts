@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { causeOf } from './cause-of.ts';
 import type { Env } from './env.ts';
-import { shownPlace } from './store/database-url.ts';
+import { describePlace } from './store/database-url.ts';
 import type { PoolOptions } from './store/databases/postgres.ts';
 import { openStore, type QueryListener, type Store } from './store/store.ts';
 
@@ -30,6 +30,6 @@ export async function openDatabase(
     return await openStore(place, pool, onQuery);
   } catch (cause) {
     const name = DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_FILE';
-    throw new Error(`${name} ${shownPlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
+    throw new Error(`${name} ${describePlace(place)} cannot be opened: ${causeOf(cause)}`, { cause });
   }
 }

@@ -28,8 +28,8 @@ import {
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import type { NavItem } from '#contract/content.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
-import type { NavItem } from '#contract/entities.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/home';
 

@@ -1,6 +1,6 @@
 import { unavailable } from '#app/services/api/http-errors.server.ts';
 import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
-import { orderIdOf } from '#contract/entities.ts';
+import { orderIdOf } from '#contract/order.ts';
 import type { Route } from './+types/order-progress';
 
 /** Where an order stands, as JSON: its open page asks again and again. */

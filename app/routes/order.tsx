@@ -27,8 +27,8 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
-import { type Order, orderIdOf } from '#contract/entities.ts';
 import { PageType } from '#contract/enums.ts';
+import { type Order, orderIdOf } from '#contract/order.ts';
 import type { Route } from './+types/order';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';

@@ -21,7 +21,7 @@ import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
-import type { CoverUrls } from '#contract/entities.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 import type { Route } from './+types/sitemap';
 
 /** Of one list, for an API that counts its pages wrongly: a sitemap holds 50 000 addresses at most. */

@@ -7,7 +7,7 @@ import { listWholeMenu } from '#app/services/catalogue/whole-lists.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { NOINDEX_HEADERS, publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
 import type { Route } from './+types/yandex-market';
 
 /** The format names no other pictures. */

@@ -2,8 +2,11 @@ import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import { type ShownCart, type ShownOrder, shownCart } from '#app/domain/shopper/shown-lines.ts';
-import type { Cart, FoodCategory, NavItem, Product, ProductCard, SliderItem } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { FoodCategory } from '#contract/category.ts';
+import type { NavItem, SliderItem } from '#contract/content.ts';
 import { Delivery, Payment, type TemplateName } from '#contract/enums.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 import { pictures } from './pictures.ts';
 
 /** A shop small enough to read here; nothing of it comes from the API, so that the pictures in git hold. */

@@ -1,10 +1,10 @@
-/** Protects: two storefronts and two APIs behind nginx are killed, drained and upgraded without a lost order or a page that fails twice. */
+/** Protects: two storefronts and two APIs behind nginx are killed, drained and upgraded without lost orders and repeated failures. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Browser } from '../kills/browser.ts';
-import type { ShopProcess, Signal } from '../kills/processes.ts';
-import { readStored } from '../kills/stored.ts';
-import { type Event, runUnderShoppers } from '../kills/under-shoppers.ts';
+import { Browser } from '../crash/browser.ts';
+import type { ShopProcess, Signal } from '../crash/processes.ts';
+import { type Event, runUnderShoppers } from '../crash/run-under-shoppers.ts';
+import { readStored } from '../crash/stored-orders.ts';
 import { textOf } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
 import { type Cluster, startCluster } from './cluster.ts';
@@ -15,11 +15,10 @@ import { buildRelease, findLastRelease } from './release.ts';
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 9);
 const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
 const SECTION = '/category/burgery-i-gril';
-/** A limit for one event on a busy machine. */
 const MINUTE_MS = 60_000;
 
 const tag = NGINX && findLastRelease();
-// Here, because a hook has a limit, and a busy machine builds for minutes.
+// Not in a hook, whose time limit is shorter than a build on a busy machine.
 const release = tag && buildRelease(tag);
 const title = NGINX ? 'a cluster' : 'a cluster (skipped: nginx or openssl is not installed)';
 
@@ -62,7 +61,7 @@ describe.skipIf(!NGINX)(title, () => {
     });
     await expectNoLoss('Гость двух версий', [
       replace(api, undefined),
-      // The old API restarts on the migrated database.
+      // An API of the old release restarts on the migrated database.
       replace(otherApi, release, 'SIGKILL'),
       replace(otherApi, undefined),
       replace(storefront, undefined),
@@ -95,7 +94,7 @@ describe.skipIf(!NGINX)(title, () => {
     const guess = (send: ReturnType<typeof fetchFrom>, suffix = '') =>
       send(new URL(`/order/${randomUUID()}${suffix}`, cluster.address));
     const guesser = fetchFrom('127.0.0.20');
-    // Sixty misses at each of the two storefronts.
+    // The limit is 60 misses at each of the two storefronts.
     await Promise.all(Array.from({ length: 160 }, () => guess(guesser, '.data')));
     await expect.poll(async () => (await guess(guesser)).text()).toContain('Слишком часто');
     expect((await guess(fetchFrom('127.0.0.21'))).status).toBe(404);
@@ -133,7 +132,7 @@ describe.skipIf(!NGINX)(title, () => {
     for (const { path } of shown) expect(path).toContain(`/order/${stored[0]?.uuid}`);
   });
 
-  /** Each process is killed and drained, and nginx reloaded: in a random order, and again, until there are enough. */
+  /** Kills and drains of each process and reloads of nginx, shuffled and repeated up to KILLS. */
   function* randomEvents(): Generator<Event> {
     const { below } = createRandom(SEED);
     const all: Event[] = [

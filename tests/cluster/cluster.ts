@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApi, createStorefront, type ShopProcess, type Signal } from '../kills/processes.ts';
+import { createApi, createStorefront, type ShopProcess, type Signal } from '../crash/processes.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { pickPort } from '../support/ports.ts';
 import { makeDatabase } from '../support/postgres-databases.ts';
 import { startNginx } from './nginx.ts';
 
-/** What docs/operations.md has for processes behind nginx. */
+/** As in docs/operations.md for processes behind nginx. */
 const DRAIN_SECONDS = '5';
-/** nginx leaves out for five seconds what has failed twice; and a little for its own clock. */
+/** `fail_timeout` of nginx, five seconds, and a margin. */
 const LEFT_OUT_MS = 5_500;
 
 type Pair<Thing> = [Thing, Thing];
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param release the folder of another release, for all four */
+/** @param release the folder of another release, used for all four processes */
 export async function startCluster(release?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   const database = await openDatabase();
@@ -55,14 +55,14 @@ export async function startCluster(release?: string) {
   );
   const processes = [...storefronts, ...apis];
 
-  /** Whether the other one of its kind is there, and nginx sends requests to it. */
+  /** Whether nginx sends requests to the other process of the same kind. */
   function isSpare(process: ShopProcess): boolean {
     const kind = storefronts.includes(process) ? storefronts : apis;
     const other = kind.find((each) => each !== process)?.upSince ?? 0;
     return process.upSince > 0 && other > 0 && Date.now() - other > LEFT_OUT_MS;
   }
 
-  /** Ends a process when it is spare. It restarts by itself. @returns when it has ended */
+  /** Ends a process when it is spare; it is restarted. */
   async function end(process: ShopProcess, signal: Signal): Promise<void> {
     while (!isSpare(process)) await sleep(50);
     await process.end(signal);
@@ -72,7 +72,7 @@ export async function startCluster(release?: string) {
   const cluster = {
     ...{ address, database: database.url, nginx, storefronts, apis, processes, faults, end },
 
-    /** @throws if its health check has not said 503 before it has ended */
+    /** @throws if its health check did not respond with 503 before the end */
     async drain(process: ShopProcess): Promise<void> {
       let hasEnded = false;
       const ended = end(process, 'SIGTERM').then(() => {
@@ -104,7 +104,7 @@ export async function startCluster(release?: string) {
   return cluster;
 }
 
-/** A server of its own, or a database on that of TEST_DATABASE_URL. */
+/** A new server, or a database on the server of TEST_DATABASE_URL. */
 async function openDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) return startPostgres();

@@ -101,7 +101,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   });
 
   test('long cookies and long addresses pass', async () => {
-    // Favourites, a draft and a notice may be set together.
+    // The largest response headers: three cookies of maximum size.
     const cookies = ['favorites', 'checkout', 'notices'].map((name) => `${name}=${'x'.repeat(4_000)}`);
     respond((_, response) => response.writeHead(303, { 'Set-Cookie': cookies, Location: '/cart' }).end());
     const changed = await post('/cart');
@@ -125,7 +125,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(requests).toMatchObject([{ url: path, headers }]);
   });
 
-  test('a read that fails goes to the other storefront; a post that was sent does not', async () => {
+  test('a failed read is retried at the other storefront; a post that was sent is not', async () => {
     respond((request, response) => {
       if (requests.length === 1) request.socket.destroy();
       else response.end('other');
@@ -145,7 +145,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     backends[1].close();
     for (let count = 0; count < 8; count++) {
       expect((await get(`/half-${count}`)).body).toBe('page');
-      // It was not sent, so the other one may have it.
+      // A request that was not sent is retried at the other storefront.
       expect((await post('/order')).body).toBe('page');
     }
     backends[0].close();
@@ -172,7 +172,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   });
 });
 
-/** A server that notes its requests and keeps connections as long as the storefront does. */
+/** Records its requests and has the keep-alive timeout of the storefront. */
 class Backend {
   respond: RequestListener = (_, response) => response.end();
   readonly #server: Server;

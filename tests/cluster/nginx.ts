@@ -1,4 +1,4 @@
-/** A real nginx with the files of `deploy/nginx`, their placeholders filled in. */
+/** A real nginx with the files of `deploy/nginx`. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../support/ports.ts';
 
-/** A Debian package starts its service unless this file forbids it: nginx would take port 80. */
+/** Prevents that the Debian package starts its service on port 80. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** The binary, where openssl can make it a certificate. */
+/** The binary, if openssl is installed too. */
 export const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(
   (binary) => runs(binary, '-v') && runs('openssl', 'version'),
 );
@@ -21,7 +21,7 @@ function runs(binary: string, argument: string): boolean {
   return spawnSync(binary, [argument]).status === 0;
 }
 
-/** As root on Debian; elsewhere the tests that need nginx are skipped. */
+/** As root on Debian; elsewhere tests with nginx are skipped. */
 export function installNginx(): void {
   if (NGINX || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -39,7 +39,7 @@ export function installNginx(): void {
 type Pair = [number, number];
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
-/** Ports of the servers behind it. Without desks it has none to proxy to. */
+/** Takes the ports of the servers behind it. */
 export async function startNginx({
   storefronts,
   apis,
@@ -80,7 +80,7 @@ export async function startNginx({
     ports: { http, https, api, desk },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFileSync(`${folder}/access.log`, 'utf8'),
-    /** Writes what a certificate authority asks for. */
+    /** Writes the response to an ACME challenge. */
     answerChallenge(name: string, text: string) {
       const place = `${folder}/acme/.well-known/acme-challenge`;
       mkdirSync(place, { recursive: true });
@@ -94,7 +94,7 @@ export async function startNginx({
   };
 }
 
-/** With a certificate, and everything that nginx writes below `folder`. @returns the path of its main file */
+/** All files of nginx are below `folder`. @returns the path of the main configuration */
 export function writeConfig(folder: string, servers: string): string {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/fullchain.pem`];
@@ -113,7 +113,7 @@ export function writeConfig(folder: string, servers: string): string {
   return `${folder}/nginx.conf`;
 }
 
-/** @throws if the text has other placeholders than these */
+/** @throws for other placeholders */
 function fillIn(text: string, placeholders: Record<string, string>): string {
   const code = text.replace(/^\s*#.*$/gm, '');
   const found = new Set([...code.matchAll(/<([^>]+)>/g)].map(([, name = '']) => name));
@@ -135,11 +135,11 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 /**
- * `fetch` that accepts the self-signed certificate, follows no redirects and comes from its own address: each of
- * 127.0.0.0/8 is another client.
+ * `fetch` that accepts the self-signed certificate, follows no redirects and has its own source address in 127.0.0.0/8,
+ * so that it counts as a separate client.
  */
 export function fetchFrom(localAddress: string) {
-  // nginx may close a kept connection just when a request is sent; a browser would send it again, Node does not.
+  // nginx may close an idle connection while a request is sent; unlike browsers, Node does not retry.
   const agent = new https.Agent({ keepAlive: false, localAddress, rejectUnauthorized: false });
   return async (url: URL, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> => {
     const sent = new Headers(headers);

@@ -1,4 +1,4 @@
-/** The release before this one, built: during an upgrade it runs on the same database. */
+/** Builds the previous release, which shares the database during an upgrade. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,14 +8,14 @@ const FOLDER = path.resolve('var/releases');
 /** @returns its tag, like `v1.2.0` */
 export function findLastRelease(): string | undefined {
   try {
-    // HEAD may be tagged itself: a release that is being tested.
+    // HEAD itself may be tagged.
     return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
   } catch {
     return undefined;
   }
 }
 
-/** Built once. @returns its folder */
+/** Cached. @returns the folder */
 export function buildRelease(tag: string): string {
   const folder = path.join(FOLDER, git('rev-parse', `${tag}^{commit}`));
   const stamp = path.join(folder, 'built');
@@ -24,7 +24,7 @@ export function buildRelease(tag: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', tag], { maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  // The installed packages, if they are the same.
+  // Reuses the installed packages if they are equal.
   if (packagesOf('.') === packagesOf(folder)) {
     symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   } else {

@@ -1,4 +1,4 @@
-/** Protects: a dump of `deploy/compose/backup.sh` restores every order, gives no number of an order out again, and a failed restore changes nothing. */
+/** Protects backups of `deploy/compose/backup.sh`: all orders are restored, no order number is reused, and a failed restore changes nothing. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
-import { createApi, type ShopProcess } from '../kills/processes.ts';
-import { listDishes } from '../kills/stored.ts';
+import { createApi, type ShopProcess } from '../crash/processes.ts';
+import { listDishes } from '../crash/stored-orders.ts';
 import { findDebianBinaries, startPostgres } from '../postgres/server.ts';
 import { pickPort } from '../support/ports.ts';
 import { databaseUrl, sqlOn } from '../support/postgres-databases.ts';
@@ -16,7 +16,7 @@ import { databaseUrl, sqlOn } from '../support/postgres-databases.ts';
 const run = promisify(execFile);
 const binaries = findDebianBinaries();
 const title = binaries ? 'a dump' : 'a dump (skipped: Debian has no PostgreSQL installed)';
-/** As docs/operations.md has an operator create them. */
+/** The commands of docs/operations.md. */
 const [, block = ''] =
   /```sql\n(create role shop .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
 const [CREATE_ROLE = '', CREATE_DATABASE = ''] = block.split(';\n');
@@ -58,7 +58,7 @@ describe.skipIf(!binaries)(title, () => {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
   }
-  /** @returns the name of a dump that no later one replaces: the script names them by the second */
+  /** Waits a second, because the script names dumps by the second. @returns the name */
   async function dump(): Promise<string> {
     expect((await backup('once')).code).toBe(0);
     const [made = ''] = readdirSync(backups).filter((name) => name.startsWith('shop-'));
@@ -74,7 +74,6 @@ describe.skipIf(!binaries)(title, () => {
     api.start();
     await api.untilReady();
   }
-  /** @returns its number */
   async function order(): Promise<number> {
     const [dish] = await listDishes(shop);
     const guest = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
@@ -105,7 +104,7 @@ describe.skipIf(!binaries)(title, () => {
     const name = await dump();
     expect(statSync(path.join(backups, name)).mode & 0o777).toBe(0o600);
     const after = [await order(), await order(), await order()];
-    // A running API would go on taking orders that are lost.
+    // A running API would accept orders that the restore deletes.
     const refused = await backup('restore', name);
     expect(refused).toEqual({
       code: 1,
@@ -156,7 +155,7 @@ describe.skipIf(!binaries)(title, () => {
     expect(await order()).toBeGreaterThan(last);
   });
 
-  test('that is all there is: ten thousand numbers are left out, whatever was sold since the loss', async () => {
+  test('that is the only one: ten thousand order numbers are skipped, because sales since the loss are unknown', async () => {
     const name = await dump();
     const last = Math.max(...(await orders()));
     const lose = () => sqlOn(server.url, 'drop database shop', CREATE_DATABASE);

@@ -1,4 +1,3 @@
-/** Before the tests of the cluster: the build and nginx. */
 import { build } from '../../scripts/build.mjs';
 import { installNginx } from './nginx.ts';
 

@@ -1,4 +1,4 @@
-/** Protects WCAG 2.2 AA on every screen and in every state of it, in both colour schemes, with zoom, spaced text and forced colours. */
+/** Protects WCAG 2.2 AA in all states of all screens, in both colour schemes, with zoom, text spacing and forced colours. */
 
 import type { Page } from 'playwright/test';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
@@ -8,7 +8,7 @@ import { test as drill } from './support/failing-api.ts';
 import * as guest from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** Other screens have the same parts in other numbers. */
+/** Screens with the same parts as others. */
 const ALIKE = [
   ...['category, one food category', 'category, lunch, one food category', 'dish, some of it'],
   ...['search without a text', 'news, second page', 'info page, long'],
@@ -19,7 +19,6 @@ const SCREENS = DEMO_SCREENS.filter(
 const HEADER = { of: '.site-header' };
 const NOTICES = { of: '.toasts' };
 
-// Without scripts these screens show nothing that they do not show with them.
 for (const half of [0, 1, 2, 3]) {
   const screens = SCREENS.filter((_, index) => index % 4 === half);
   test(`${screens.map(({ name }) => name).join('; ')} @js @desktop`, async ({ page }) => {
@@ -58,7 +57,7 @@ test('what opens in the header, for a guest with a token @js @desktop', async ({
 test('what opens over a category @js @desktop', async ({ page }) => {
   await open(page, CATEGORY);
   await guest.addButton(page).click();
-  // A notice stays while the pointer is on it.
+  // Notices stay during hover.
   await page.getByText(ADDED).hover();
   await expectSound(page, true, NOTICES);
   await expect(page.getByText(ADDED)).toBeVisible();
@@ -101,7 +100,7 @@ test('a checkout that was refused, and a submenu over it @no-js @desktop', async
   await guest.fillCart(page, DISH);
   await page.goto('/cart');
   await guest.fillCheckout(page);
-  // Complete for the browser; only the server requires it.
+  // Valid for the browser; only the server requires an address.
   await guest.field(page, 'Адрес').fill('');
   await guest.orderButton(page).click();
   await expect(page.locator('#error-summary')).toBeVisible();
@@ -120,7 +119,7 @@ test('notice, menu and search of small screens @phone', async ({ page, js, phone
   await expectSound(page, js, HEADER);
   await page.locator('.site-search__toggle').click();
   await page.locator('.site-menu__toggle').click();
-  // Scripts have unfolded the first.
+  // Scripts have opened the first submenu.
   if (!js) await guest.mainMenu(page).locator('summary').first().click();
   await guest.mainMenu(page).locator('summary').nth(1).click();
   await expect(guest.mainMenu(page).getByRole('link', { name: 'Стейки и рёбра' })).toBeVisible();
@@ -134,9 +133,9 @@ drill('alerts of a refused order @js @desktop', async ({ page, upstream, faults 
   upstream.answer(400, { phone: ['Мы не дозвонились'], nonFieldErrors: ['Кухня закрыта'] }, 'POST /order');
   await guest.orderButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Кухня закрыта' })).toBeVisible();
-  // The cart is pale while an order is sent.
+  // The cart has less contrast while an order is sent.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Buttons that are half under the header would count as too small.
+  // Buttons partly covered by the header would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectSoundAndFitting(page, true);
 });
@@ -148,14 +147,13 @@ drill(
     await open(page, '/nowhere/at/all');
     await expectSoundAndFitting(page, true);
     upstream.down('/categories');
-    // No other test opens it where the API can fail: the storefront there has not cached it.
+    // No other test opens it, so the storefront has not cached it.
     await open(page, '/category/deserty-i-kofe');
     await expect(page.getByText('Скоро вернёмся')).toBeVisible();
     await expectSoundAndFitting(page, true);
   },
 );
 
-/** In both colour schemes. */
 async function expectSound(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   await checkAccessibility(page, js, scope);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -163,7 +161,7 @@ async function expectSound(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The same, the dark scheme in a narrow window; the page fits 400 % and 200 % of 1280 px, and the text spacing of WCAG 1.4.12. */
+/** Also checks 400 % and 200 % zoom of 1280 px and the text spacing of WCAG 1.4.12; the dark scheme in the narrow window. */
 async function expectSoundAndFitting(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   const wide = page.viewportSize();
   await checkAccessibility(page, js, scope);
@@ -221,7 +219,7 @@ function lengthenWords(): void {
   }
 }
 
-/** What makes the page scroll sideways. */
+/** Elements that make the page scroll sideways. */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

@@ -1,4 +1,4 @@
-/** Protects guests on slow connections: what they open, type and click before the scripts run is still there afterwards. */
+/** Protects guests on slow connections: state, input and clicks from before hydration are kept. */
 
 import type { Page } from 'playwright/test';
 import { ADDED, ADDRESS, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
@@ -27,7 +27,7 @@ test('an open menu and a search text stay @js @phone', async ({ page, phone }) =
   await expect(guest.heading(page)).toHaveText('Поиск: квас');
 });
 
-test('the checkout keeps what was typed and chosen, and can be sent @js @desktop', async ({ page }) => {
+test('the checkout keeps its input, and can be sent @js @desktop', async ({ page }) => {
   await guest.fillCart(page, DISH);
   const opened = await openWithoutScripts(page, '/cart');
   await guest.fillCheckout(page);
@@ -74,7 +74,7 @@ test('typed quantities count: in the cart by Enter or once a field is left, on a
   await expect(page.getByRole('main').getByRole('link', { name: /^В.корзине.·.7/ })).toBeVisible();
 });
 
-test('a click adds a dish and comes back to its card; a double click ends on the same page @js @desktop', async ({
+test('a click adds a dish and returns to its card; a double click ends on the same page @js @desktop', async ({
   page,
 }) => {
   const opened = await openWithoutScripts(page, CATEGORY);
@@ -87,7 +87,7 @@ test('a click adds a dish and comes back to its card; a double click ends on the
   await expect(guest.cardOf(page).getByRole('status')).toHaveText(/^[12]$/);
 });
 
-test('the contact form keeps what was typed last @js @phone', async ({ page }) => {
+test('the contact form keeps the last input @js @phone', async ({ page }) => {
   const subject = page.getByLabel('Тема');
   await open(page, '/contact');
   await page.getByLabel('Ваше имя').fill('Олег');
@@ -99,7 +99,6 @@ test('the contact form keeps what was typed last @js @phone', async ({ page }) =
   await expect(subject).toHaveValue('Столик на пятницу');
 });
 
-/** A complete page with its stylesheet, whose scripts are still loading. */
 async function openWithoutScripts(page: Page, address: string) {
   const scripts = await holdResponses(page, '**/public/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });

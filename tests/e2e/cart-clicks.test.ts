@@ -1,4 +1,4 @@
-/** Protects the cart queue: no click is lost or counted twice, whatever happens to its request, its page or its tab. */
+/** Protects the cart queue: each click counts exactly once, also if its request fails or its page or tab is closed. */
 
 import type { Locator, Page, Route } from 'playwright/test';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
@@ -9,7 +9,7 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
 
-test('clicks whose requests fail say so and change nothing; the next one counts @js @desktop', async ({
+test('failed clicks show a message and change nothing; the next one counts @js @desktop', async ({
   page,
   context,
   faults,
@@ -19,7 +19,7 @@ test('clicks whose requests fail say so and change nothing; the next one counts 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const failed = page.getByText(FAILED);
   const add = guest.addButton(page);
-  // By keyboard: clicks that follow each other so soon are a double click.
+  // By keyboard, because fast mouse clicks count as a double click.
   const expectFailure = async () => {
     await add.press('Enter');
     await expect(failed).toBeVisible();
@@ -39,7 +39,7 @@ test('clicks whose requests fail say so and change nothing; the next one counts 
   await expect(page.getByText(ADDED)).toBeVisible();
   await expect(guest.cartLink(page)).toContainText('1 шт.');
 
-  // The server has done what it was asked to, and its response is lost.
+  // The server has processed the request.
   const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -49,7 +49,7 @@ test('clicks whose requests fail say so and change nothing; the next one counts 
   await expect(guest.cartLink(page)).toContainText('2 шт.');
   await expect(failed).toBeHidden();
 
-  // Three failures faster than the page can draw.
+  // Three failures faster than the page can render.
   const buy = guest.addButton(page, OTHER);
   const restore = await failRequests(page);
   for (let failures = 1; failures <= 3; failures += 1) {
@@ -59,7 +59,7 @@ test('clicks whose requests fail say so and change nothing; the next one counts 
   }
   await restore();
   await buy.press('Enter');
-  // The pressed button is gone: the focus is on the one in its place.
+  // The clicked button was removed: the focus moves to its replacement.
   await expect(guest.cardOf(page, OTHER).getByRole('button', { name: 'Больше' })).toBeFocused();
   await expect(guest.cartLink(page)).toContainText('3 шт.');
   await guest.cardOf(page, OTHER).getByRole('button', { name: 'Убрать из корзины' }).press('Enter');
@@ -214,9 +214,7 @@ test('a quantity that is being typed counts when the page is left, and «Уда�
   await expect(guest.quantity(page)).toHaveValue('1');
 });
 
-test('plus and minus keep the focus of a keyboard where they can do no more @js @desktop', async ({
-  page,
-}) => {
+test('plus and minus keep the keyboard focus at their limits @js @desktop', async ({ page }) => {
   await guest.fillCart(page, DISH);
   for (const path of ['/cart', DISH.path]) {
     await open(page, path);
@@ -234,7 +232,7 @@ test('plus and minus keep the focus of a keyboard where they can do no more @js 
   }
 });
 
-/** Twice at the same place, whatever is there the second time. */
+/** Both clicks at the same position, even if the element changes. */
 async function doubleClick(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};

@@ -1,4 +1,4 @@
-/** Protects the cart: from a card and from the page of a dish, quantities by button and by keyboard, and the draft beside them. */
+/** Protects the cart: adding from a card and from a dish's page, quantities by button and keyboard, and the checkout draft. */
 
 import type { Page } from 'playwright/test';
 import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
@@ -35,7 +35,7 @@ test('dishes go into the cart from a card and from their page, change there, and
   await plus(page).click();
   await expect(total).toContainText(/1.770\.-/);
 
-  // A typed quantity counts when its field is left, by «Обновить», and by Enter; what is none becomes 1.
+  // A typed quantity is submitted on blur, by «Обновить» and by Enter; an invalid one becomes 1.
   await typeQuantity(page, DISH.title, js ? '2' : 'много');
   if (js) await quantity(page).blur();
   else await page.getByRole('button', { name: 'Обновить' }).click();
@@ -58,7 +58,7 @@ test('dishes go into the cart from a card and from their page, change there, and
   await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
 });
 
-/** Key by key, in place of what is there. */
+/** Replaces the value key by key. */
 async function typeQuantity(page: Page, title: string, text: string) {
   await quantity(page, title).click({ clickCount: 3 });
   await page.keyboard.type(text);

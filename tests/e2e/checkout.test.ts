@@ -1,4 +1,4 @@
-/** Protects the checkout with scripts: its help, and that one click makes exactly the order that was shown. */
+/** Protects the checkout with scripts: validation while typing, and exactly one order, as displayed. */
 
 import type { Page } from 'playwright/test';
 import { ALERT_MS } from '#app/domain/timing.ts';
@@ -14,7 +14,7 @@ const UNDER_WAY = 'Идёт создание заказа';
 const CART_DATA = '**/cart.data*';
 const CHANGES = '**/cart/changes';
 
-test('the form helps while it is filled in; two submits at once make one order, whose page is announced @js @desktop', async ({
+test('the form validates while typing; two concurrent submits make one order, whose page is announced @js @desktop', async ({
   page,
 }) => {
   await guest.openCart(page);
@@ -25,7 +25,6 @@ test('the form helps while it is filled in; two submits at once make one order, 
   await page.getByRole('checkbox', { name: /^Принимаю/ }).uncheck();
   await expect(guest.orderButton(page)).toBeDisabled();
 
-  // The phone takes the shape of its mask.
   const phone = guest.field(page, 'Телефон');
   await expect(phone).toHaveValue('+7-9');
   await phone.press('End');
@@ -44,7 +43,7 @@ test('the form helps while it is filled in; two submits at once make one order, 
   await guest.fillCheckout(page);
   const posts = guest.recordPosts(page);
   const orderPage = await holdResponses(page, '**/order/*.data*');
-  // The second while the first is being sent, and before React has shown anything of it.
+  // The second submit happens while the first one is sent, before React renders.
   await guest.orderButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
@@ -78,10 +77,7 @@ test('while an order is sent the cart stays as it is, and further clicks are ans
   expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
 });
 
-test('while an order is sent a link opens another tab and does not lead away @js @desktop', async ({
-  page,
-  context,
-}) => {
+test('while an order is sent links open in another tab @js @desktop', async ({ page, context }) => {
   const delivery = guest.mainMenu(page).getByRole('link', { name: 'Доставка' });
   await guest.openCheckout(page);
   const first = await holdResponses(page, CART_DATA);
@@ -98,13 +94,13 @@ test('while an order is sent a link opens another tab and does not lead away @js
   await guest.placedOrder(page);
 });
 
-test('an invalid quantity becomes 1, and no order goes before that is seen @js @desktop', async ({
+test('an invalid quantity becomes 1, and no order is sent before that is displayed @js @desktop', async ({
   page,
 }) => {
   await guest.openCheckout(page);
   const posts = guest.recordPosts(page);
   await guest.quantity(page).fill('250');
-  // A tap does not take the focus from the field.
+  // A tap does not blur the field.
   await guest.tap(guest.orderButton(page));
   await expect(page.getByText(NOT_SENT)).toBeVisible();
   await expect(page.getByText('Количество – целое число от 1 до 100')).toBeVisible();
@@ -115,14 +111,14 @@ test('an invalid quantity becomes 1, and no order goes before that is seen @js @
   await guest.quantity(page).fill('250');
   await guest.heading(page).click();
   await expect(guest.quantity(page)).toHaveValue('1');
-  // By keyboard: a second click so soon would be half of a double click.
+  // By keyboard, because a fast second mouse click counts as a double click.
   await guest.orderButton(page).press('Enter');
   await guest.placedOrder(page);
   expect(posts).toEqual(['order']);
   expect(await guest.orderedDishes(page)).toEqual([`1 ${DISH.title}`]);
 });
 
-test('an order waits for changes of the cart, and goes with those made meanwhile; a withdrawn consent stops it @js @desktop', async ({
+test('an order waits for changes of the cart and includes later ones; a withdrawn consent stops it @js @desktop', async ({
   page,
 }) => {
   await guest.openCheckout(page, OTHER);
@@ -181,7 +177,7 @@ test('an order leaves out a dish that was just removed, and does not go if a cha
   expect(await guest.orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
 });
 
-test('an order whose response is lost keeps the form, and is the same one when it is sent again @js @desktop', async ({
+test('a lost response keeps the form, and a retry finds the same order @js @desktop', async ({
   page,
   faults,
 }) => {
@@ -200,7 +196,7 @@ test('an order whose response is lost keeps the form, and is the same one when i
 });
 
 drill(
-  'alerts of a refused order go after 16 seconds; one about an order nobody knows of stays @js @desktop',
+  'alerts of a refused order disappear after 16 seconds; one about an uncertain order stays @js @desktop',
   async ({ page, upstream, faults }) => {
     faults.allow('400 (Bad Request)', '503 (Service Unavailable)');
     await page.clock.install();
@@ -231,14 +227,14 @@ drill(
   },
 );
 
-/** The server accepts the next order, and a proxy answers in its place. @returns the path of the order, once it is known */
+/** The server accepts the next order, and the browser gets a proxy's error. @returns the path of the order */
 async function loseResponse(page: Page) {
   const accepted: { path?: string | undefined } = {};
   await page.route(
     CART_DATA,
     async (route) => {
       const request = route.request();
-      // Not by the browser's context, which would keep the cookies of the lost response.
+      // Outside the browser context, which would store the cookies of the lost response.
       const response = await fetch(request.url(), {
         method: 'POST',
         headers: await request.allHeaders(),

@@ -1,4 +1,4 @@
-/** Protects the contact form: its help while typing, what was typed, and that a message is sent once. */
+/** Protects the contact form: validation while typing, the draft, and a single message. */
 
 import type { Page } from 'playwright/test';
 import { holdResponses } from './support/hold.ts';
@@ -6,7 +6,7 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const MESSAGE = 'Нас будет шестеро';
 
-test('the map waits for a click; the form helps while it is filled in, keeps what was typed, and is sent once @js @desktop', async ({
+test('the map waits for a click; the form validates while typing, keeps its input, and is sent once @js @desktop', async ({
   page,
   expectAccessible,
   faults,
@@ -22,7 +22,6 @@ test('the map waits for a click; the form helps while it is filled in, keeps wha
   const [email, subject] = [page.getByLabel('E-mail'), page.getByLabel('Тема')];
   const failed = page.getByRole('alert').filter({ hasText: 'Сообщение не отправлено' });
 
-  // Nothing is fetched from the host of the map before that.
   const map = page.locator('summary').filter({ hasText: 'Показать карту' });
   await map.scrollIntoViewIfNeeded();
   await expect(page.locator('iframe')).not.toBeInViewport();
@@ -51,7 +50,7 @@ test('the map waits for a click; the form helps while it is filled in, keeps wha
     await expect(send(page)).toBeDisabled();
     await box(page, name).check({ force: true });
   }
-  // The draft outlives a reload and another page, without the consents.
+  // The draft, without the consents, survives a reload and navigation.
   for (const leave of [() => page.reload(), () => leaveAndGoBack(page)]) {
     await leave();
     await untilHydrated(page);
@@ -76,7 +75,7 @@ test('the map waits for a click; the form helps while it is filled in, keeps wha
   await subject.press('Enter');
   response.release();
   await expectThanks(page);
-  // The focused field is gone with its form.
+  // The form with the focused field was removed.
   await expect(page.getByRole('main')).toBeFocused();
   expect(posts).toHaveLength(1);
   await expect(failed).toHaveCount(0);
@@ -86,7 +85,7 @@ test('the map waits for a click; the form helps while it is filled in, keeps wha
   await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
 });
 
-test('a refused form comes back with what was typed, its summary leads to each field, and then it is sent @no-js', async ({
+test('a refused form keeps its input, its summary links to each field, and then it is sent @no-js', async ({
   page,
   expectAccessible,
   faults,
@@ -117,12 +116,12 @@ async function fillIn(page: Page) {
   await page.getByLabel('E-mail').fill('oleg@mail.example');
   await page.getByLabel('Тема').fill('Столик на субботу');
   await page.getByLabel('Текст сообщения').fill(MESSAGE);
-  // The tick is drawn over the box.
+  // The tick covers the box.
   await box(page, /политику/).check({ force: true });
   await box(page, /обработку/).check({ force: true });
 }
 
-/** Without loading a document. */
+/** By client navigation. */
 async function leaveAndGoBack(page: Page) {
   await page.locator('.site-header .logo').click();
   await expect(page).toHaveURL('/');

@@ -1,4 +1,4 @@
-/** Protects the desk where staff work: new orders are seen and heard, no click is lost or repeated, every screen is accessible, stops reach guests. */
+/** Protects the desk in a browser: alerts for new orders, exactly-once clicks, accessibility, stops visible to guests. */
 
 import path from 'node:path';
 import type { Page } from 'playwright/test';
@@ -24,7 +24,7 @@ test.describe('a desk with no other user', () => {
       COMPOSE_PICTURES: 'asked',
       DATABASE_FILE: databaseFile,
       MEDIA_DIR: path.join(shop.folder, 'desk'),
-      // Nothing listens there.
+      // Closed port.
       WEBHOOK_URL: 'http://127.0.0.1:9',
       WEBHOOK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     };
@@ -42,7 +42,7 @@ test.describe('a desk with no other user', () => {
     const { name, password } = api.desk.firstUser ?? { name: '', password: '' };
     await logIn(page, name, password);
 
-    // The browser plays no sound before a click.
+    // Browsers play no sound before a user gesture.
     await page.goto('/');
     const hint = page.getByText('Новые заказы придут без звука');
     await expect(hint).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('a desk with no other user', () => {
     await accept.click();
     await expect(page).toHaveTitle(/^Заказы/);
     const before = await tones();
-    // Longer than between two sounds.
+    // Longer than the interval of sounds.
     await page.clock.runFor(10_000);
     expect(await tones()).toBe(before);
 
@@ -81,7 +81,7 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
-  test('hasty clicks change one status, and failed ones say so; a closed session says why @js @desktop', async ({
+  test('repeated clicks change one status, and failed ones show a message; a closed session shows why @js @desktop', async ({
     browser,
   }) => {
     const { page, context } = await openDeskScreen(browser, api.desk.origin);
@@ -95,7 +95,7 @@ test.describe('a desk with no other user', () => {
     const ready = card.getByRole('button', { name: 'Готов' });
     const handOver = card.getByRole('button', { name: 'Выдан' });
 
-    // Enter that is held, or pressed again, changes one status.
+    // Held or repeated Enter changes one status.
     await expect(card).toBeVisible();
     await expect(board).not.toHaveAttribute('aria-busy');
     await card.getByRole('button', { name: '30' }).focus();
@@ -111,13 +111,13 @@ test.describe('a desk with no other user', () => {
     await expect(ready).toHaveCount(0);
     await page.clock.runFor(600);
     await handOver.focus();
-    // Still the same press.
+    // Key repeat.
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(handOver).toBeFocused();
     expect(posts).toHaveLength(2);
 
-    // Cards that have just moved cannot be clicked, and the focus stays. A jump of 25 seconds would look like a lost connection.
+    // Moved cards ignore clicks for a moment and keep the focus. Not 25 s at once, which would look like a lost connection.
     await page.clock.pauseAt(Date.now() + 5_000);
     const next = await placeOrder(1);
     await expect(orderCard(page, next)).toBeVisible();
@@ -130,14 +130,13 @@ test.describe('a desk with no other user', () => {
     await expect(board).not.toHaveAttribute('aria-busy');
 
     await orderCard(page, next).getByRole('button', { name: '30' }).click();
-    // «Вернуть назад» of the change before may still be there.
+    // The undo button of the previous change may still be shown.
     await expect(page.locator('.undo')).toContainText('готовится');
     await page.clock.runFor(600);
     await card.locator('[name="seen"]').evaluate(setToZero);
     await handOver.click();
     await expect(page.getByRole('alert')).toContainText(`Заказ №${id} уже изменили`);
 
-    // A click without a response says so.
     const lost = page.getByRole('alert').filter({ hasText: `Ваше нажатие могло не дойти: заказ №${id}` });
     await page.clock.runFor(600);
     await page.route('**/move', (route) => route.abort());
@@ -188,7 +187,6 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
-  /** @returns its number */
   async function placeOrder(index = 0): Promise<number> {
     const { results } = await (await fetch(`${api.origin}/api/v1/products/?pageSize=100`)).json();
     type Dish = { canBuy: boolean; hasOptions?: boolean };
@@ -236,7 +234,7 @@ function countTones(): void {
   };
 }
 
-/** As if someone else had been faster. */
+/** Simulates a concurrent change. */
 function setToZero(seen: Element): void {
   (seen as HTMLInputElement).value = '0';
 }
@@ -245,7 +243,7 @@ test('a dish runs out under a full cart, and orders are stopped for a while @des
   browser,
   js,
 }, { workerIndex }) => {
-  // A shop of its own: other tests must be able to order.
+  // A separate shop, so that other tests can order.
   const folder = path.join(shop.folder, `stops-${workerIndex}-${js}`);
   const DESK_PORT = await pickPort();
   const own = await startShop({ VAR_DIR: folder, UPSTREAM_PORT: await pickPort(), DESK_PORT });
@@ -258,7 +256,7 @@ test('a dish runs out under a full cart, and orders are stopped for a while @des
   const visitor = await openDeskScreen(browser, own.address, js);
   const { page } = visitor;
   const order = async () => {
-    // Without scripts every post is a new page, and consents are never restored.
+    // Without scripts each post reloads the page, and consents are never restored.
     if (!js) await guest.giveConsents(page);
     await guest.orderButton(page).click();
   };

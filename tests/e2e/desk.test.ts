@@ -1,4 +1,4 @@
-/** Protects the exchange between a guest and the desk: an order goes there, and its state comes back. */
+/** Protects the exchange between guest and desk: the order appears at the desk, its status on the order's page. */
 
 import { ORDER_PROGRESS_MS as POLL_MS } from '#app/domain/timing.ts';
 import { ADDRESS, DISH } from './support/demo-shop.ts';
@@ -7,7 +7,7 @@ import { fillCart, fillCheckout, orderButton, orderNumber } from './support/gues
 import { shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('an order goes from the guest to the desk, and its state back to the guest @desktop', async ({
+test('an order appears at the desk, and its status on the page of the guest @desktop', async ({
   page,
   js,
   browser,
@@ -26,11 +26,9 @@ test('an order goes from the guest to the desk, and its state back to the guest 
   await expect(state).toContainText('Ждём, когда ресторан его примет');
   const thanks = page.locator('.order__thanks');
   await expect(thanks).toBeVisible();
-  // From now on the page's timers are the test's.
   if (js) await page.clock.install();
   if (js) await page.reload();
 
-  // With scripts the order appears by itself.
   if (!js) await desk.reload();
   const card = orderCard(desk, id);
   await expect(card).toContainText(DISH.title);

@@ -1,4 +1,4 @@
-/** Protects the dialog of a dish: its address, its head, every way in and out, and a dish that is late, gone or out of reach. */
+/** Protects the dialog of a dish: URL, head, opening and closing, and a slow, deleted or unavailable dish. */
 
 import type { Page } from 'playwright/test';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
@@ -28,7 +28,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(canonical).toHaveAttribute('href', new RegExp(`${CATEGORY}$`));
   await expect(link).toBeFocused();
 
-  // By keyboard: a second click so soon would be half of a double click.
+  // By keyboard, because a fast second mouse click counts as a double click.
   await link.press('Enter');
   await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -44,7 +44,6 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(page).toHaveTitle('Меню — Угли и хмель');
   await expect(canonical).toHaveAttribute('href', /\/categories$/);
 
-  // Reloaded it is the page of the dish.
   await page.goto(CATEGORY);
   await link.click();
   await expect(page).toHaveURL(DISH.path);
@@ -56,7 +55,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(heading(page)).toHaveText('Бургеры и гриль');
 });
 
-test('a late dish opens with what its card shows; Back closes it, Forward opens it @pictures @phone', async ({
+test('a slow dish opens with the data of its card; Back closes it, Forward opens it @pictures @phone', async ({
   page,
 }) => {
   await open(page, CATEGORY);
@@ -80,14 +79,13 @@ test('a late dish opens with what its card shows; Back closes it, Forward opens 
   await expect(dialog).toBeVisible();
 });
 
-test('the picture of a card opens the dish; a deleted one says so in the words of its page @js @desktop', async ({
+test('the picture of a card opens the dish; a deleted dish shows the message of its page @js @desktop', async ({
   page,
   faults,
 }) => {
   faults.allow('404 (Not Found)');
   for (const list of [CATEGORY, '/category/biznes-lanch', '/category/bar']) {
     await open(page, list);
-    // A link covers it.
     await page.locator('.dish-card__picture').first().click({ force: true });
     await expect(page.getByRole('dialog')).toBeVisible();
   }
@@ -100,7 +98,7 @@ test('the picture of a card opens the dish; a deleted one says so in the words o
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
 });
 
-test('without a connection a dish and a link say so, and work when it is back @pictures @desktop', async ({
+test('offline a dish and a link show a message, and work after reconnecting @pictures @desktop', async ({
   page,
   context,
   faults,
@@ -108,7 +106,7 @@ test('without a connection a dish and a link say so, and work when it is back @p
   faults.allow('ERR_INTERNET_DISCONNECTED');
   await open(page, CATEGORY);
   const dialog = dialogOf(page);
-  // The dialog’s code is loaded when the page is idle.
+  // The dialog's code is loaded when the page is idle.
   await expect.poll(() => page.evaluate(hasLoaded, 'dish-dialog')).toBe(true);
   await context.setOffline(true);
   await dishLink(page).click();
@@ -125,7 +123,7 @@ test('without a connection a dish and a link say so, and work when it is back @p
   await expect(dialog).toBeHidden();
 
   await context.setOffline(true);
-  // A link that is only pointed at changes nothing.
+  // Hovering a link changes nothing.
   await page.getByRole('banner').getByRole('link', { name: 'Новости' }).first().hover();
   await footerLink(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Не получилось связаться' })).toBeVisible();

@@ -1,11 +1,11 @@
-/** Protects guests while the API is down: known pages stay, the cart is not empty, an order is neither lost nor doubled. */
+/** Protects guests while the API is down: cached pages, no empty cart, no lost and no duplicate order. */
 
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { expect, test } from './support/failing-api.ts';
 import * as guest from './support/guest.ts';
 import { open } from './support/test.ts';
 
-/** No other test opens it where the API can fail: the storefront there has not cached it. */
+/** No other test opens it, so the storefront has not cached it. */
 const UNSEEN = { path: '/category/bar', title: 'Бар' };
 
 test('a page that was shown stays, another one offers to try again @desktop', async ({
@@ -26,7 +26,7 @@ test('a page that was shown stays, another one offers to try again @desktop', as
   await expect(guest.heading(page)).toHaveText(UNSEEN.title);
 });
 
-test('an unreadable cart says so until it can be read, and a shown one stays shown @desktop', async ({
+test('an unavailable cart shows a message until it is available, and a displayed one stays @desktop', async ({
   page,
   upstream,
   faults,
@@ -44,7 +44,7 @@ test('an unreadable cart says so until it can be read, and a shown one stays sho
   await open(page, CATEGORY, js);
   await expect(guest.cartLink(page)).toHaveAccessibleName(/Корзина недоступна/);
   upstream.up();
-  // Not by the pointer: text above grows when the page is scrolled, and the click may miss.
+  // By keyboard: text above may grow while scrolling, and a click could miss.
   await guest.footerLink(page).press('Enter');
   await expect(page).toHaveURL('/page/privacy');
   await expect(guest.cartLink(page)).toContainText('1 шт.');
@@ -57,7 +57,7 @@ test('an unreadable cart says so until it can be read, and a shown one stays sho
   await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
 });
 
-test('an order keeps what was typed, is the same one when its response is lost, and is placed in the end @desktop', async ({
+test('an order keeps its input, is the same one after a lost response, and is placed in the end @desktop', async ({
   page,
   upstream,
   faults,

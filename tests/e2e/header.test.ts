@@ -1,11 +1,11 @@
-/** Protects the header: skip link, menus and mini cart by mouse, finger and keyboard. */
+/** Protects the header: skip link, menus and mini cart by mouse, touch and keyboard. */
 
 import type { Locator, Page } from 'playwright/test';
 import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
 import { cartLink, fillCart, heading, mainMenu } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** The edge of wide pages, where nothing is. */
+/** The empty margin of wide pages. */
 const BESIDE = [5, 400] as const;
 
 test('the skip link leads to the content, a submenu to a category @desktop', async ({ page, js }) => {
@@ -27,7 +27,6 @@ test('the skip link leads to the content, a submenu to a category @desktop', asy
   await expect(opened).toHaveCount(0);
 });
 
-/** By keyboard and by click. */
 async function expectPopup(page: Page, menu: Locator, opened: Locator) {
   await menu.press('Enter');
   await page.keyboard.press('Tab');
@@ -45,7 +44,7 @@ async function expectPopup(page: Page, menu: Locator, opened: Locator) {
   await expect(opened).toHaveCount(0);
 }
 
-test('the menu of small screens covers the page, leads on and searches, and the cart is a link @phone', async ({
+test('the menu of small screens covers the page, navigates and searches, and the cart is a link @phone', async ({
   page,
   js,
 }) => {
@@ -68,7 +67,6 @@ test('the menu of small screens covers the page, leads on and searches, and the 
     await page.keyboard.press('Escape');
     await expect(main).toBeVisible();
     await expect(menu).toBeFocused();
-    // It makes room for the search.
     await menu.click();
     await page.locator('.site-search summary').click();
     await expect(mainMenu(page)).toBeHidden();
@@ -78,7 +76,7 @@ test('the menu of small screens covers the page, leads on and searches, and the 
   await menu.click();
   await expect(main).toBeHidden();
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
-  // Scripts have unfolded the first submenu.
+  // Scripts have opened the first submenu.
   if (!js) await mainMenu(page).locator('summary').first().click();
   await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();
   await mainMenu(page).locator('summary').filter({ hasText: 'Бургеры и гриль: разделы' }).click();

@@ -1,4 +1,4 @@
-/** Protects hearts with scripts: no click is lost, and a failed one goes back. */
+/** Protects favourites with scripts: no lost click, and rollback of failed ones. */
 
 import type { Locator } from 'playwright/test';
 import { CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
@@ -6,7 +6,7 @@ import { favoritesOf, heart } from './support/guest.ts';
 import { answerAsProxy, holdResponses } from './support/hold.ts';
 import { expect, open, test } from './support/test.ts';
 
-test('hearts change at once, go back when they could not be saved, and lose none of many clicks @js @desktop', async ({
+test('favourites change at once, roll back on failure, and lose none of many clicks @js @desktop', async ({
   page,
   context,
   faults,
@@ -16,7 +16,7 @@ test('hearts change at once, go back when they could not be saved, and lose none
   await open(page, CATEGORY);
   const expectFailure = async () => {
     await expect(failure).toBeHidden();
-    // By keyboard: clicks that follow each other so soon are a double click.
+    // By keyboard, because fast mouse clicks count as a double click.
     await heart(page, THIRD).press('Enter');
     await expect(failure).toBeVisible();
     await expectPressed(heart(page, THIRD), false);
@@ -44,7 +44,7 @@ test('hearts change at once, go back when they could not be saved, and lose none
   await expectPressed(heart(page, THIRD), false);
   await page.unrouteAll({ behavior: 'wait' });
 
-  // A heart pressed in two tabs stays pressed.
+  // A favourite added in two tabs stays.
   const other = await context.newPage();
   for (const tab of [page, other]) await open(tab, CATEGORY);
   for (const tab of [page, other]) {

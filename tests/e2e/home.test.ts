@@ -1,4 +1,4 @@
-/** Protects the home page without scripts: its sliders are rows that scroll. */
+/** Protects the home page without scripts: sliders are scrollable rows. */
 
 import type { Locator } from 'playwright/test';
 import { ADDED, OTHER } from './support/demo-shop.ts';

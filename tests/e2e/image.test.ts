@@ -1,6 +1,6 @@
 /**
- * Protects the image of `deploy/Containerfile`: the files of its last stage, and nothing else of this clone, are enough for
- * both programs, which write to one folder. They run from a folder of their own; no container engine is needed.
+ * Protects the image of `deploy/Containerfile`: the files of its last stage suffice for both processes, which write to one
+ * folder only. Simulated in a folder, without a container engine.
  */
 
 import {
@@ -23,7 +23,7 @@ import { launch } from './support/start.ts';
 
 const last = readImage();
 const { services } = parse(readFileSync('deploy/compose/compose.yaml', 'utf8'), { merge: true });
-/** The packages with a binary, which the build leaves out. */
+/** Packages with binaries, which are not bundled. */
 const [, external = ''] =
   /external: \[([^\]]+)\]/.exec(readFileSync('vite.programs.config.ts', 'utf8')) ?? [];
 const EXTERNAL = [...external.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
@@ -57,7 +57,7 @@ test.beforeAll(async () => {
     const target = path.join(folder, path.resolve(last.workdir, copy.target));
     for (const source of copy.sources) {
       const place = copy.isFromStage ? (taken[source] ?? '') : source;
-      // Of a folder its contents; into a folder if there are several sources or the target ends with a slash.
+      // COPY copies the contents of a folder, and copies files into a target that ends with a slash or has several sources.
       const isInside = statSync(place).isFile() && (copy.target.endsWith('/') || copy.sources.length > 1);
       cpSync(place, isInside ? path.join(target, path.basename(place)) : target, { recursive: true });
     }
@@ -91,7 +91,7 @@ async function start(command: string[], env: Record<string, string>, probe: stri
   await expect.poll(status).toBe(200);
 }
 
-test('starts both programs by their commands, and their health checks tell well from ill', async () => {
+test('starts both processes by their commands, and their health checks report success and failure', async () => {
   await start(services['api-1'].command, {}, `${api()}/readyz`);
   const env = { UPSTREAM_URL: `${api()}/api/v1`, PUBLIC_URL: address() };
   await start(last.command, env, `${address()}/readyz`);
@@ -107,7 +107,7 @@ test('starts both programs by their commands, and their health checks tell well 
   }
 });
 
-test('takes an order, and has the pictures and the desk with its looks', async () => {
+test('takes an order, and has the pictures and the styled desk', async () => {
   const { results } = await (await fetch(`${api()}/api/v1/products/?pageSize=50`)).json();
   const { id } = results.find(({ canBuy }: { canBuy: boolean }) => canBuy);
   const items = [{ product: id, quantity: 2 }];
@@ -146,7 +146,7 @@ test('ends in order, has written to one folder only, and has no packages but tho
   }
 });
 
-/** What the stage «packages» leaves, from the packages that are installed here. */
+/** The result of the stage «packages», from the installed packages. */
 function copyProductionPackages(target: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const copied = new Set<string>();

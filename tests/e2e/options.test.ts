@@ -1,4 +1,4 @@
-/** Protects: options of a dish – chosen in the dialog, and on its page without scripts, priced at once, ordered as lines of their own. */
+/** Protects options of a dish: choice in the dialog and, without scripts, on its page; live price; separate order lines. */
 
 import { ADDED } from './support/demo-shop.ts';
 import { cardOf, fillCheckout, heading, lineOf, orderButton, plus } from './support/guest.ts';

@@ -1,4 +1,4 @@
-/** Protects the way from the menu to an order, and what a guest can do with the order afterwards. */
+/** Protects the journey from the menu to an order, and the order's page. */
 
 import { ADDED, ADDRESS, CATEGORY, DISH } from './support/demo-shop.ts';
 import * as guest from './support/guest.ts';
@@ -33,7 +33,7 @@ test('a guest orders from the menu, follows the order, repeats it and forgets it
   await expect(line).toHaveCount(0);
   await expectAccessible();
 
-  // One order, however often its page is shown; and the cart is empty.
+  // Reloading makes no second order.
   await page.reload();
   expect(await guest.placedOrder(page)).toBe(uuid);
   await guest.cartLink(page).click();
@@ -91,7 +91,7 @@ test('an order for pickup needs no address; without scripts a refused form comes
   await guest.giveConsents(page);
   await guest.orderButton(page).click();
   if (!js) {
-    // The page did not show the discount yet.
+    // The page has not shown the discount yet.
     faults.allow('409 (Conflict)');
     await expect(page.getByRole('alert').filter({ hasText: 'Скидка за самовывоз' })).toBeVisible();
     await guest.orderButton(page).click();

@@ -1,11 +1,11 @@
-/** Protects the way from page to page: focus, titles and announcements, when scripts start, and what a deploy or Back must not break. */
+/** Protects navigation: focus, titles, announcements, hydration, deploys and Back. */
 
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { cardOf, footerLink, heading } from './support/guest.ts';
 import { holdResponses } from './support/hold.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
-test('a new page takes the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
+test('a new page receives the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
   page,
   faults,
 }) => {
@@ -68,7 +68,7 @@ test('scripts start after the page has loaded, at the first key, or after five s
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   for (const start of [() => page.keyboard.press('Tab'), () => page.clock.runFor(5_000)]) {
-    // Browser tests load no pictures: the fonts keep the page from having loaded.
+    // Held fonts delay the load event, because browser tests load no pictures.
     const fonts = await holdResponses(page, '**/*.woff2');
     await page.goto(CATEGORY, { waitUntil: 'domcontentloaded' });
     await fonts.requested;

@@ -1,4 +1,4 @@
-/** Protects the layout: nothing shifts while a page loads, the cookie banner covers nothing, words keep their spaces. */
+/** Protects the layout: no layout shifts, and nothing covered by the cookie banner. */
 
 import path from 'node:path';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
@@ -10,7 +10,6 @@ for (const window of ['@desktop', '@phone']) {
     const fonts = new Set<string>();
     await page.route('**/*.woff2', async (route) => {
       fonts.add(path.basename(route.request().url()).replace(/-[\w-]{8}\.woff2$/, ''));
-      // The fallback fonts are painted first.
       await page
         .evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
         .catch(() => {});
@@ -20,7 +19,7 @@ for (const window of ['@desktop', '@phone']) {
     await fillCart(page, DISH);
     const expectNoShift = async () => {
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-      // The fallback fonts are a hair narrower.
+      // The fallback fonts are slightly narrower.
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);
       expect(shifts, page.url()).toBeLessThan(0.003);
     };
@@ -53,7 +52,7 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('the cookie banner is one line, and OK takes it away for good', async ({ page, context, js }) => {
+test('the cookie banner is one line, and OK removes it permanently', async ({ page, context, js }) => {
   await open(page, '/articles?page=2', js);
   const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
   for (const width of [320, 375, 720, 1440]) {
@@ -70,7 +69,7 @@ test('the cookie banner is one line, and OK takes it away for good', async ({ pa
   if (js) {
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
     await expect(page.locator('main')).toBeFocused();
-    // The local storage alone is enough.
+    // Local storage alone suffices.
     await context.clearCookies();
   }
   await page.goto('/');
@@ -88,7 +87,7 @@ test('what lies at the bottom of a phone covers nothing that has the focus @js @
     seen.add(place);
     expect(isCovered, place).toBe(false);
   }
-  // Everything was visited, the banner too: it is no trap.
+  // No keyboard trap: the focus visited all parts.
   expect([...seen].join()).toMatch(/FOOTER.*ASIDE|ASIDE.*FOOTER/);
   const [banner, bar] = [
     await page.locator('.cookie-banner').boundingBox(),
@@ -97,7 +96,7 @@ test('what lies at the bottom of a phone covers nothing that has the focus @js @
   expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-/** What has the focus, by its place in the document, and whether a bar covers all of it. */
+/** The position of the focused element, and whether a bar covers it completely. */
 function describeFocus(): { place: string; isCovered: boolean } {
   let place = '';
   for (let node = document.activeElement; node && node !== document.body; node = node.parentElement) {

@@ -1,4 +1,4 @@
-/** Protects small screens and enlarged text: the way to buy is in reach, nothing covers it, nothing is cut off or jumps. */
+/** Protects small screens and enlarged text: order controls stay reachable, nothing is covered, cut off or shifted. */
 
 import type { Locator, Page } from 'playwright/test';
 import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
@@ -12,7 +12,6 @@ test('text of twice its size is not cut and makes no page scroll sideways; sums 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  // A hundred of the dearest dish.
   await fillCart(page, DEAREST, WITH_KOPECKS);
   await open(page, '/cart');
   await quantity(page, 'Доска').fill('100');
@@ -22,7 +21,7 @@ test('text of twice its size is not cut and makes no page scroll sideways; sums 
   await expectFreeSteppers(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  // Queries in em follow this setting of the browser, not the size of the root element.
+  // Media queries in em use this browser setting, not the root element's font size.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
@@ -48,7 +47,7 @@ async function expectFreeSteppers(page: Page): Promise<void> {
   }
 }
 
-/** Words that stick out of a box that neither scrolls nor shows what is outside of it, nor ends them with an ellipsis. */
+/** Words cut off by a box with hidden overflow and without an ellipsis. */
 function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -81,7 +80,6 @@ test('the buy button is in reach on the page of a dish, and hides no end of it @
   await expect(page.getByRole('complementary', { name: 'Файлы cookie' })).toHaveCount(0);
   const buy = page.locator('.dish-buy');
   await expect(buy.getByRole('button', { name: 'Добавить в корзину' })).toBeInViewport({ ratio: 1 });
-  // One bar at a time.
   await expect(page.getByRole('complementary', { name: 'Корзина' })).toBeHidden();
   const end = page.getByRole('contentinfo').getByRole('link').last();
   await end.focus();
@@ -109,7 +107,6 @@ test('the total and the way to order are in reach from the first dish of the car
   await onward.click();
   await expect(name).toBeInViewport({ ratio: 1 });
   if (js) {
-    // It leads to the first thing that is missing.
     await expect(name).toBeFocused();
     await name.fill('Анна');
     await field(page, 'Адрес').fill('ул. Солодовая, 12');
@@ -125,7 +122,6 @@ test('the total and the way to order are in reach from the first dish of the car
   expect(await gapBetween(bar, button)).toBeGreaterThan(0);
 });
 
-/** From the end of the one to the start of the other. */
 async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);

@@ -1,4 +1,4 @@
-/** Protects searching while typing: when results and suggestions come, which text they are for, and the keyboard in them. */
+/** Protects searching while typing: timing, out-of-order responses, keyboard. */
 
 import type { Page, Route } from 'playwright/test';
 import {
@@ -30,7 +30,6 @@ test('the header shows results 650 ms after the last key, and nothing where noth
   await expect(heading(page)).toHaveText('Поиск: борщ!');
   await expect(input).toBeFocused();
 
-  // On the page of the results no suggestions cover them.
   await input.press('Backspace');
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
   await expect(list(page)).toHaveCount(0);
@@ -38,7 +37,7 @@ test('the header shows results 650 ms after the last key, and nothing where noth
   await expect(heading(page)).toHaveText('Поиск: борщ');
   await expect(input).toBeFocused();
 
-  // The searches of one text after another are one step of the history.
+  // Consecutive searches share one history entry.
   await page.goBack();
   await expect(page).toHaveURL('/articles');
   await input.fill('   ');
@@ -102,7 +101,7 @@ test('suggestions are for the last text, close by Esc, and are chosen by keyboar
   await page.clock.runFor(SUGGEST_DEBOUNCE_MS);
   await expect(list(page)).not.toContainText('опоздала');
 
-  // Esc ends the typing, so nothing is opened.
+  // Esc cancels the pending search.
   await input.press('Escape');
   await expect(list(page)).toHaveCount(0);
   await expect(input).toHaveValue('бурге');
@@ -117,7 +116,6 @@ test('suggestions are for the last text, close by Esc, and are chosen by keyboar
   await expect(page).toHaveURL('/articles');
   await expect(input).toBeFocused();
   await input.press('Enter');
-  // The router yields before it loads.
   await page.clock.resume();
   await expect(page).toHaveURL(/\/product\/burger-/);
   await expect(list(page)).toHaveCount(0);

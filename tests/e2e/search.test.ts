@@ -1,4 +1,4 @@
-/** Protects the ways to a dish by words: tags, the search of the header, its results. */
+/** Protects finding dishes by tags and by the search of the header. */
 
 import type { Page } from 'playwright/test';
 import { OTHER } from './support/demo-shop.ts';

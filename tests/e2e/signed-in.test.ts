@@ -1,4 +1,4 @@
-/** Protects guests with a token: their name in the header, and a checkout that knows them. */
+/** Protects guests with a token: name in the header, prefilled checkout. */
 
 import { CATEGORY } from './support/demo-shop.ts';
 import { addButton, cartLink, field } from './support/guest.ts';

@@ -1,10 +1,10 @@
-/** Protects the moving parts of the home page: they move by themselves only for guests who want that, and are operated in every way. */
+/** Protects the sliders of the home page: autoplay, reduced motion, all controls. */
 
 import type { Locator, Page } from 'playwright/test';
 import { COUNT_UP_MS, IMAGE_SLIDER_MS, SLIDE_MS, VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import { expect, test } from './support/test.ts';
 
-/** Longer than anything waits that moves by itself. */
+/** Longer than all autoplay intervals. */
 const LONG_MS = 20_000;
 const HERO = 'Угли и хмель';
 const COUNTS = ['9', '101', '45', '12'];
@@ -22,7 +22,7 @@ test.describe('where motion is welcome', () => {
       [HERO, VIDEO_SLIDER_MS],
     ] as const) {
       const shown = sliderOf(page, name);
-      // From another one: the time of the slide that is shown already would go on.
+      // Selecting the current slide would not restart its interval.
       await shown.select(1);
       await shown.select(2);
       await page.clock.runFor(ms - 1);
@@ -34,7 +34,7 @@ test.describe('where motion is welcome', () => {
     const announcement = hero.root.locator('[aria-live]');
     await expect(announcement).toHaveAttribute('aria-live', 'off');
 
-    // Under the pointer, and while it is paused, it waits.
+    // Hover and pause stop the autoplay.
     await hero.select(2);
     await hero.root.hover();
     await page.clock.runFor(LONG_MS);
@@ -59,14 +59,13 @@ test.describe('where motion is welcome', () => {
     await page.clock.runFor(SLIDE_MS);
     await hero.expectSlide(2);
 
-    // Only the slide in front can be operated.
+    // Only the front slide is interactive.
     for (const number of [1, 3]) {
       await expect(hero.slide(number)).toHaveAttribute('inert');
       await hero.slide(number).getByRole('link').focus();
       await expect(hero.slide(number).getByRole('link')).not.toBeFocused();
     }
     await hero.slide(2).getByRole('link').click();
-    // The router yields before it loads.
     await page.clock.resume();
     await expect(page).toHaveURL('/product/doska-ugli-i-hmel-na-chetveryh');
   });
@@ -89,7 +88,7 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
   await expect(counters(page)).toHaveText(COUNTS);
 });
 
-/** The home page by a clock that only the test moves; its sliders are ready and have not moved. */
+/** With a paused clock and hydrated sliders. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
   await page.clock.pauseAt('2026-06-01T12:00:01+03:00');
@@ -110,7 +109,7 @@ function sliderOf(page: Page, name: string) {
     button,
     expectSlide,
     slide: (number: number) => root.locator(`[aria-label="${number} из 3"]`),
-    /** Shows a slide, whose full time begins then, and takes the pointer away. */
+    /** Selects a slide, which restarts its interval, and moves the pointer away. */
     select: async (number: number) => {
       await button(`Слайд ${number} из 3`).click();
       await page.mouse.move(0, 0);
@@ -123,7 +122,7 @@ function counters(page: Page): Locator {
   return page.getByRole('region', { name: 'В цифрах' }).locator('.count-up');
 }
 
-/** Numbers count up once they come into view, and keep their place. */
+/** Numbers count up when they become visible, without a layout shift. */
 async function expectCounting(page: Page): Promise<void> {
   await expect(counters(page)).toHaveText(COUNTS);
   const counter = counters(page).nth(1);

@@ -1,4 +1,4 @@
-/** Protects what `npm start` promises to operators, and the files of the build. */
+/** Protects `npm start` and the files of the build. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,11 +12,11 @@ const PROGRAMS = [
   ['storefront', 'The storefront'],
 ] as const;
 
-/** Loaded into a program: an error that nothing catches, on a signal. */
+/** Preloaded into a process: throws an uncaught error on a signal. */
 const FAIL_ON_SIGNAL =
   "--import=data:text/javascript,process.on('SIGUSR2',()=>void(Promise.reject(Error('made%20by%20the%20test'))))";
 
-/** Ports and a folder of a shop of its own. */
+/** Ports and a folder for a separate shop. */
 async function ownPlace() {
   const UPSTREAM_PORT = await pickPort();
   const VAR_DIR = path.join(shop.folder, `start-${UPSTREAM_PORT}`);
@@ -64,7 +64,7 @@ test.describe('a shop from its first start on', () => {
     expect(await response.json()).toEqual(cart);
   });
 
-  test('restarts each program that ends, logs an error that nothing caught, and says so', async () => {
+  test('restarts each process that exits, logs an uncaught error, and reports it', async () => {
     const isReady = async () => (await fetch(`${started.address}/readyz`).catch(() => null))?.status;
     for (const [name, title] of PROGRAMS) {
       const pid = pidOf(place, name);
@@ -86,7 +86,7 @@ test('without a chosen port the API takes a free one; nothing outlives a start t
   const place = await ownPlace();
   const started = await startShop({ VAR_DIR: place.VAR_DIR });
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
-  // Killed before its first lines are written it would leave empty logs.
+  // Wait for the first lines, or the logs of the killed shop may be empty.
   for (const [name] of PROGRAMS)
     await expect.poll(() => readLog(place, name).length, name).toBeGreaterThan(0);
   started.process.kill('SIGKILL');
@@ -106,7 +106,7 @@ for (const name of ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'] as const) {
   });
 }
 
-/** @returns the cookie of a guest, and what their cart holds */
+/** @returns the cookie of a guest and their cart */
 async function fillCart(api: string): Promise<[session: string, cart: unknown]> {
   const { results } = await (await fetch(`${api}/products/?onMain=true`)).json();
   const response = await fetch(`${api}/cart/`, {
@@ -136,12 +136,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Every line of a log names its process; the last one is of the last start. */
+/** From the last line of the log. */
 function pidOf(place: Place, name: string): number {
   return JSON.parse(readLog(place, name).at(-1) ?? '').pid;
 }
 
-/** Without the last line, which may be incomplete. */
+/** Drops the last line, which may be incomplete. */
 function readLog({ VAR_DIR }: Place, name: string): string[] {
   return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8')
     .split('\n')

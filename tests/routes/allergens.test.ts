@@ -1,4 +1,4 @@
-/** Protects guests with an allergy: what a dish states, and that the filter shows nothing that may hold what they left out. */
+/** Protects guests with an allergy: allergens of dishes, and a filter that excludes unknown ones. */
 import { expect, test } from 'vitest';
 import type { Allergen } from '#contract/allergens.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -14,7 +14,7 @@ const STATED: Record<string, Allergen[] | undefined> = {
   'cheese-soup': ['milk'],
 };
 
-/** The soups state their allergens, the drinks do not. */
+/** Soups list their allergens, drinks do not. */
 async function openStating(stated = STATED) {
   const content = smallShop();
   content.products = content.products.map((dish) => ({ ...dish, allergens: stated[dish.slug] }));
@@ -58,7 +58,7 @@ test('the filter leaves dishes out by their allergens, in all tabs, and is no pa
   expect([unknown.dishes.length, unknown.robots]).toEqual([3, []]);
 });
 
-test('a dish of unknown allergens is left out, and counted; so is one with a name that nobody knows', async () => {
+test('a dish with unknown allergens is excluded and counted, also one with an unknown name', async () => {
   const { see } = await openStating({ ...STATED, borshch: undefined });
   const page = await see('/category/supy?without=eggs');
   expect(page.dishes).toEqual(['cheese-soup']);

@@ -1,4 +1,4 @@
-/** Protects pages from one failing call: without its main data a page is a 503, without any other data it stands. */
+/** Protects pages from a failing call: 503 without the main data, otherwise a page without the block. */
 import { expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { openCart, openShop, type Shop } from './support/shop.ts';
@@ -12,10 +12,10 @@ const FAILURES: Record<string, Fail> = {
   'the JSON is cut': (api, call) => api.answer(200, '{"results":[', call),
   'the shape is wrong': (api, call) => api.answer(200, { results: { id: 'x' }, items: 0, id: null }, call),
 };
-/** Of a list this is a failure, too. */
+/** For lists this counts as a failure, too. */
 const NOT_FOUND: Fail = (api, call) => api.answer(404, { detail: 'Не найдено.' }, call);
 
-/** A shopper who is signed in and has a dish in the cart, at a storefront that has cached nothing. */
+/** A signed-in shopper with a dish in the cart, at a storefront with empty caches. */
 async function returnAsMarina({ fetch, shopper }: Shop) {
   const { createShopper } = await startApp({ api: { fetch } });
   const marina = createShopper();
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-/** Parts of pages, the call that each needs, and a text that is gone with it. */
+/** Page → call → a text that is missing if the call fails. */
 const PARTS: Record<string, Record<string, string>> = {
   '/product/borshch': {
     'GET /nav-menus': 'Весь раздел «Кухня»',
@@ -85,7 +85,7 @@ test.each(
   Object.entries(PARTS).flatMap(([path, parts]) =>
     Object.entries(parts).map(([call, text]) => [path, call, text]),
   ),
-)('%s without %s lacks «%s», and nothing else', async (path = '', call = '', text = '') => {
+)('%s without %s lacks only «%s»', async (path = '', call = '', text = '') => {
   const shop = await openCart({ borshch: 1 });
   const others = Object.values(PARTS[path] ?? {}).filter((other) => other !== text);
   for (const [how, fail] of Object.entries({ ...FAILURES, 'it answers 404': NOT_FOUND })) {

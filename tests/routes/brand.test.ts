@@ -1,4 +1,4 @@
-/** Protects the shop's own name, colours, logo and icons, wherever the API has them, and documents from invalid ones. */
+/** Protects name, colours, logo and icons of the shop, and documents from invalid values. */
 import { expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
@@ -55,7 +55,7 @@ test('all of it is the shop’s own, where the API has it', async () => {
   const { html } = await get('/contact');
   const logos = readPage(html).all('img', { class: 'logo__mark' });
   expect(new Set(logos.map(({ attribs }) => attribs.src))).toEqual(new Set(['/img/media/brand/logo.svg']));
-  // A logo must not be fetched before the largest picture.
+  // A preload would delay the largest picture.
   expect(html).not.toMatch(/<link[^>]*rel="preload"[^>]*as="image"[^>]*logo/);
   expect(html).toContain('<meta property="og:image" content="http://shop.test/img/media/brand/share.jpg"/>');
 });

@@ -1,4 +1,4 @@
-/** Protects search ranking: each page has one URL, others lead to it, and no two pages of a list look alike. */
+/** Protects search ranking: one canonical URL per page, redirects from others, and distinct pages of a list. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi } from '#tests/support/shop-api.ts';
 import { shopWithNews } from './support/news.ts';
@@ -91,7 +91,7 @@ describe.each(['/articles', '/categories', SEARCH, TAG])('the pages of %s', (pat
     expect(second?.canonical).toBe(second?.isHidden ? undefined : withParams(path, 'page=2'));
   });
 
-  test('end: a later one leads to the last, with scripts too', async () => {
+  test('end: a later one redirects to the last, with scripts too', async () => {
     const { status, location, follow } = await shopper.visit(withParams(path, 'page=99'));
     expect([status, location]).toEqual([302, withParams(path, 'page=3')]);
     expect((await shopper.visitData(withParams(path, 'page=99'))).location).toBe(location);

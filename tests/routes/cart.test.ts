@@ -1,4 +1,4 @@
-/** Protects the cart: dishes go in, change and leave as clicked and typed; failures are named as what they are. */
+/** Protects the cart: adding, changing and removing dishes, and messages about failures. */
 import { describe, expect, test } from 'vitest';
 import { DRAFT_COOKIE, draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { textOf } from './support/page.ts';
@@ -9,7 +9,7 @@ const EMPTY = 'Что пошло нет так... Ваша корзина пус
 const QUANTITY = { group: `Количество: ${BORSHCH}` };
 
 describe('from a list of dishes', () => {
-  test('a dish goes into the cart, and the list comes back at the dish with a notice, shown once', async () => {
+  test('a dish is added, and the list returns to the dish with a notice, shown once', async () => {
     const { shopper, ids } = await openShop();
     const list = await shopper.visit('/category/supy?active=goryachee');
     const posted = await press(shopper, list, `В корзину: ${BORSHCH}`);
@@ -45,7 +45,6 @@ describe('from a list of dishes', () => {
 });
 
 describe('from the page of a dish', () => {
-  // What counts as a quantity: tests/unit/quantity.test.ts.
   test.each([
     [0, '3', 3],
     [2, '3', 5],
@@ -94,14 +93,14 @@ describe('on the cart page', () => {
     expect(page.page.notices.join(' ').includes('целое число от 1 до 100')).toBe(isMisread);
   });
 
-  test('a click counts on top of what was typed, and keeps what was typed into other lines', async () => {
+  test('a click is added to the typed quantity, and input of other lines is kept', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2, okroshka: 1 });
     const typed = { [`quantity-${ids.borshch}`]: '5', [`quantity-${ids.okroshka}`]: '9' };
     const posted = await press(shopper, cart, 'Больше', { ...QUANTITY, typed });
     expect(linesOf(await posted.follow())).toEqual({ [BORSHCH]: 6, Окрошка: 9 });
   });
 
-  test('plus sets what its page promised, clicked twice or after a change in another tab', async () => {
+  test('plus sets the quantity of its page, clicked twice or after a change in another tab', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     for (const change of [`set:${ids.borshch}:3`, `set:${ids.borshch}:7`]) {
       await shopper.visit('/cart', { intent: change });
@@ -144,7 +143,7 @@ describe('a tab that was left open', () => {
     const shop = await openCart({ borshch: 2, okroshka: 1 });
     const card = await shop.shopper.visit('/category/supy');
     await shop.shopper.visit('/cart', { intent: `remove:${shop.ids.borshch}` });
-    // Another page shows the notice of the removal.
+    // Consumes the notice.
     await shop.shopper.visit('/');
     return { ...shop, card };
   }
@@ -207,7 +206,6 @@ describe('with scripts', () => {
 });
 
 describe('a change that fails', () => {
-  // All forms of addresses to come back to: tests/unit/return-to.test.ts.
   test.each([
     ['lager', '/category/bar', '/category/bar', 'Лагер «Ёжик» сейчас нельзя заказать'],
     ['deleted', '//evil.example/', '/cart', 'Этого блюда больше нет в меню'],

@@ -1,4 +1,4 @@
-/** Protects the pages of the menu: categories in their three templates, tabs, food categories, the list of categories. */
+/** Protects the pages of the menu: three templates of categories, tabs, food categories, the list of categories. */
 import { describe, expect, test } from 'vitest';
 import { TemplateName } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
@@ -16,7 +16,6 @@ async function see({ shopper }: Pick<Shop, 'shopper'>, path: string) {
   };
 }
 
-/** One soup of each food category. */
 function withSingleSoups(templateName: TemplateName) {
   const content = smallShop();
   content.products = content.products.filter(({ slug }) => slug !== 'cheese-soup');

@@ -1,4 +1,4 @@
-/** Protects: a change of the content shows on the next request, and an API that does not tell of it costs nothing. */
+/** Protects: the next request shows changed content, and an API without a revision costs nothing. */
 import { expect, test } from 'vitest';
 import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
@@ -13,7 +13,7 @@ captureLog();
 
 const MENU = '/category/supy';
 
-/** A site as server/start.ts makes it, whose clock the test turns. */
+/** A site as in server/start.ts, with a fake clock. */
 async function open() {
   const clock = { now: 0 };
   const now = () => clock.now;
@@ -49,7 +49,7 @@ test('the next page has it, with a cart and without, long before the caches expi
   expect((await shopper.visit(MENU)).html).toContain('Борщ по-новому');
 });
 
-test('the API is asked once a second while there are visitors, and nothing is rendered anew for the same content', async () => {
+test('the API is polled once a second while there are visitors, and unchanged content is not rendered again', async () => {
   const { visit, clock, rendered, asked, marks } = await open();
   for (let visits = 0; visits < 5; visits += 1) await visit(MENU);
   clock.now += 1_001;
@@ -60,7 +60,7 @@ test('the API is asked once a second while there are visitors, and nothing is re
 test.each([
   ['does not know the endpoint', 404],
   ['fails', 500],
-])('an API that %s is asked twice a minute, and pages are as they were', async (_, status) => {
+])('an API that %s is polled twice a minute, and pages do not change', async (_, status) => {
   const { visit, api, clock, asked, rendered } = await open();
   api.answer(status, { detail: 'Нет' }, 'GET /revision/');
   for (let second = 0; second < 25; second += 1) {
@@ -70,7 +70,7 @@ test.each([
   expect([asked(), rendered()]).toEqual([1, 1]);
 });
 
-test('nobody waits for an API that hangs', async () => {
+test('no request waits for an API that times out', async () => {
   const { visit, api } = await open();
   api.hang('GET /revision/');
   const startedAt = performance.now();

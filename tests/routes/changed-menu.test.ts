@@ -1,4 +1,4 @@
-/** Protects the price a guest has seen: a change of the menu is named, once, and no order is placed at another price. */
+/** Protects displayed prices: a changed price is announced once, and no order is placed at another price. */
 import { describe, expect, test, vi } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
@@ -6,7 +6,7 @@ import { readPage } from './support/page.ts';
 import { GUEST, linesOf, openCart, order, type Shop } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
 
-/** Loads other prices, by slug; `null` takes the dish off the menu. */
+/** Changes prices by slug; `null` removes the dish. */
 async function changeMenu({ store }: Pick<Shop, 'store'>, prices: Record<string, number | null>) {
   const shop = smallShop();
   const products = shop.products

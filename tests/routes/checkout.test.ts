@@ -1,4 +1,4 @@
-/** Protects the checkout form: what reaches the API, what is refused with which words, and that nothing typed is lost. */
+/** Protects the checkout form: the request to the API, validation messages, and kept input. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './support/page.ts';
@@ -71,11 +71,11 @@ describe('an order', () => {
 });
 
 describe('the form', () => {
-  test('insists on consents that nobody has given, and not on the address', async () => {
+  test('requires consents, and no address', async () => {
     const { cart } = await openCart({ borshch: 1 });
     const page = cart.page;
     const field = (name: string) => page.one('input', { name }).attribs;
-    // Pickup needs none: a browser without scripts must not insist on it.
+    // Not required, because browsers without scripts would require it for pickup too.
     expect(field('address')).not.toHaveProperty('required');
     for (const name of ['privacy', 'personalData']) {
       expect(field(name)).toMatchObject({ type: 'checkbox', required: '' });
@@ -94,7 +94,7 @@ describe('the form', () => {
 });
 
 describe('a form with mistakes', () => {
-  test('that is empty comes back with every message, at its field and in the summary', async () => {
+  test('that is empty returns with every message, at its field and in the summary', async () => {
     const shop = await openCart({ borshch: 1 });
     const refused = await order(shop.shopper, shop.cart, {});
     const page = refused.page;
@@ -114,7 +114,7 @@ describe('a form with mistakes', () => {
     }
   });
 
-  test('without a name says so below the phone, which is not marked as wrong', async () => {
+  test('without a name shows the message below the phone, which is not marked as invalid', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });
     const page = (await order(shopper, cart, { ...GUEST, fullName: '' })).page;
     const phone = page.one('input', { id: 'checkout-phone' });
@@ -123,7 +123,7 @@ describe('a form with mistakes', () => {
     expect(page.one('input', { id: 'checkout-fullName' }).attribs['aria-invalid']).toBe('true');
   });
 
-  test('comes back with everything that was typed and chosen', async () => {
+  test('keeps all input', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     const typed = {
       ...{ fullName: '', phone: '8 912 345', delivery: '10', payment: '10', privacy: 'on' },
@@ -209,7 +209,7 @@ describe('an order that the API refuses', () => {
 });
 
 describe('an order with an unknown outcome', () => {
-  /** Deeper than the call stack. */
+  /** Attack: deeper than the call stack. */
   const NESTED = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const placedAt = (uuid: string) => ({ uuid, id: 7, items: [], totalSum: 0 });
 

@@ -1,4 +1,4 @@
-/** Protects the contact page: how to reach the shop, and a message that is sent once or comes back whole. */
+/** Protects the contact page: contacts, and a message that is sent once or returned completely. */
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -23,7 +23,6 @@ async function send(shopper: Shopper, typed: Form = COMPLETE): Promise<Visit> {
 
 const messagesSent = ({ sent }: Shop) => sent('POST', '/feedback/contact/').map(({ body }) => body);
 
-/** The form's fields, without the time when it was opened. */
 function valuesOf({ html }: Visit) {
   const { opened, ...typed } = readPage(html).values('feedback');
   expect(opened).toMatch(/^\d{13}$/);
@@ -66,7 +65,7 @@ describe('the contacts', () => {
     });
     expect(visit.html).not.toMatch(/alert\(1\)|onload/);
     expect(visit.headers.get('Content-Security-Policy')).toContain('frame-src https://yandex.ru');
-    // The map opens by itself only after consent to cookies.
+    // The map is open only after consent to cookies.
     const map = (page: Visit) => page.page.one('details', { class: 'contact-map' }).attribs;
     expect(map(visit)).not.toHaveProperty('open');
     shopper.cookies.set('cookieConsent', 'true');
@@ -81,7 +80,7 @@ describe('the contacts', () => {
     expect(visit.page.all('iframe')).toEqual([]);
   });
 
-  test('that are unknown while the API is down are called so; the form is there', async () => {
+  test('that are unknown while the API is down are labelled so; the form is shown', async () => {
     const { shopper, api } = await openShop();
     api.down();
     const visit = await shopper.visit('/contact');
@@ -98,7 +97,6 @@ describe('a message', () => {
   test('reaches the API trimmed, and an empty form comes back with thanks', async () => {
     const email = 'олег@почта.рф';
     const shop = await openShop();
-    // The contacts may be unknown.
     shop.api.down('GET /settings');
     const posted = await send(shop.shopper, {
       ...COMPLETE,

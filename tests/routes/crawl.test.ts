@@ -1,4 +1,4 @@
-/** Protects the demo shop as search engines see it: crawled from the home page, no dead link, each page with its metadata. */
+/** Protects the demo shop for search engines: no dead links, metadata on each page. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';
 import { crawl, type Page } from './support/crawler.ts';
@@ -7,7 +7,7 @@ import { startApp } from './support/visit.ts';
 
 let pages: Page[];
 let sitemap: string[];
-/** What search engines may show: the canonical URL of everything that is not private. */
+/** Canonical pages that are not private. */
 let indexable: Page[];
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('the crawl finds the site', () => {
   expect(pages.length).toBeGreaterThan(sitemap.length);
 });
 
-test('every link leads to a page, over one redirect at most', () => {
+test('every link reaches a page with at most one redirect', () => {
   const broken = pages.filter(({ status, redirects }) => status !== 200 || redirects > 1);
   const shown = broken.map(
     ({ path, status, redirects, foundOn }) => `${foundOn} → ${path}: ${status}, ${redirects}`,

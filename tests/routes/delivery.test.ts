@@ -1,4 +1,4 @@
-/** Protects: a guest without scripts sees what the delivery costs before it is ordered, and the sum that was seen is the sum that is ordered. */
+/** Protects guests without scripts: delivery costs are displayed before the order, and the order costs the displayed sum. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Two okroshkas cost 641. */
+/** By default for 641 ₽. */
 const open = (quantities: Record<string, number> = { okroshka: 2 }) =>
   openCart(quantities, { content: deliveryShop(), outsideHours: 'refuse' });
 
@@ -53,7 +53,7 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
 });
 
 describe('an order', () => {
-  test('whose charge was not seen comes back with it, and is placed when it was', async () => {
+  test('whose charge was not displayed returns with it, and is placed after that', async () => {
     const shop = await open();
     const typed = { ...GUEST, address: 'Дальняя, 7', zone: 'Рядом', wantedAt: SEVEN };
     const asked = await shop.order(shop.cart, typed);
@@ -80,7 +80,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that costs what was seen is placed at once, and one with less in it is asked about', async () => {
+  test('that costs the displayed sum is placed at once, and one with fewer dishes needs a confirmation', async () => {
     const shop = await open({ okroshka: 3 });
     const seen = await update(shop, { ...GUEST, address: 'Невский, 7' });
     const quantity = { [`quantity-${shop.ids.okroshka}`]: '2' };

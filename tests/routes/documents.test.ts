@@ -1,4 +1,4 @@
-/** Protects robots.txt, sitemap, feed, price list and the menu as text: what search engines and feed readers get. */
+/** Protects robots.txt, sitemap, feed, price list and the menu as text. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
@@ -101,7 +101,7 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
     expect([again.status, again.html, again.headers.get('ETag')]).toEqual([304, '', ETag]);
   });
 
-  test('is made without cookies, whoever visits it', async () => {
+  test('is rendered without cookies for all visitors', async () => {
     shopper.cookies.set('usertoken', 'token-of-marina');
     shopper.cookies.set('sessionid', 'session-of-marina');
     await shopper.visit(path);
@@ -122,7 +122,7 @@ describe.each(['/sitemap.xml', '/feed.xml', '/menu.md', '/llms.txt', '/yml.xml']
       /^Сайт сейчас не может показать эту страницу\. Подождите немного и попробуйте ещё раз\.\n$/,
     );
     api.up();
-    // A price list says when it was made.
+    // Removes the time of creation.
     const read = async () => (await textAt(path)).replace(/(<yml_catalog date=")[^"]*/, '$1');
     const before = await read();
     api.down();

@@ -1,4 +1,4 @@
-/** Protects guests of a shop without dishes: every page of it is there, is valid, and says that the menu is to come. */
+/** Protects guests of a shop without dishes: all pages exist, are valid, and announce the menu. */
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readContent } from '#upstream/content/read-content.ts';
@@ -26,7 +26,7 @@ test('every fixed page is there', async () => {
   if (hasJava) expect(await checkHtml(pages)).toEqual([]);
 });
 
-test('with the first dishes the home page shows them, and leads to their sections', async () => {
+test('with the first dishes the home page shows them, and links to their sections', async () => {
   const { categories, foodCategories, products } = smallShop();
   const menu = products.map((dish) => ({ ...dish, onMain: false }));
   const { shopper } = await openShop({ content: { ...content, categories, foodCategories, products: menu } });

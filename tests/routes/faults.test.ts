@@ -1,4 +1,4 @@
-/** Protects guests while the API fails in every way, over real connections: every screen and every form, cold and warm. */
+/** Protects guests from all faults of the API on real connections: every screen and form, with cold and warm caches. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
@@ -8,26 +8,26 @@ import { readPage } from './support/page.ts';
 import { FEEDBACK, GUEST, orderFrom, press } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
-/** These end with the deadline, which is short for them alone: the others must not meet it on a busy machine. */
+/** Ended by the deadline, which is short for these faults only, so that others do not exceed it on a busy machine. */
 const ENDLESS: readonly FaultName[] = ['silence', 'a slow drip'];
 const SHORT = { readMs: 100, writeMs: 100 };
 const LONG = { readMs: 60_000, writeMs: 60_000 };
 const HARMLESS: readonly FaultName[] = ['no fault', 'a late answer'];
 const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
-/** Personal: loaded each time. */
+/** Personal pages, which are never cached. */
 const OWN = ['cart', 'order'];
 
 type Guest = Awaited<ReturnType<typeof enter>>;
 type Form = [
   name: string,
   press: (shopper: Shopper, guest: Guest) => Promise<Visit>,
-  /** Under a fault; 303 leads on, with a notice of what was not done. */
+  /** 303: redirects with a notice about the failure. */
   failsWith: 303 | 503,
-  /** What must not be lost. */
+  /** Input that must be kept. */
   typed?: readonly string[],
 ];
 
-/** What a guest submits on pages that were loaded before the API failed. */
+/** Submitted from pages that were loaded before the fault. */
 const FORMS: Form[] = [
   [
     'order',
@@ -52,7 +52,6 @@ const proxy = await openFaultProxy(api);
 const products = await api.store.selectFrom('products').select(['slug', 'id']).execute();
 const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id]));
 const deadlines = { ...LONG };
-// The circuit breaker pauses by the clock.
 vi.useFakeTimers({ toFake: ['Date'] });
 afterAll(async () => {
   vi.useRealTimers();
@@ -61,12 +60,12 @@ afterAll(async () => {
 });
 
 function start() {
-  // A probe is waited for to its end, however busy the machine is.
+  // Waits for probes without a limit, because the machine may be busy.
   const breaker = new CircuitBreaker({ patience: () => new Promise(() => {}) });
   return startApp({ api: proxy, url: proxy.url, deadlines, breaker });
 }
 
-/** A guest with an order, a dish in the cart and the pages of all forms open. */
+/** A guest with an order, a dish in the cart and the pages of all forms. */
 async function enter() {
   const shopper = (await start()).createShopper();
   const orderAddress = await orderFrom(shopper, '/category/bar');
@@ -102,7 +101,7 @@ test.each(CASES)('%s, %s cache', async (fault, state) => {
     const { status = 0, html = '' } = visits[index] ?? {};
     const statuses = isHarmless || (isWarm && !OWN.includes(name)) ? [200] : [200, 503];
     expect([name, statuses]).toEqual([name, expect.arrayContaining([status])]);
-    // The guest's order was accepted: nothing to try again.
+    // The order was accepted: no retry.
     const retry = name === 'order' ? 'Обновить' : 'Попробовать ещё раз';
     if (status === 503) expect(readPage(html).text).toContain(retry);
   }
@@ -111,7 +110,7 @@ test.each(CASES)('%s, %s cache', async (fault, state) => {
   let ordered: Visit | undefined;
   for (const [name, submit, failsWith, typed = []] of FORMS) {
     const answer = await submit(shopper, guest);
-    // Nobody reads the API's answer to a message.
+    // The response body to feedback is not read.
     const isDone = isHarmless || (name === 'feedback' && fault === 'a wrong shape');
     expect([name, answer.status]).toEqual([name, isDone ? 303 : failsWith]);
     if (answer.status === 503) for (const text of typed) expect(answer.html).toContain(text);
@@ -120,7 +119,7 @@ test.each(CASES)('%s, %s cache', async (fault, state) => {
 
   await proxy.settled();
   setFault('no fault');
-  // The circuit breaker lets a call through.
+  // The circuit breaker allows a call.
   vi.setSystemTime(Date.now() + 120_000);
   if (ordered?.status === 503) ordered = await press(shopper, ordered, 'Оформить заказ');
   expect([ordered?.status, ordered?.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);

@@ -1,4 +1,4 @@
-/** Protects favourites: a heart with and without scripts, the cookie that keeps them, and the row that shows them. */
+/** Protects favourites: buttons with and without scripts, the cookie, and the row of dishes. */
 import { describe, expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, press } from './support/shop.ts';
@@ -10,7 +10,7 @@ function isPressed({ html }: Visit, name = BORSHCH): boolean {
   return readPage(html).button(name).attribs['aria-pressed'] === 'true';
 }
 
-/** Titles in the row «Избранное»; `null` if there is no row. */
+/** Titles in the row «Избранное»; `null` without the row. */
 function rowOf({ html }: Visit): string[] | null {
   const [, row] = /<section[^>]*aria-labelledby="favorites"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
   return row === undefined
@@ -24,23 +24,26 @@ describe('a heart', () => {
   test.each([
     ['/category/supy?active=goryachee', '/category/supy?active=goryachee'],
     ['/product/borshch', '/product/borshch'],
-  ])('on %s comes back with a notice, is pressed, and takes itself back', async (path, location) => {
-    const { shopper, calls } = await openShop();
-    const page = await shopper.visit(path);
-    expect(isPressed(page)).toBe(false);
-    calls.length = 0;
-    const posted = await press(shopper, page, BORSHCH);
-    expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
-    const back = await posted.follow();
-    expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
-    // The page from before adds it again: it stays.
-    await press(shopper, page, BORSHCH);
-    expect(shopper.cookies.get('favorites')).toBe('borshch');
-    await shopper.visit('/');
-    const again = await (await press(shopper, back, BORSHCH)).follow();
-    expect([again.page.notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
-    expect(shopper.cookies.get('favorites')).toBeUndefined();
-  });
+  ])(
+    'on %s returns with a notice, is pressed, and removes the dish when clicked again',
+    async (path, location) => {
+      const { shopper, calls } = await openShop();
+      const page = await shopper.visit(path);
+      expect(isPressed(page)).toBe(false);
+      calls.length = 0;
+      const posted = await press(shopper, page, BORSHCH);
+      expect([posted.status, posted.location, calls]).toEqual([303, location, []]);
+      const back = await posted.follow();
+      expect([back.page.notices, isPressed(back)]).toEqual([['Добавлено в избранное'], true]);
+      // Adding it again from the old page keeps it.
+      await press(shopper, page, BORSHCH);
+      expect(shopper.cookies.get('favorites')).toBe('borshch');
+      await shopper.visit('/');
+      const again = await (await press(shopper, back, BORSHCH)).follow();
+      expect([again.page.notices, isPressed(again)]).toEqual([['Убрано из избранного'], false]);
+      expect(shopper.cookies.get('favorites')).toBeUndefined();
+    },
+  );
 
   test('is kept for a year, without access for scripts', async () => {
     const { shopper } = await openShop();
@@ -74,7 +77,7 @@ describe('the cookie', () => {
     expect(dishes.map(({ path }) => decodeURIComponent(path.split('/')[2] ?? ''))).toEqual(slugs);
   });
 
-  test('drops the oldest: it never gets longer than a browser keeps', async () => {
+  test('drops the oldest: it never exceeds the size that browsers store', async () => {
     const { shopper } = await openShop();
     const slugs = Array.from({ length: 60 }, (_, index) => `очень-длинное-название-блюда-${index}`);
     for (let first = 0; first < 60; first += 10) {

@@ -1,4 +1,4 @@
-/** Protects shoppers from forged requests: a form is accepted only from the shop's own pages. */
+/** Protects shoppers from CSRF: forms are accepted from the shop's own pages only. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { ADDRESSES } from './support/addresses.ts';
@@ -11,7 +11,7 @@ captureLog();
 const TLS = 'https://shop.test';
 const EVIL = 'https://evil.example';
 
-/** `undefined`: the browser does not send the header. */
+/** `undefined`: without the header. */
 type Case = [from: string, status: number, site?: string, origin?: string, referer?: string];
 const CASES: Case[] = [
   ['the shop', 303, 'same-origin', ORIGIN],

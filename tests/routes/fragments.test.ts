@@ -1,4 +1,4 @@
-/** Protects visitors from each other: a page of cached fragments is byte for byte the page rendered without a cache. */
+/** Protects visitors from each other: a page of cached fragments is identical to the page rendered without a cache. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { FragmentCache } from '#app/services/pages/fragments.server.ts';
@@ -21,7 +21,6 @@ let ids: number[];
 let order: string;
 
 beforeAll(async () => {
-  // «Открыто до» must not change between two visits.
   vi.useFakeTimers({ toFake: ['Date'] });
   api = await createShopApi({ content: demoShop() });
   const products = await api.store.selectFrom('products').select('id').where('slug', 'in', DISHES).execute();
@@ -33,7 +32,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Two storefronts with one response cache; the second stores no fragment. */
+/** Two storefronts with a shared response cache; the second has no fragment cache. */
 async function openBoth() {
   const cache = new ResponseCache();
   const fragments = new FragmentCache();
@@ -41,7 +40,7 @@ async function openBoth() {
   const plain = await startApp({ api, cache, fragments: new FragmentCache(1) });
   const visitWith = (app: typeof plain) => async (path: string, Cookie: string) => {
     const response = await app.answer(browserRequest(path, undefined, { headers: { Cookie } }));
-    // Each form has an idempotency key of its own.
+    // Removes idempotency keys.
     const html = (await response.text()).replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
     return `${response.status} ${html}`;
   };
@@ -53,7 +52,7 @@ async function openBoth() {
   };
 }
 
-/** Where two pages part; `null` if they are the same. A diff of whole pages takes minutes. */
+/** The first difference of two pages, or `null`. A diff of complete pages takes minutes. */
 function differenceOf(one: string, other: string): string[] | null {
   if (one === other) return null;
   let at = 0;

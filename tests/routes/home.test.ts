@@ -1,8 +1,8 @@
-/** Protects the home page: which blocks it shows, in which order, and that it stands while some of them are missing. */
+/** Protects the home page: blocks, their order, and missing ones. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop } from './support/shop.ts';
 
@@ -11,7 +11,6 @@ async function visitHome(changes: Partial<Content> = {}) {
   return { ...shop, page: readPage((await shop.shopper.visit('/')).html) };
 }
 
-/** Headings of `main`, in order. */
 function headingsOf({ one }: ReturnType<typeof readPage>): string[] {
   return DomUtils.getElementsByTagName((name) => /^h[1-6]$/.test(name), one('main')).map(textOf);
 }
@@ -29,12 +28,11 @@ describe('the blocks', () => {
       '/img/media/slider/burger.webp',
     ]);
     expect(calls.map(({ path }) => path)).toContain('/products/?onMain=true&pageSize=45');
-    // For the page and the footer.
+    // Shared by page and footer.
     expect(sent('GET', '/articles/?pageSize=3')).toHaveLength(1);
   });
 });
 
-/** One block alone: api-failures.test.ts. */
 describe('without most of the API', () => {
   test('the dishes alone are a page, and their pictures do not wait to be scrolled to', async () => {
     const { api, shopper } = await openShop();
@@ -47,7 +45,7 @@ describe('without most of the API', () => {
     expect(pictures.map(({ attribs }) => attribs.loading)).toEqual([undefined, undefined]);
   });
 
-  test('nothing that leads to dishes is a 503', async () => {
+  test('no link to dishes is a 503', async () => {
     const { api, shopper } = await openShop();
     for (const call of ['/products', '/sliders', '/nav-images']) api.down(call);
     const { status, html } = await shopper.visit('/');

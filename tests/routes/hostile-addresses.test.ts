@@ -1,17 +1,17 @@
-/** Protects visitors from an API that names malicious URLs wherever it can: none reaches a page, its data or a document. */
+/** Protects visitors from malicious URLs in all fields of the API: none reaches a page, its data or a document. */
 import { beforeAll, expect, test } from 'vitest';
 import { MenuType } from '#contract/enums.ts';
 import { HOSTILE_ADDRESSES } from '#tests/support/hostile-addresses.ts';
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content, ContentNavItem } from '#upstream/content/schema.ts';
+import type { Content, ContentNavItem } from '#upstream/content/content.ts';
 import { readPage, textOf } from './support/page.ts';
 import { GUEST } from './support/shop.ts';
 import { startApp } from './support/visit.ts';
 
 const HOST = 'evil.example';
-/** Entries of each list: every entry gets the next URL. */
+/** Indexes of the entries of each list; every entry gets the next URL. */
 const ENTRIES = [0, 1, 2, 3, 4, 5];
 const SIZES = ['default', '720', '800', 'big', 'middle', 'box2', 'counter', 'homeNav'];
 const SUGGEST = '/suggest?q=окрошка';
@@ -39,7 +39,7 @@ function replace(key: string, value: unknown): unknown {
   return withUrls(value);
 }
 
-/** Every place of HTML for a URL, written as it is and as character references. */
+/** All HTML attributes for URLs, literal and as character references. */
 function htmlWithUrls(): string {
   const url = () => escapeHtml(nextUrl());
   const references = () => [...nextUrl()].map((character) => `&#${character.codePointAt(0)};`).join('');
@@ -58,7 +58,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** A shop with a URL in every field that may have one. */
+/** A shop with URLs in all fields for them. */
 function fullShop(): Content {
   const content = smallShop();
   Object.assign(content.settings, {
@@ -84,7 +84,7 @@ function fullShop(): Content {
   return content;
 }
 
-/** Everything the shop answers, by address; headers in front. */
+/** Headers and body of all responses by URL. */
 async function readShop(api: ShopApi): Promise<Map<string, string>> {
   const app = await startApp({
     api: {
@@ -146,7 +146,7 @@ test('links and pictures have allowed schemes only', () => {
   for (const [path, answer] of hostile) {
     const wrong = readPage(answer)
       .all('*')
-      // The icon of the tab is ours.
+      // The favicon is the storefront's own.
       .filter(({ attribs }) => attribs.rel !== 'icon')
       .flatMap(({ attribs: { href, src, srcset = '', poster, action } }) => [
         ...[href, src, poster, action].filter((url) => url !== undefined),

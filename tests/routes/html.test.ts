@@ -1,4 +1,4 @@
-/** Protects every kind of page as it arrives: whole without scripts, the same for robots, named landmarks, few early pictures. */
+/** Protects the HTML of all kinds of pages: complete without scripts, the same for robots, landmarks, few eager pictures. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { createShopApi, demoShop, type ShopApi } from '#tests/support/shop-api.ts';
@@ -18,7 +18,7 @@ type Node = ReturnType<typeof readPage>['document']['children'][number];
 
 let api: ShopApi;
 let app: Awaited<ReturnType<typeof startApp>>;
-/** Of a shopper with an order, and with dishes in the cart. */
+/** A shopper with an order and a cart. */
 let cookie = '';
 let order = '';
 
@@ -46,13 +46,13 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
   const path = () => (needsOrder ? order : address);
 
   test('is whole without scripts, and the same for robots', async () => {
-    // Forms have the time of their page.
+    // Forms contain the time of rendering.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { response, html } = await get(path());
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    // React puts what is late into hidden segments behind the page. Those of the router hold scripts only.
+    // React streams late content in hidden segments at the end. The router's segments contain scripts only.
     const { all, one } = readPage(html);
     expect(all('div', { id: /^S:/ }).map(textOf).filter(Boolean)).toEqual([]);
     for (const part of [...all('header'), ...all('main'), ...all('footer')]) {
@@ -60,10 +60,9 @@ describe.each(DEMO_SCREENS)('$name', ({ address, needsOrder, status }) => {
       expect(all('template').filter((template) => isInside(template, part))).toEqual([]);
     }
     expect(textOf(one('main')).length).toBeGreaterThan(20);
-    // Each form has an idempotency key of its own.
-    const comparable = (text: string) => text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+    const withoutKeys = (text: string) => text.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '');
     for (const robot of ROBOTS) {
-      expect(comparable((await get(path(), robot)).html) === comparable(html), robot).toBe(true);
+      expect(withoutKeys((await get(path(), robot)).html) === withoutKeys(html), robot).toBe(true);
     }
   });
 });

@@ -1,20 +1,20 @@
-/** Protects a growing shop: a page costs the same calls and bytes with 10 000 dishes as with 100, in sections of 25. */
+/** Protects large shops: a page costs the same calls and bytes with 10 000 dishes as with 100, in sections of 25. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEARCH_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { BrowserCookies } from './support/browser-cookies.ts';
 import { type Shopper, startApp } from './support/visit.ts';
 
 const [FEW, MANY] = [100, 10_000];
-/** Numbers and names have more digits. */
+/** Margin for longer numbers and names. */
 const LONGER = 1.3;
 
-/** Dishes of a section: the same in a shop of any size, so that its page is the same. */
+/** Dishes per section, independent of the size of the shop. */
 const SECTION_SIZE = 25;
 const SIZES = ['default', 'middle', '720', 'box2'];
-/** Always closed: a section that says when it is served. */
+/** Serving hours of a section that is practically always closed. */
 const HOURS = 'По понедельникам с 03:00 до 03:01';
 
 let small: ShopApi;
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([small.close(), large.close()]));
 
 type Prepare = (shopper: Shopper, api: ShopApi) => unknown;
 
-/** What a page costs a storefront with empty caches. */
+/** The cost of a page with empty caches. */
 async function costOf(api: ShopApi, path: string, prepare?: Prepare) {
   const cookies = new BrowserCookies();
   await prepare?.((await startApp({ api })).createShopper(cookies), api);
@@ -53,7 +53,7 @@ const setFavorites: Prepare = ({ cookies }) => {
 };
 
 test.each<[path: string, prepare?: Prepare, longer?: number]>([
-  // The home page names every section.
+  // The home page lists all sections.
   ['/', undefined, 2 * LONGER],
   ['/', setFavorites, 2 * LONGER],
   ['/categories'],
@@ -66,7 +66,7 @@ test.each<[path: string, prepare?: Prepare, longer?: number]>([
   ['/suggest?q=редкасть'],
   ['/tag/лето'],
   ['/cart', fillCart],
-  // It finds every dish, and shows the first of them.
+  // Finds every dish, shows the first ones.
   ['/search?q=блюдо', undefined, (LONGER * SEARCH_PRODUCTS_SIZE) / FEW],
 ])('%s costs the same (%o)', async (path, prepare, longer = LONGER) => {
   const [few, many] = [await costOf(small, path, prepare), await costOf(large, path, prepare)];
@@ -76,8 +76,8 @@ test.each<[path: string, prepare?: Prepare, longer?: number]>([
 });
 
 /**
- * A shop of `count` dishes in sections of 25, with cards as large as the demo's: about 700 bytes of JSON. Every second dish is on
- * the home page. «редкость» finds 25 dishes, «блюдо» all. Every second section has hours of its own.
+ * A shop of `count` dishes in sections of 25, with cards as large as the demo's, about 700 bytes of JSON. Every second dish
+ * is on the home page, every second section has serving hours. «редкость» finds 25 dishes, «блюдо» all.
  */
 function largeShop(count: number): Content {
   const shop = smallShop();
@@ -89,7 +89,7 @@ function largeShop(count: number): Content {
     sku: `A-${number}`,
     title: `${number < SECTION_SIZE ? 'Редкость' : 'Горячее'} блюдо с пампушками №${number}`,
     category: `section-${Math.floor(number / SECTION_SIZE)}`,
-    // The first two have a page that can be compared; the third has all the rest.
+    // The first two have pages of constant size; the third has the other dishes.
     foodCategory: ['goryachee', 'holodnoe'][Math.floor(number / SECTION_SIZE)] ?? 'napitki',
     onMain: number % 2 === 0,
     tags: ['хит', 'мясное', `тег-${number % 40}`],

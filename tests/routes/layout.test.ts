@@ -1,4 +1,4 @@
-/** Protects header and footer: the cart at the bottom of phones, the shop's name, the signed-in shopper, the cookie banner. */
+/** Protects header and footer: the cart bar of phones, the shop's name, the signed-in shopper, the cookie banner. */
 import { describe, expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
 import { openCart, openShop, press, type Shop } from './support/shop.ts';
@@ -48,7 +48,7 @@ describe('a signed-in shopper', () => {
     return { ...shop, see };
   }
 
-  // HTML and an empty body are not the API's own words.
+  // HTML and an empty body are not responses of the API itself.
   test.each<[string, (api: Shop['api']) => void, isCleared: boolean]>([
     ['401', (api) => api.answer(401, { detail: 'нет' }, 'GET /users'), true],
     ['500', (api) => api.answer(500, { detail: 'нет' }, 'GET /users'), false],
@@ -78,7 +78,7 @@ describe('OK in the cookie banner', () => {
     expect(readPage((await posted.follow()).html).all('aside', { class: 'cookie-banner' })).toEqual([]);
   });
 
-  test('leads nowhere but to this site; opened by its address it leads home', async () => {
+  test('redirects to this site only; opened by its URL it redirects home', async () => {
     const { shopper } = await openShop();
     expect((await shopper.visit('/cookie-consent', { returnTo: '//evil.example' })).location).toBe('/');
     expect((await shopper.visit('/cookie-consent')).location).toBe('/');

@@ -1,23 +1,23 @@
-/** Protects the shop from one client that orders, writes, searches or guesses without end, and other clients from its limits. */
+/** Protects the shop from clients with excessive requests, and other clients from their limits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Limited, Limits } from '#app/services/http/limits.server.ts';
 import { FEEDBACK, GUEST, openCart, openShop, order, press } from './support/shop.ts';
 
 const CLIENT = '192.0.2.1';
 
-/** A tenth of each limit, `spent` already. */
+/** A tenth of each limit. @param spent a limit that is used up `times` times */
 function tenth(spent: Limited = 'order', times = 0) {
   const limits = new Limits(0.1);
   for (let turn = 0; turn < times; turn += 1) limits.spend(CLIENT, spent);
   return { limits };
 }
 
-// Counts end after a time by this clock; here it stands still.
+// Stops the clock by which counts expire.
 beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()));
 afterEach(() => void vi.useRealTimers().restoreAllMocks());
 
 describe('too many', () => {
-  test('orders: none is sent, what was typed is kept, and the response says when to come back', async () => {
+  test('orders: none is sent, input is kept, and the response has Retry-After', async () => {
     const { shopper, cart, orders } = await openCart({ borshch: 1 }, tenth('order', 3));
     const answer = await order(shopper, cart);
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30']);
@@ -34,7 +34,7 @@ describe('too many', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('messages: the next is not sent, and what was typed is kept', async () => {
+  test('messages: the next is not sent, and input is kept', async () => {
     const { shopper, store } = await openShop(tenth());
     const contact = await shopper.visit('/contact');
     const send = () => press(shopper, contact, 'Отправить', { typed: { ...FEEDBACK, opened: '0' } });
@@ -46,7 +46,7 @@ describe('too many', () => {
     expect(await store.selectFrom('feedback').selectAll().execute()).toHaveLength(1);
   });
 
-  test('new carts: a shopper with one goes on', async () => {
+  test('new carts: a shopper with a cart can continue', async () => {
     const shop = await openShop(tenth());
     const add = { intent: `add:${shop.ids.borshch}` };
     await shop.shopper.visit('/cart', add);

@@ -1,4 +1,4 @@
-/** Protects operators, who need to find each request and failure in the log, and guests, of whom it holds nothing. */
+/** Protects operators, who need requests and failures in the log, and guests' personal data, which must not be in it. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -29,7 +29,7 @@ test('one line a request in the storefront and the API, under one id, which the 
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => requestId));
 });
 
-/** tests/setup.ts finds in each line of every test whatever was typed, tokens, phones and ids. Here: what the API returns. */
+/** tests/setup.ts checks every test for input, tokens, phones and ids. Here: data returned by the API. */
 test('a visit to an order, in any spelling of its URL, leaves nothing personal on either side', async () => {
   const { lines, log } = apiLog();
   const { shopper, api, cart } = await openCart({ borshch: 2 }, { log });
@@ -64,7 +64,7 @@ test('a visit to an order, in any spelling of its URL, leaves nothing personal o
   );
 });
 
-// 40: a warning.
+// 40 is the level of warnings.
 test.each<[string, (shop: Shop, call: string) => void, object, number[]]>([
   ['a deadline', ({ api }, call) => api.timeOut(call), { reason: 'timeout' }, [40]],
   ['a status', ({ api }, call) => api.answer(500, {}, call), { reason: 'status', status: 500 }, [40]],

@@ -1,4 +1,4 @@
-/** Protects the server from malicious form posts, and lets honest ones through: docs/decisions/0014-limits.md. */
+/** Protects the server from malicious form posts: docs/decisions/0014-limits.md. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import { expectHealthy } from './support/healthy.ts';
@@ -15,7 +15,7 @@ const MULTIPART = 'multipart/form-data; boundary=b';
 
 type MaliciousForm = { what: string; body: string | Uint8Array<ArrayBuffer>; type: string };
 
-/** Parsers build objects and arrays from names, and each intent is a call of the API: none of these may cost much. */
+/** Attacks on parsers, which build objects and arrays from names, and on intents, each of which is a call of the API. */
 const FORMS: MaliciousForm[] = [
   form('a huge index', 'x[99999999]=1'),
   form('an index in a field', 'fullName[2000000]=1'),
@@ -72,7 +72,7 @@ function part(disposition: string, body = '1', more = ''): string {
 }
 
 describe('a malicious post', () => {
-  /** A page of 30 kB and what was typed: escaped, and once more as data for scripts. */
+  /** A page of 30 kB and the input twice: escaped, and as hydration data. */
   const MAX_ANSWER_BYTES = 130_000;
   const MAX_MEMORY_BYTES = 150_000_000;
 
@@ -85,7 +85,7 @@ describe('a malicious post', () => {
     const ordered = await press(shop.shopper, cart.cart, 'Оформить заказ', { typed: GUEST });
     orderPath = ordered.location ?? '';
     await shop.shopper.visit('/cart', { intent: `add:${shop.ids.borshch}` });
-    // Every change succeeds: only the storefront can end a row of them.
+    // Every change succeeds, so that only the storefront limits them.
     shop.api.answer(200, EMPTY_CART, 'POST /cart/');
   });
   afterAll(() => Promise.all(ends.map((close) => close())));
@@ -126,7 +126,7 @@ describe('an honest post', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('that is a little too long comes back whole', async () => {
+  test('that is slightly too long keeps its input', async () => {
     const { shopper } = await openShop();
     const content = 'я'.repeat(5_500);
     const { status, html } = await shopper.visit('/contact', { content });

@@ -1,4 +1,4 @@
-/** Protects the server from requests and connections that cost more than they are worth: each ends cheaply, others are served. */
+/** Protects the server from expensive requests and connections: each ends cheaply, and other clients are served. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -14,18 +14,17 @@ captureLog();
 
 const MAX_ANSWER_BYTES = 250_000;
 const MAX_CALLS = 50;
-/** DELETE stands for all unknown methods: they have one answer. */
+/** DELETE represents all unknown methods. */
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'];
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=b';
-/** Routes that read a form. */
 const FORMS = /^\/(?:contact|cart|favorites|logout|cookie-consent|order\/[^/]+)$/;
 type Cell = { method: string; address: string; cell: string };
 const CELLS: Cell[] = METHODS.flatMap((method) =>
   ADDRESSES.map((address) => ({ method, address, cell: `${method} ${address}` })),
 );
 
-/** `status`: from Node itself, whatever the route; else `posted` is the answer of routes that read a form. */
+/** `status`: Node's own response on all routes; `posted`: the response of routes that read a form. */
 type Sample = {
   query?: string;
   headers?: string;
@@ -56,7 +55,7 @@ const QUERIES: Record<string, string> = {
   'names in names': `${'q.'.repeat(5_000)}q=1`,
   'properties of objects': 'step=constructor&quantity=1&part=constructor&active=__proto__&dish=toString',
   'the prototype': '__proto__=1&__proto__[x]=1&constructor.prototype.x=1&step=__proto__',
-  // Node refuses a head of more than 16 kB.
+  // Below Node's limit for headers, 16 kB.
   'the longest text': `q=${'a'.repeat(15_000)}`,
   'combining characters': `q=a${'%CC%81'.repeat(2_500)}`,
   'a regular expression': `q=${encodeURIComponent('(a+)+$[^]{1,9}\\'.repeat(50))}`,
@@ -90,7 +89,7 @@ const CASES: [what: string, sample: Sample][] = [
 
 type Options = Parameters<typeof openSite>[1];
 
-/** A site that trusts no proxy. Malicious clients are at 127.0.0.1, others elsewhere. */
+/** A site without trusted proxies. Malicious clients have the address 127.0.0.1. */
 async function open({ atEnd, ...options }: Options = {}, openApp = openShop) {
   const shop = await openApp({ atEnd });
   const site = await openSite(shop, { trusted: '', atEnd, ...options });
@@ -114,7 +113,7 @@ function headOf(method: string, target: string, ...headers: string[]): string {
 }
 
 describe('each route by each method', () => {
-  /** Shared: pages that everybody gets are rendered only once. */
+  /** Shared, so that shared pages are rendered once. */
   let site: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     const ends: (() => void | Promise<void>)[] = [];
@@ -130,7 +129,7 @@ describe('each route by each method', () => {
       ...(headers === undefined ? [] : [headers]),
       ...(body === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${body.length}`]),
     ];
-    // Node's own refusals are the same on every route, and methods differ only in what becomes of a body.
+    // Node's own refusals do not depend on the route, and methods differ only in the handling of a body.
     const isOfInterest = ({ method, address }: Cell) =>
       status ? address === '/cart' : body !== undefined || method === 'GET';
     for (const { method, address, cell } of CELLS.filter(isOfInterest)) {
@@ -202,7 +201,7 @@ describe('a connection', () => {
     ['nothing', () => null],
     ['byte by byte', (socket) => socket.read(1)],
   ])('that reads %s is closed', async (_, read) => {
-    // More than the system buffers for a client that does not read.
+    // Larger than the socket buffers.
     const film = Buffer.alloc(10_000_000);
     const fetch = async () => new Response(film, { headers: { 'Content-Type': 'video/mp4' } });
     const openApp: typeof openShop = async (options) => ({
@@ -225,7 +224,7 @@ function listOf<T>(count: number, item: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => item(index));
 }
 
-/** As the storefront writes its own cookies. */
+/** The cookie format of the storefront. */
 function pack(value: unknown): string {
   return packJson(JSON.stringify(value));
 }
@@ -242,12 +241,11 @@ async function openSocket(port: number, localAddress = '127.0.0.1'): Promise<Soc
   return socket;
 }
 
-/** Everything until the connection is closed. */
 function readToEnd(socket: Socket): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-/** Of the first response; 0 without one. */
+/** The status of the first response; 0 without one. */
 function statusOf(answer: string): number {
   return Number(answer.split(' ', 2)[1] ?? 0);
 }

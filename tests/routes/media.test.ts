@@ -1,4 +1,4 @@
-/** Protects pictures and films of the API on their way to the browser. What must not be reached that way: security.test.ts. */
+/** Protects the proxy for pictures and videos of the API. SSRF: security.test.ts. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -14,7 +14,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const HOUR = 60 * 60 * 1_000;
 const CHANGED = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
-/** The page of an error. */
+/** An error page. */
 const html = (status: number) =>
   new Response('<h1>Traceback</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
@@ -28,7 +28,7 @@ const fail = (error: Error) => () => {
   throw error;
 };
 
-/** A storefront with a clock, and an API that answers what the test says. */
+/** A storefront with a fake clock and a stubbed API. */
 async function open(answer: Answer = () => picture()) {
   const api = { answer, requests: [] as Request[] };
   const fetch = async (request: Request) => {
@@ -86,7 +86,7 @@ describe('what the API answers', () => {
     },
   );
 
-  test.each(['HEAD', 'GET'])('%s: a film is streamed, and closed when nobody reads it', async (method) => {
+  test.each(['HEAD', 'GET'])('%s: a video is streamed, and closed when the client aborts', async (method) => {
     let sent = 0;
     let isCancelled = false;
     const film = new ReadableStream<Uint8Array>({
@@ -118,7 +118,7 @@ describe('ranges', () => {
   const FILM = Buffer.alloc(600_000);
   const SIZE = FILM.length;
 
-  /** An API that knows no conditions, and takes anything for a range. */
+  /** An API without conditional requests that accepts any range. */
   async function getFilm(headers: Fields, method = 'GET', version: Fields = { 'Last-Modified': CHANGED }) {
     const { get } = await open(({ headers: requested }) => {
       const type = { 'Content-Type': 'video/mp4', ...version };

@@ -1,4 +1,4 @@
-/** Protects guests and robots from dead ends: what never existed (404) and what was deleted (410). */
+/** Protects guests and robots on missing (404) and deleted (410) pages. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -16,7 +16,7 @@ const THINGS: [path: string, call: string][] = [
 ];
 
 test.each(['/nowhere', ...THINGS.map(([path]) => path.replace(/[^/]+$/, 'nichego'))])(
-  '%s was never there: the code, kept from robots',
+  '%s never existed: the status, not indexed',
   async (path) => {
     const { shopper } = await openShop();
     const { status, html } = await shopper.visit(path);
@@ -74,14 +74,14 @@ describe('a dish that was cached and is deleted', () => {
     shop.api.answer(410, { detail: 'нет' }, SOUP);
     const statusNextDay = async () => {
       now += DAY_MS;
-      // The first visitor may get the stale answer.
+      // The first visitor may get the stale response.
       await status();
       return status();
     };
     return { ...shop, status, statusNextDay };
   }
 
-  test('stays deleted, also while the API is down, and can come back', async () => {
+  test('stays deleted, also while the API is down, and can be restored', async () => {
     const { api, status, statusNextDay } = await openLater();
     expect(await statusNextDay()).toBe(410);
     api.down();

@@ -1,4 +1,4 @@
-/** Protects operators: liveness, readiness and the metrics that alerts name. */
+/** Protects operators: liveness, readiness and the metrics of alerts. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +17,7 @@ const TIMES = 'storefront_request_duration_seconds';
 type Labels = Record<string, string>;
 type Sample = { name: string; labels: Labels; value: number };
 
-/** Metrics on their port. Other tests have counted, too: `since` is what was added. */
+/** Metrics on their port. `since`: the increase, because other tests have counted too. */
 async function openMetrics(sources: Partial<Sources> = {}) {
   const server = await startMetrics(0, '127.0.0.1', {
     ...{ openCircuits: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
@@ -129,7 +129,7 @@ test('made-up URLs, methods and searches add no series, and nothing personal is 
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-test('metrics have a port of their own, and are nowhere else', async () => {
+test('metrics are served on their own port only', async () => {
   const { address } = await openMetrics();
   const { status, headers } = await fetch(`${address}/metrics?x=1`);
   expect([status, headers.get('Content-Type')]).toEqual([

@@ -1,4 +1,4 @@
-/** Protects: one cart makes one order, never two and never none, whatever gets lost on the way (decision 0005). */
+/** Protects: one cart makes exactly one order, also with lost requests and responses (decision 0005). */
 import { describe, expect, test } from 'vitest';
 import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
@@ -24,14 +24,14 @@ const LED_TO_ORDER = /^\/order\/[^?]+$/;
 type Guest = Awaited<ReturnType<typeof openBorshch>>;
 const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
-/** Without the sentence about the order's status. */
+/** Without the order's status. */
 const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
-/** What the page says to which a response leads. */
+/** The alerts after following the redirect. */
 const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
 const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
   new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
-/** The order was placed, and the response lost between the API and the storefront. */
+/** The order was placed, but the API's response was lost. */
 async function openUncertain() {
   const shop = await openBorshch();
   shop.api.loseAnswers('POST /order');
@@ -41,7 +41,7 @@ async function openUncertain() {
   return { ...shop, answer };
 }
 
-/** The order was placed, and the cart could not be cleared. */
+/** The order was placed, but clearing the cart failed. */
 async function openUncleared(more: Record<string, number> = {}) {
   const shop = await openBorshch(more);
   const otherTab = await shop.seeCart();
@@ -196,7 +196,7 @@ describe('an order whose response was lost stays one order', () => {
     const { fullName: full_name, address } = GUEST;
     expect(await orders()).toMatchObject([{}, { full_name, address, user_comment: 'Домофон 7' }]);
     expect([linesOf(await seeCart()), countKeys(guest)]).toEqual([{}, 2]);
-    // Clicked once more on the same page it leads to what was ordered.
+    // A second click on the same page leads to the order.
     expect((await press(shopper, found, 'Заказать остальное')).location).toBe(rest.location);
     expect(await orders()).toHaveLength(2);
   });
@@ -206,28 +206,25 @@ describe('an order that was certainly not sent', () => {
   test.each<[string, (api: Shop['api']) => void]>([
     ['nothing listens', (api) => api.down()],
     ['the cart cannot be read', (api) => api.answer(500, {}, 'GET /cart')],
-  ])(
-    'is called unsent, as often as it is tried, unless an earlier one may have arrived: %s',
-    async (_, fail) => {
-      const { order, orders, cart, api, seeCart } = await openBorshch();
-      fail(api);
-      await order(cart, OTHER_ADDRESS);
-      const answer = await order();
-      expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
-      expect(answer.page.values('checkout')).toMatchObject(GUEST);
-      api.up();
-      expect(alertsOf(await seeCart())).toEqual([]);
-      // A corrected retry of an order that never arrived is simply the order.
-      expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
-      expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
+  ])('is called unsent after each attempt, unless an earlier one may have arrived: %s', async (_, fail) => {
+    const { order, orders, cart, api, seeCart } = await openBorshch();
+    fail(api);
+    await order(cart, OTHER_ADDRESS);
+    const answer = await order();
+    expect([answer.status, alertsOf(answer)]).toEqual([503, [UNSENT]]);
+    expect(answer.page.values('checkout')).toMatchObject(GUEST);
+    api.up();
+    expect(alertsOf(await seeCart())).toEqual([]);
+    // A corrected retry of an order that never arrived is a normal order.
+    expect(await alertsAfter(await order(answer, OTHER_ADDRESS))).toEqual([]);
+    expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
 
-      const uncertain = await openUncertain();
-      fail(uncertain.api);
-      expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
-    },
-  );
+    const uncertain = await openUncertain();
+    fail(uncertain.api);
+    expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
+  });
 
-  // 404 may come while an order with this key is there.
+  // 404 does not prove that no order has this key.
   test.each<[number | null, string]>([
     [null, UNCERTAIN],
     [400, UNSENT],
@@ -292,7 +289,7 @@ describe('an old tab', () => {
 });
 
 describe('an order after which the cart could not be cleared', () => {
-  test('is not made again; the cart page says so, and clears it as soon as it can', async () => {
+  test('is not placed again; the cart page shows that, and clears the cart as soon as it can', async () => {
     const { order, orders, api, posted, otherTab, seeCart } = await openUncleared({ morse: 1 });
     const cart = await seeCart();
     expect([alertsOf(cart), linesOf(cart)]).toEqual([[ORDERED_ALREADY], { [BORSHCH]: 2, Морс: 1 }]);
@@ -330,7 +327,7 @@ describe('an order after which the cart could not be cleared', () => {
     const cart = await seeCart();
     api.answer(500, {}, 'POST /cart');
     expect(await alertsAfter(await order(cart))).toEqual([REST]);
-    // Three are to remain of five; meanwhile there is one.
+    // Three of five should remain; meanwhile another tab has reduced them to one.
     await store.updateTable('cart_lines').set({ quantity: 1 }).execute();
     api.up();
     await seeCart();

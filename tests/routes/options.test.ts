@@ -1,4 +1,4 @@
-/** Protects: options of a dish – chosen on its page without scripts, told apart in the cart, ordered, and shown to guests. */
+/** Protects options of a dish without scripts: choice, separate cart lines, order, display. */
 import { describe, expect, test } from 'vitest';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
@@ -10,7 +10,6 @@ const DISH = '/product/borshch';
 const WHOLE = { 'option-size': 'whole', 'option-extras': ['cream', 'bread'] };
 const openOptions = () => openShop({ content: optionsShop() });
 
-/** Submits the form of the dish's page. */
 async function add({ shopper }: Shop, typed: Form): Promise<Visit> {
   return press(shopper, await shopper.visit(DISH), 'Добавить в корзину', { typed });
 }
@@ -19,7 +18,7 @@ const linesIn = (visit: Visit) =>
     .all('tr')
     .flatMap((row) => /(Борщ.*|Окрошка.*) Цена: (\S+)/.exec(textOf(row))?.slice(1).join(' ') ?? []);
 
-test('a list leads to the dish, with its least price; its page offers the options with theirs', async () => {
+test('a list links to the dish, with its lowest price; its page offers the options with theirs', async () => {
   const { shopper } = await openOptions();
   const { page: list, html } = await shopper.visit('/category/supy');
   expect(list.all('a', { class: /dish-card__add/ }).map(textOf)).toEqual(['Выбрать: Борщ с говядиной']);
@@ -77,7 +76,7 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
   });
 });
 
-test('a choice that the shop refuses comes back as it was made', async () => {
+test('a rejected choice is kept in the form', async () => {
   const shop = await openOptions();
   const typed = { 'option-size': 'half', 'option-extras': ['cream', 'bread', 'lard'], quantity: '2' };
   const refused = await add(shop, typed);
@@ -134,7 +133,7 @@ describe('a menu that changes', () => {
     expect(await shop.orders()).toMatchObject([{ total_kopecks: 53_500 }]);
   });
 
-  test('marks the line of an option that is gone; without it the rest can be ordered', async () => {
+  test('marks the line of a deleted option; without it the rest can be ordered', async () => {
     const shop = await openOptions();
     await add(shop, WHOLE);
     await shop.changeCart('add:morse');

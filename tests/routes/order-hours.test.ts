@@ -1,4 +1,4 @@
-/** Protects what a guest sees and can order outside of opening and serving hours, without scripts. Soups are served at lunch. */
+/** Protects guests without scripts outside opening and serving hours. Soups are served at lunch. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   hoursShop,
@@ -78,7 +78,7 @@ describe('a dish that is served at other times', () => {
 });
 
 describe('a shop that is closed', () => {
-  test('takes no order, and says when it does', async () => {
+  test('rejects orders, and shows when it accepts them', async () => {
     const { add, see, order, orders } = await openAt(WEDNESDAY_NIGHT);
     await add('morse');
     const closed = 'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы';
@@ -90,13 +90,12 @@ describe('a shop that is closed', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('takes it for the opening, if it is set so, and says so before and after', async () => {
+  test('accepts it for the opening time, if so configured, and shows that before and after', async () => {
     const { add, see, order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     await add('borshch');
     const opening = 'ко времени открытия: среда, 7 октября, 12:00';
     const cart = await see('/cart');
     expect(cart.text).toContain(`Сейчас закрыто, заказ приготовим ${opening}`);
-    // Soups are served then.
     expect(cart.text).not.toContain('Сейчас не подаём');
     const { location } = await order();
     expect((await see(location ?? '')).text).toContain(`Сейчас закрыто, приготовим ${opening}.`);

@@ -1,7 +1,7 @@
-/** Protects a guest who orders again: what is said of the first attempt is true, and nothing comes back or changes unseen. */
+/** Protects guests who order again: correct statements about the first attempt, and no unseen change of the cart. */
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { GUEST, linesOf, openCart } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -38,7 +38,7 @@ test('an attempt of unknown fate is not forgotten when the next one is refused',
   expect((await order()).page.alerts).toEqual([UNCERTAIN]);
 });
 
-test('of two addresses sent before, none is said to be the one of the order', async () => {
+test('of two addresses sent before, neither is shown as that of the order', async () => {
   const { cart, order, orders, shopper } = await openCart({ borshch: 1 });
   const typed = { ...GUEST, address: 'Другая ул., 2' };
   for (const each of [GUEST, typed]) {
@@ -60,7 +60,7 @@ test('lines in another order are the same order', async () => {
   expect(page.text).not.toContain('Это прежний заказ');
 });
 
-test('a cart that another tab filled with another dish is shown anew', async () => {
+test('a cart to which another tab added a dish is displayed again', async () => {
   const { order, orders, changeCart } = await openCart({ borshch: 1 });
   await changeCart('remove:borshch');
   await changeCart('set:morse:1');
@@ -79,7 +79,7 @@ test('an order that never arrived is made though the cart is empty by now', asyn
   expect(await orders()).toMatchObject([{ total_kopecks: 90_000 }]);
 });
 
-test('an order after which the cart cannot be read is cleared out of it later', async () => {
+test('the cart of an order is cleared later if it cannot be read', async () => {
   const { order, orders, seeCart, sent, api } = await openCart({ borshch: 2 });
   const goOn = api.hang('POST /order');
   const posted = order();
@@ -95,7 +95,7 @@ test('an order after which the cart cannot be read is cleared out of it later', 
 test.each<[number, Record<string, number>]>([
   [5, { [BORSHCH]: 3 }],
   [1, {}],
-])('of %d portions in the cart those of an earlier order of two are taken out', async (portions, left) => {
+])('of %d portions in the cart those of an earlier order of two are removed', async (portions, left) => {
   const { order, changeCart, seeCart, api } = await openCart({ borshch: 2, morse: 1 });
   api.loseAnswers('POST /order');
   await order();
@@ -117,7 +117,7 @@ test('an order placed by release 0.1.0, which runs beside this one, spends the k
   expect(keyOf(await seeCart())).not.toBe(key);
 });
 
-test('an order that the browser does not remember takes nothing out of the cart', async () => {
+test('an order unknown to the browser removes nothing from the cart', async () => {
   const { order, seeCart, api, shopper } = await openCart({ borshch: 2 });
   api.answer(500, {}, 'POST /cart');
   await order();
@@ -126,14 +126,14 @@ test('an order that the browser does not remember takes nothing out of the cart'
   expect(linesOf(await seeCart())).toEqual({ [BORSHCH]: 2 });
 });
 
-test('dishes left after an order do not come back if the guest has fewer of them by now', async () => {
+test('dishes left after an order are not restored if the guest has removed some meanwhile', async () => {
   const { order, seeCart, api, ids, store } = await openCart({ borshch: 2 });
   api.loseAnswers('POST /order');
   const lost = await order();
   api.up();
   api.answer(500, {}, 'POST /cart');
   await store.updateTable('cart_lines').set({ quantity: 5 }).execute();
-  // The order of two is found; three are to remain, and the cart cannot be changed.
+  // The order of two is found; three should remain, but the cart cannot be changed.
   const found = await order(lost, { ...GUEST, [`quantity-${ids.borshch}`]: '5' });
   expect(found.location).toMatch(/^\/order\/.+\?/);
   await store.updateTable('cart_lines').set({ quantity: 1 }).execute();

@@ -1,10 +1,10 @@
-/** Protects the page of an order: what was ordered, where it stands, who may see it, and «Повторить заказ». */
+/** Protects the page of an order: content, status, access, and «Повторить заказ». */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { orderProgress } from '#app/domain/shopper/order-progress.ts';
 import type { OrderStatus } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
 import { readPage, textOf } from './support/page.ts';
 import { GUEST, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
@@ -13,7 +13,7 @@ import { type Form, startApp } from './support/visit.ts';
 const NO_SUCH_ORDER = '/order/7b0b1a5e-0000-4000-8000-000000000000';
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' };
 
-/** A guest on the page of an order just placed, and the desk that changes its status. */
+/** A guest on the page of a new order, and the desk. */
 async function openOrder(quantities: Record<string, number> = { borshch: 1 }, typed: Form = {}) {
   const content = smallShop();
   content.settings.ORDER_MSG = '<p>Спасибо!</p><script>alert(1)</script>';
@@ -31,11 +31,11 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
     uuid: path.replace('/order/', ''),
     title: `Заказ №${orderId}`,
     page: await posted.follow(),
-    move: (move: Parameters<typeof moveOrder>[1]['move'], seen: number, more = {}) =>
-      moveOrder(store, { ...change, seen, move, ...more }),
-    undo: (seen: number) => undoMove(store, { ...change, seen }),
+    move: (move: Parameters<typeof changeStatus>[1]['move'], seen: number, more = {}) =>
+      changeStatus(store, { ...change, seen, move, ...more }),
+    undo: (seen: number) => undoStatusChange(store, { ...change, seen }),
     see: async (at = path) => (await shopper.visit(at)).page,
-    /** A storefront that has not read the dishes of the cart, as it is a day later. */
+    /** A storefront without cached dishes of the cart. */
     nextDay: async () => (await startApp({ api: { fetch: shop.fetch } })).createShopper(shopper.cookies),
   };
 }
@@ -66,7 +66,7 @@ describe('the page of an order', () => {
   });
 
   test.each([NO_SUCH_ORDER, `${NO_SUCH_ORDER}/progress`, '/order/..%2fcart'])(
-    '%s does not exist, and is kept out of caches and referrers as well',
+    '%s does not exist, and is not cached or sent as a referrer',
     async (path) => {
       const { shopper, sent } = await openShop();
       const answer = await shopper.visit(path);
@@ -113,7 +113,7 @@ describe('an order that cannot be read', () => {
     expect(stranger.html).not.toMatch(/мы приняли|Борщ с говядиной/);
 
     api.up();
-    // An API that timed out is called again after a pause.
+    // The pause of the circuit breaker.
     vi.setSystemTime(Date.now() + 10_000);
     onTestFinished(() => void vi.useRealTimers());
     expect((await see()).text).toContain('Борщ с говядиной');
@@ -121,7 +121,7 @@ describe('an order that cannot be read', () => {
 });
 
 describe('the status of an order', () => {
-  /** The alert and the steps; `!` marks the current one. */
+  /** The alert and the steps; `!`: the current one. */
   async function statusOf({ see }: Pick<Awaited<ReturnType<typeof openOrder>>, 'see'>) {
     const { alerts, all } = await see();
     const [list] = all('ol', { class: 'order-steps' });
@@ -140,7 +140,6 @@ describe('the status of an order', () => {
     ]);
     expect((await shop.see()).all('a', { href: shop.path })).toHaveLength(1);
     await shop.move('accept', 0, { minutes: 45 });
-    // The thanks would contradict what comes later.
     expect([await statusOf(shop), await thanks()]).toEqual([
       [
         expect.stringMatching(
@@ -158,7 +157,7 @@ describe('the status of an order', () => {
     expect((await statusOf(shop))[0]).toBe('Заказ у вас. Приятного аппетита!');
   });
 
-  test('cancelled: the reason as text, until the desk takes it back', async () => {
+  test('cancelled: the reason as text, until the desk undoes it', async () => {
     const shop = await openOrder();
     await shop.move('cancel', 0, { reason: 'Закончилась <b>свёкла</b>' });
     expect(await statusOf(shop)).toEqual(['Заказ отменён. Закончилась <b>свёкла</b>.', '']);
@@ -180,7 +179,7 @@ describe('the status of an order', () => {
     expect(page.page.text).not.toMatch(/Доставка Курьер|Оплата/);
   });
 
-  test('reaches the open page as data, with nothing else of the order', async () => {
+  test('reaches the open page as data, without other data of the order', async () => {
     const { shopper, path, move } = await openOrder();
     await move('accept', 0, { minutes: 45 });
     const { status, html } = await shopper.visit(`${path}/progress`);
@@ -213,7 +212,7 @@ describe('«Повторить заказ»', () => {
     expect(linesOf(cart)).toEqual({ 'Борщ с говядиной': 100, Окрошка: 1, Морс: 1 });
   });
 
-  test('names what is not sold any more, and takes the rest', async () => {
+  test('names dishes that are not sold any more, and adds the rest', async () => {
     const { page, store, ids, nextDay } = await openOrder({ borshch: 1, okroshka: 1, morse: 2 });
     await store.deleteFrom('products').where('slug', '=', 'borshch').execute();
     const { okroshka: id = 0 } = ids;

@@ -1,6 +1,6 @@
 /** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0005). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { readPage, textOf } from './support/page.ts';
 import {
   GUEST,
@@ -32,9 +32,9 @@ async function openOrdered(typed: Form = {}, options?: ShopOptions) {
   return {
     ...shop,
     path,
-    move: (move: Parameters<typeof moveOrder>[1]['move'], seen: number, more = {}) =>
-      moveOrder(shop.store, { ...change, seen, move, ...more }),
-    undo: (seen: number) => undoMove(shop.store, { ...change, seen }),
+    move: (move: Parameters<typeof changeStatus>[1]['move'], seen: number, more = {}) =>
+      changeStatus(shop.store, { ...change, seen, move, ...more }),
+    undo: (seen: number) => undoStatusChange(shop.store, { ...change, seen }),
   };
 }
 
@@ -71,12 +71,12 @@ describe('the page of an order shows where it goes and how it is paid', () => {
     ]);
     const stranger = app.createShopper();
     expect(await factsOf(stranger, path)).toEqual(['Доставка Курьер Оплата Банковская карта']);
-    // Neither does a planted cookie show it, because the API checks the key of the order.
+    // Attack: a planted cookie. The API checks the key of the order.
     const uuid = path.replace('/order/', '');
     const placedAt = Math.floor(Date.now() / 1_000);
     plant(stranger, 'own-orders', [{ uuid, key: '1'.repeat(32), number: 1001, placedAt }]);
     expect((await stranger.visit(path)).html).not.toContain('Невский');
-    // Nor an API that gives it to everyone, in the document or in its data.
+    // Nor if the API returns it to everyone.
     api.change('GET /order', (found: object) => ({ ...found, address: ADDRESS }));
     const another = app.createShopper();
     expect((await another.visit(path)).html).not.toContain('Невский');
@@ -115,7 +115,7 @@ describe('an open order is on every page', () => {
     expect(await numbers()).toEqual(['Заказ №1002']);
   });
 
-  test('not four days later, nor for other visitors, whom it costs no call', async () => {
+  test('not four days later, nor for other visitors, and without a call for them', async () => {
     const { shopper, app, calls } = await openOrdered();
     calls.length = 0;
     const { html, headers } = await app.createShopper().visit('/');

@@ -1,4 +1,4 @@
-/** Protects shared pages, rendered once for all: docs/decisions/0027-caches.md. For whom: visitors.test.ts. */
+/** Protects the page cache: docs/decisions/0027-caches.md. Isolation of visitors: visitors.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
@@ -15,16 +15,16 @@ const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br' };
 const MINUTE = 60_000;
 const FOR_ALL = /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/;
 
-/** A site whose page cache and response cache have a clock. `isForgetful`: without a response cache. */
+/** A site with a fake clock. `isForgetful`: without a response cache. */
 async function open({ isForgetful = false, ...options }: { maxBytes?: number; isForgetful?: boolean } = {}) {
   const clock = { now: 0 };
   const shop = await openShop({ cache: new ResponseCache({ now: () => clock.now }) });
   const createFresh = () => createContext(createUpstream({ fetch: shop.fetch }));
   const app = isForgetful ? { ...shop.app, createContext: createFresh } : shop.app;
   const site = await openSite({ ...shop, app }, { now: () => clock.now, ...options });
-  const ruleOf = async (path: string, asked?: Asked) =>
+  const findTransition = async (path: string, asked?: Asked) =>
     (await site.visit(path, asked)).headers.get('Cache-Control');
-  return { ...shop, ...site, clock, ruleOf };
+  return { ...shop, ...site, clock, findTransition };
 }
 
 describe('a cached page', () => {
@@ -77,7 +77,6 @@ describe('a cached page', () => {
       }
     }
     expect((await visit(MENU, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
-    // Rendered again, and the same.
     clock.now += MINUTE;
     await visit(MENU);
     expect((await visit(MENU, { headers: { 'If-None-Match': tag } })).status).toBe(304);
@@ -95,7 +94,7 @@ describe('a stale page', () => {
     await expect.poll(async () => (await visit(DISH)).html).toContain('Борщ постный');
   });
 
-  test('is rendered again from fresh data: a stopped dish is gone for everybody else', async () => {
+  test('is rendered again from fresh data: a sold-out dish disappears for all visitors', async () => {
     const { visit, clock, store, ids } = await open();
     const order = 'Добавить в корзину';
     expect((await visit(DISH)).html).toContain(order);
@@ -107,7 +106,7 @@ describe('a stale page', () => {
       true,
       expect.stringContaining('s-maxage=0,'),
     ]);
-    // The clock stands still: a page made of stale data would stay.
+    // The clock is stopped: a page rendered from stale data would stay.
     await expect.poll(async () => (await visit(DISH)).html).not.toContain(order);
   });
 
@@ -122,7 +121,7 @@ describe('a stale page', () => {
   test.each(['', 'GET /nav-menus'])(
     'stays while the API fails (%s), and is rarely rendered',
     async (call) => {
-      const { visit, rendered, ruleOf, api, clock } = await open({ isForgetful: true });
+      const { visit, rendered, findTransition, api, clock } = await open({ isForgetful: true });
       const before = await visit(MENU);
       api.down(call);
       clock.now += 60 * MINUTE;
@@ -131,14 +130,14 @@ describe('a stale page', () => {
       api.up();
       clock.now += MINUTE;
       await visit(MENU);
-      expect(await ruleOf(MENU)).toMatch(FOR_ALL);
+      expect(await findTransition(MENU)).toMatch(FOR_ALL);
     },
   );
 });
 
 describe('not cached', () => {
   test('a failure, or a page with a part missing', async () => {
-    const { visit, ruleOf, api, rendered } = await open();
+    const { visit, findTransition, api, rendered } = await open();
     api.down();
     for (const expected of [1, 2]) {
       const { status, headers } = await visit(MENU);
@@ -147,9 +146,9 @@ describe('not cached', () => {
     }
     api.up();
     api.down('GET /nav-menus');
-    expect(await ruleOf(MENU)).toBe('private, no-cache');
+    expect(await findTransition(MENU)).toBe('private, no-cache');
     api.up();
-    expect(await ruleOf(MENU)).toMatch(FOR_ALL);
+    expect(await findTransition(MENU)).toMatch(FOR_ALL);
   });
 
   test.each<[string, Asked?]>([

@@ -1,4 +1,4 @@
-/** Protects the page of a dish: everything it shows, and when the dish can be bought. */
+/** Protects the page of a dish: its content, and when the dish can be ordered. */
 import { expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, type Shop } from './support/shop.ts';

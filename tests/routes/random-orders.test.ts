@@ -1,6 +1,6 @@
 /**
- * Protects: whatever gets lost while guests order in two tabs, the orders are exactly those that they were led to. A failure names
- * its seed and the guest's steps; `ORDERS_SEED=<seed>` runs that guest alone, `ORDERS=2000` more of them.
+ * Protects: guests in two tabs with lost requests and responses place exactly the orders that they are redirected to. A
+ * failure reports its seed and steps; `ORDERS_SEED=<seed>` runs one guest, `ORDERS=2000` more of them.
  */
 import { expect, onTestFinished, test } from 'vitest';
 import type { loader } from '#app/routes/cart.tsx';
@@ -37,7 +37,6 @@ type Post = { lines: Lines; address: string; form: Form };
 type CartData = { data: Awaited<ReturnType<typeof loader>>['data'] };
 type StoredOrder = { uuid: string; address: string | null; lines: Lines };
 
-/** How a request ends. */
 type Fate = 'well' | 'answer lost' | 'never arrived' | 'cart fails' | 'cart lost' | 'page lost';
 const FATES: readonly Fate[] = ['answer lost', 'never arrived', 'cart fails', 'cart lost', 'page lost'];
 
@@ -63,14 +62,14 @@ function checkOrders(guest: Awaited<ReturnType<typeof createGuest>>, orders: rea
     if (earlier) continue;
     const placed = orders.find((each) => each.uuid === uuid);
     expect(textOf(placed?.lines ?? new Map()), 'shown as ordered').toBe(textOf(post.lines));
-    // A guest who missed a page knows more than the cookies.
+    // A guest who missed a page may have corrected an earlier order.
     if (!guest.hasLostPage()) expect(placed?.address, 'shown as ordered').toBe(post.address);
   }
 }
 
 /**
- * A guest in two tabs who acts at random, the same for each seed. No dish is added to the cart twice, so more of it in all orders than
- * was wished for is a cart that was ordered twice.
+ * A guest in two tabs with random steps, reproducible by seed. No dish is added twice, so a larger quantity in all orders
+ * than was wanted means a duplicate order.
  */
 async function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
   const name = `Гость ${seed}`;
@@ -84,18 +83,18 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
   let hasLostPage = false;
   const steps: string[] = [];
   const posts: Post[] = [];
-  /** Where the storefront led the guest. */
+  /** Orders that the storefront has redirected to. */
   const led: { uuid: string; earlier: boolean; post: Post }[] = [];
-  /** How much of each dish: added, by plus, or typed on top of what the form showed. */
+  /** Quantities by dish: added, by plus, or typed beyond the form's. */
   const wished = new Map<number, number>();
-  /** Dishes that certainly went into the cart and were never taken out. */
+  /** Dishes that were certainly added and never removed. */
   const kept = new Set<number>();
 
   function wish(dish: number, quantity: number): void {
     wished.set(dish, Math.max(0, quantity) + (wished.get(dish) ?? 0));
   }
 
-  /** At last everything unanswered is sent again, and everything in the cart is ordered, and one dish more. */
+  /** Finally retries all requests without a response, and orders the rest of the cart and one more dish. */
   async function live(): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) await act();
     for (const post of [...unanswered]) await send(post, 'well');
@@ -129,7 +128,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     if (fate === 'well') kept.add(dish);
   }
 
-  /** Plus and minus without scripts: the whole form is sent. */
+  /** Plus and minus without scripts send the complete form. */
   async function setQuantity({ lines }: Page, fate: Fate): Promise<void> {
     if (lines.size === 0) return;
     const [dish, shown] = pick([...lines]);
@@ -152,7 +151,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
 
   async function open(tab: number): Promise<Page> {
     const { value, location } = await shopper.visitData('/cart');
-    // Dishes that were ordered are out of the cart now.
+    // Ordered dishes are removed from the cart.
     if (location) return open(tab);
     const { cart, checkout } = (value['routes/cart'] as CartData).data;
     const lines = new Map(cart?.items.map(({ product, quantity }) => [product.id, quantity]));
@@ -163,7 +162,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     return page;
   }
 
-  /** Fills in a form, now and then with another quantity or address, and submits it. */
+  /** Submits a form, sometimes with another quantity or address. */
   function order({ key, lines: shown }: Page, fate: Fate): Promise<void> {
     const lines = new Map(shown);
     if (chance(0.2) && lines.size > 0) {
@@ -204,17 +203,17 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     }
   }
 
-  /** A response from long ago reaches the browser, and its cookies are taken after newer ones. */
+  /** A delayed response reaches the browser, whose cookies replace newer ones. */
   async function takeLateCookies(): Promise<void> {
     const answer = late.shift();
-    // Only if the guest has learnt of its order besides: nobody sees the page of a lost response.
+    // Only if the guest knows its order: the page of a lost response was not displayed.
     const uuid = answer?.location?.replace(/^\/order\/|\?.*$/g, '');
     if (!answer || (answer.status !== 503 && !led.some((each) => each.uuid === uuid))) return;
     steps.push(`a late response: ${answer.location ?? answer.status}`);
     shopper.cookies.take(answer.headers);
   }
 
-  /** @returns `null`: the response was lost */
+  /** @returns `null` if the response was lost */
   async function submit(form: Form, fate: Fate): Promise<DataVisit | null> {
     api.up();
     if (fate === 'answer lost') api.loseAnswers('POST /order');
@@ -245,7 +244,7 @@ function textOf(lines: Lines): string {
   return sorted.map(([dish, quantity]) => `${dish}×${quantity}`).join(' ');
 }
 
-/** A shop with a dish for every wish. */
+/** A shop with enough dishes. */
 async function openBigShop() {
   const content = smallShop();
   const [dish] = content.products;

@@ -1,4 +1,4 @@
-/** Protects the server and its guests: which bodies and methods are accepted, and the Russian refusal of the others. */
+/** Protects the server: accepted bodies and methods, and Russian messages for others. */
 import { describe, expect, test } from 'vitest';
 import { PAGES } from './support/addresses.ts';
 import { readPage } from './support/page.ts';

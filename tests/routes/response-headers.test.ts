@@ -1,4 +1,4 @@
-/** Protects every response: security headers whatever part of the server answers, and cookies with their flags. */
+/** Protects every response: security headers from all parts of the server, and flags of cookies. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
 import { ADDRESSES } from './support/addresses.ts';
@@ -15,13 +15,12 @@ const TEXT = { headers: { 'Content-Type': 'text/css' }, body: 'x' };
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi'];
 const SHOPPER = { cookie: 'sessionid=mine' };
 
-/** `file`: pictures may be embedded elsewhere; `guard`: answered before the app, with fewer headers. */
+/** `file`: may be embedded elsewhere; `guard`: responses before the app, with fewer headers. */
 type Case = [what: string, path: string, status: number, asked?: Asked, kind?: 'file' | 'guard'];
 const CASES: Case[] = [
   ['a page', '/categories', 200, SHOPPER],
   ['data of a shopper', '/cart.data', 200, SHOPPER],
   ['a redirect after a form', '/cart', 303, { ...POST, body: 'intent=add:1' }],
-  // No route pattern matches a line end.
   ['a line end in the address', '/nothing%0Alike%0dthat', 404, {}, 'guard'],
   ['a missing order', '/order/nothing', 404],
   ['a form of another site', '/cart', 403, { ...POST, headers: { 'Sec-Fetch-Site': 'cross-site' } }],
@@ -46,7 +45,7 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
     env.PUBLIC_URL = PUBLIC_URL;
   });
   const { visit } = await openWithPicture();
-  // The second time the page cache may answer.
+  // The second response may be from the page cache.
   for (const _again of [false, true]) {
     const answer = await visit(path, asked);
     const of = (name: string) => answer.headers.get(name);
@@ -68,7 +67,6 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
   }
 });
 
-/** See docs/decisions/0003-origin-check.md. */
 describe('cookies', () => {
   const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
   const OWN = ['checkout', 'cookieConsent', 'known-prices', 'notices', 'order-key'];
@@ -98,7 +96,7 @@ describe('cookies', () => {
       expect(line).toMatch(/; Path=\/(?:;|$)/i);
       expect(line).not.toMatch(/; Domain=/i);
       expect([line, /; Secure/i.test(line)]).toEqual([line, isSecure]);
-      // Scripts write these, too.
+      // Also written by scripts.
       const isOfScripts = /^(?:__Host-)?(?:checkout|cookieConsent)=/.test(line);
       expect([line, /; HttpOnly/i.test(line)]).toEqual([line, !isOfScripts]);
     }
@@ -127,7 +125,7 @@ describe('cookies', () => {
         expect.stringMatching(/private|no-store/),
       ]);
     }
-    // Shared pages, too: any of them clears a token that the API has refused.
+    // Shared pages, too, delete a rejected token.
     expect(setting).toEqual(expect.arrayContaining(['/', '/category/supy']));
   });
 });

@@ -86,7 +86,7 @@ describe('/search', () => {
     expect([status, location, (await follow()).status]).toEqual([302, to, 200]);
   });
 
-  test('a dish can be bought from the results, and the shopper comes back to it', async () => {
+  test('a dish can be added from the results, and the shopper returns to it', async () => {
     const { shopper, ids } = await openShop();
     const found = await shopper.visit(`/search?q=${encode('борщ')}`);
     const { location } = await press(shopper, found, 'В корзину: Борщ с говядиной');
@@ -126,7 +126,7 @@ describe('/suggest', () => {
     expect(calls.map((call) => call.path)).toEqual([path]);
   });
 
-  test('has at most ten, and none that leads elsewhere', async () => {
+  test('has at most ten, and none to another site', async () => {
     const { shopper, api } = await openShop();
     const row = (url: string) => ({ title: 'Блюдо', url });
     const many = Array.from({ length: 12 }, (_, index) => row(`/product/dish-${index}`));

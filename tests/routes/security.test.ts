@@ -1,4 +1,4 @@
-/** Protects pages from injected code, and the API from requests smuggled through paths: policies, texts, addresses. */
+/** Protects pages from injected code, and the API from requests smuggled through paths. */
 import { createHash } from 'node:crypto';
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ test.each(SMALL_SCREENS)('the Content-Security-Policy of $name', async ({ addres
   const { html, headers, ...page } = await shopper.visit(path);
   expect(page.status).toBe(status);
   const { all } = readPage(html);
-  // Browsers run no JSON.
+  // JSON is not executed.
   const inline = all('script').filter(({ attribs }) => !attribs.src && !attribs.type?.endsWith('json'));
   expect(inline.length).toBeGreaterThan(1);
   const hashes = inline.map((script) => `'sha256-${sha256(DomUtils.textContent(script))}'`);
@@ -38,7 +38,7 @@ test.each(SMALL_SCREENS)('the Content-Security-Policy of $name', async ({ addres
   for (const { attribs } of loaded) expect(attribs.src ?? attribs.href).toMatch(/^\/(?!\/)/);
 });
 
-/** Each trick of HTML: tests/unit/xss.test.ts. */
+/** More vectors: tests/unit/xss.test.ts. */
 describe('HTML and texts of the API', () => {
   const EVIL_HTML = `<p class="ok">Текст</p><script>alert(1)</script><img src="x" onerror="alert(1)">
 <a href=" jAvAsCrIpT:alert(1)">b</a><svg onload="alert(1)"><script>alert(1)</script></svg>
@@ -47,7 +47,7 @@ describe('HTML and texts of the API', () => {
   const EVIL_TEXT = '</title></script><script>alert(1)</script><img src=x onerror=alert(1)>"\'';
 
   test.each(['/product/borshch', '/article/okroshka', '/page/delivery', '/category/bar'])(
-    '%s keeps the text and loses what could run',
+    '%s keeps the text and drops what could run',
     async (path) => {
       const content = smallShop();
       for (const thing of [...content.products, ...content.articles, ...content.infoPages])
@@ -56,7 +56,7 @@ describe('HTML and texts of the API', () => {
       const { shopper } = await openShop({ content });
       const { html } = await shopper.visit(path);
       expect(readPage(html).text).toMatch(/Текст.*Ещё.*Конец/s);
-      // Neither in the page nor in the data for scripts.
+      // Neither in the page nor in its data.
       expect(html).not.toMatch(/alert\(1\)|evil\.example/);
       expect((await shopper.visitData(path)).body).not.toContain('alert(1)');
     },
@@ -90,14 +90,14 @@ test.each([
   ['/article/..%2f..%2fcart', 'articles'],
 ])('%s requests one of the %s, and none exists', async (path, kind) => {
   const { app, shopper, calls } = await openShop();
-  // Loads what the layout needs.
+  // Caches the layout data.
   await app.createShopper().visit('/nowhere');
   calls.length = 0;
   expect((await shopper.visit(path)).status).toBe(404);
   const requested = calls.map(({ url }) => new URL(url).pathname.replace('/api/v1', ''));
   const single = new RegExp(`^/${kind}/[^/]+/$`);
   expect(requested.filter((pathname) => single.test(pathname))).toHaveLength(1);
-  // Lists take the slug as a parameter.
+  // Lists have the slug as a parameter.
   const lists = ['/products/', '/food-categories/', '/seo-pages/'];
   expect(requested.filter((pathname) => !single.test(pathname) && !lists.includes(pathname))).toEqual([]);
 });
@@ -112,7 +112,7 @@ describe('the picture proxy', () => {
     '/img/healthz',
     '/img/media/nothing.webp',
     '/img/%2f',
-  ])('%s: 404, and nothing of the API comes through', async (path) => {
+  ])('%s: 404, and nothing of the API is returned', async (path) => {
     const { shopper } = await openShop();
     const { status, html } = await shopper.visit(path, undefined, COOKIE);
     expect([status, html]).toEqual([404, '']);
@@ -138,14 +138,14 @@ describe('the picture proxy', () => {
     '/img/%5c%5cevil.example/x.webp',
     '/img/:80@evil.example/x.webp',
     '/img/http://evil.example/x.webp',
-  ])('%s reaches no host but the API’s, and takes no cookie along', async (path) => {
+  ])('%s reaches no host but the API’s, without cookies', async (path) => {
     const { shopper, calls } = await openShop();
     await shopper.visit(path, undefined, COOKIE);
     expect(calls.map(({ url }) => new URL(url).origin)).toEqual(['http://api.test']);
     expect(calls[0]?.headers.has('Cookie')).toBe(false);
   });
 
-  test('an SVG keeps its scripts, its cookies and its server to itself', async () => {
+  test('an SVG is served without scripts, cookies and headers of its server', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const planted = { 'Content-Type': 'image/svg+xml', 'Set-Cookie': 'sessionid=planted', Server: 'x' };
     const { answer } = await startApp({

@@ -1,4 +1,4 @@
-/** Protects what search engines and messengers read in the head of a page: JSON-LD, Open Graph, descriptions, SEO texts. */
+/** Protects metadata for search engines and messengers: JSON-LD, Open Graph, descriptions, SEO texts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PageType } from '#contract/enums.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
@@ -30,14 +30,14 @@ function jsonLd(html: string): Node[] {
   return [...scripts].map(([, json = '']) => JSON.parse(json));
 }
 
-/** Open Graph by property; of several the first. */
+/** Open Graph by property; the first of several. */
 function openGraph({ html }: Visit): Record<string, string | undefined> {
   const tags = readPage(html).all('meta', { property: /./ }).reverse();
   return Object.fromEntries(tags.map(({ attribs }) => [attribs.property, attribs.content]));
 }
 
 describe('JSON-LD', () => {
-  /** What a page is about. Others have breadcrumbs alone, and hidden ones nothing. */
+  /** Types of JSON-LD. Other pages have breadcrumbs only, hidden ones nothing. */
   const TYPES: Partial<Record<PageRoute, string[]>> = {
     '/': ['Restaurant', 'WebSite', 'Menu'],
     '/categories': ['Menu', 'BreadcrumbList'],
@@ -100,7 +100,7 @@ describe('an SEO page of the API', () => {
     const { html } = await shopper.visit(path);
     const { title, one, text } = readPage(html);
     expect(html).toContain('<h2>Текст</h2><p>страницы</p>');
-    // It is for many pages: each keeps its title and description.
+    // Shared by many pages, which keep their own title and description.
     if (pageType === PageType.CATALOG) return expect(text).toContain('Описание');
     expect(title).toBe('Заголовок — Ёж и Хмель');
     expect(one('meta', { name: 'description' }).attribs.content).toBe('Описание');

@@ -1,4 +1,4 @@
-/** Protects guests from ordering what is not served now: hours of a section and of the shop, by Moscow's clock. */
+/** Protects guests from ordering dishes outside serving hours, in Moscow time. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -10,7 +10,6 @@ const WEDNESDAY = '2026-10-07T13:00:00+03:00';
 const HOURS = 'Со вторника по пятницу с 12:00 до 16:00';
 const LATER = `Сейчас не подаём. ${HOURS}, ближайший раз во вторник в 12:00`;
 
-/** Soups have hours of their own. */
 async function openAt(moment: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   const content = smallShop();
@@ -25,7 +24,6 @@ async function openAt(moment: string) {
     api,
     shopper,
     add: (slug: string) => shopper.visit('/cart', { intent: `add:${ids[slug]}` }),
-    /** What a page says cannot be had now. */
     notes: async (path: string) => {
       const texts = readPage((await shopper.visit(path)).html)
         .all('div', { class: 'opening-note' })
@@ -50,7 +48,7 @@ test('the cart gives them above the dishes and beside the button', async () => {
   expect(await notes('/cart')).toEqual([`Супы: ${LATER}`, `Супы: ${LATER}`]);
 });
 
-test('within the hours there is no note, and a menu that fails does not spoil the cart', async () => {
+test('within the hours there is no note, and a failing menu does not break the cart', async () => {
   const { notes, add, api, shopper } = await openAt(WEDNESDAY);
   await add('borshch');
   for (const path of ['/category/supy', '/product/borshch', '/cart']) expect(await notes(path)).toEqual([]);

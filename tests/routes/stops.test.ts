@@ -1,4 +1,4 @@
-/** Protects what a guest sees of the stop list, of a halt of all orders, and of the hours of one date. The desk has tests of its own. */
+/** Protects the display of sold-out dishes, order stops and hours of single dates. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
@@ -50,7 +50,7 @@ describe('a cart with a dish that has run out', () => {
   const NOTE = `Сейчас нельзя заказать: ${BORSHCH}. Уберите из корзины, и остальное можно оформить.`;
   const typed = { ...GUEST, userComment: 'Домофон 7' };
 
-  test('names it, and cannot be ordered until it is taken out', async () => {
+  test('names it, and cannot be ordered until it is removed', async () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
     const page = await shop.shopper.visit('/cart');
@@ -87,7 +87,7 @@ test('a halt of all orders is named before and after an order is tried, until it
   const page = await shop.shopper.visit('/cart');
   const shown = page.page;
   expect(textOf(shown.one('div', { id: 'checkout-stops' }))).toContain(text);
-  // Above the form, too: before a guest fills it in.
+  // Above the form.
   expect(shown.text.indexOf(text)).toBeLessThan(shown.text.indexOf('Любимый гость'));
   expect(shown.text).not.toContain('Заказ приготовим после открытия');
 
@@ -99,7 +99,7 @@ test('a halt of all orders is named before and after an order is tried, until it
 });
 
 test('hours of one date are among the hours of the shop, and count for that day', async () => {
-  // A Tuesday, a day off of the small shop.
+  // A Tuesday, when the small shop is closed.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-06T12:00:00+03:00') });
   onTestFinished(() => void vi.useRealTimers());
   const shop = await openShop();

@@ -1,4 +1,4 @@
-/** Protects guests with a token: one that the API refuses costs a call and no page, cart or order; «Выйти» always works. */
+/** Protects guests with a token: a rejected one costs a call but no page, cart or order; «Выйти» always works. */
 import { describe, expect, test } from 'vitest';
 import { FEEDBACK, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 import type { Shopper } from './support/visit.ts';
@@ -16,7 +16,7 @@ function signIn({ app }: Shop, token = TOKEN): Shopper {
 const tokenOf = ({ cookies }: Shopper) => cookies.get('usertoken');
 const textOf = async (shopper: Shopper, path: string) => (await shopper.visit(path)).page.text;
 
-/** What the API was called for, with `t` before each call that had the token. */
+/** Calls of the API, with the prefix `t` if they had the token. */
 async function callsOf({ calls }: Shop, shopper: Shopper, path: string): Promise<string[]> {
   calls.length = 0;
   expect((await shopper.visit(path)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a token that expires', () => {
 });
 
 describe('a signed-in shopper', () => {
-  // A connection that was cut is tried once more.
+  // A closed connection is retried once.
   test.each([
     ['down', 2],
     ['timeOut', 1],
@@ -182,7 +182,7 @@ describe('«Выйти»', () => {
     expect(shop.calls.length).toBeLessThanOrEqual(2);
   });
 
-  test('opened as a page logs nobody out', async () => {
+  test('opened as a page does not log out', async () => {
     const shop = await openShop();
     const shopper = signIn(shop);
     expect([(await shopper.visit('/logout')).status, tokenOf(shopper)]).toEqual([302, TOKEN]);

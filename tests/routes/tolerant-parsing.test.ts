@@ -1,4 +1,4 @@
-/** Protects pages from invalid and sparse answers of the API: docs/decisions/0015-tolerant-parsing.md. */
+/** Protects pages from invalid and incomplete responses of the API: docs/decisions/0015-tolerant-parsing.md. */
 import { describe, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -18,8 +18,8 @@ const [BORSHCH, MORSE, EXTRA] = ['Борщ с говядиной', 'product/mors
 const SUGGEST = encodeURIComponent('мор');
 
 /**
- * What is wrong where in which answer (`@slug`: in that record of a list, `+`: a new record in front), the pages it is on,
- * what the log says is dropped, and the texts that are gone and stay.
+ * Response, path of the invalid value (`@slug`: in that record of a list, `+`: a new first record), value, affected pages,
+ * what the log reports as dropped, and texts that disappear and stay.
  */
 type Row = [
   call: string,
@@ -85,7 +85,7 @@ const dropped = () => takeLog().filter(({ msg }) => msg === 'upstream response r
 test.each(ROWS)('%s with an invalid %s: %j', async (call, at, value, pages, lost, gone, stays = '') => {
   const { shopper, api } = await openShop();
   api.change(`GET /${call}`, (json: Json, { url }) => {
-    // Single things have URLs below their list.
+    // Single entities have URLs below their list.
     if (new URL(url).pathname === `/api/v1/${call}`) spoil(json, at, value);
     return json;
   });
@@ -116,7 +116,7 @@ describe('a list without a valid record', () => {
     expect(readPage((await shopper.visit('/category/supy')).html).links).toContain('/product/borshch');
   });
 
-  test('of 10 000 records is cut at 500, and the log says so', async () => {
+  test('of 10 000 records is truncated to 500, with a log entry', async () => {
     async function sizeOf(count: number): Promise<number> {
       const { shopper, api } = await openShop();
       api.change('GET /products/', (json: Json) => {
@@ -142,7 +142,7 @@ test.each([
   expect([(await shopper.visit(path)).status, (await shopper.visit('/')).status]).toEqual([503, 200]);
 });
 
-/** A half of a surrogate pair: no Unicode text, and no UTF-8. */
+/** A lone surrogate, which cannot be encoded as UTF-8. */
 describe('half an emoji', () => {
   const HALF = '\ud83d';
   const inThing = (json: Json) => ({ ...json, title: `Суп ${HALF}`, content: `<p>Вкус ${HALF}!</p>` });
@@ -185,7 +185,7 @@ describe('the cart', () => {
     expect(text).toMatch(/[^Щ]Щ{500}[^Щ]/);
     expect(text).toContain('Борщ с говядиной');
     expect(links).toContain('/product/morse');
-    // The one in the menu.
+    // The link in the menu.
     expect(links.filter((link) => link === '/product/borshch')).toHaveLength(1);
     expect(dropped()).toMatchObject([{ path: '/api/v1/cart/', count: 3 }]);
   });

@@ -1,4 +1,4 @@
-/** Protects guests while the API is down, times out or answers garbage for minutes or days, and when it is back. */
+/** Protects guests while the API is down, times out or returns garbage for minutes or days, and after its recovery. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,6 @@ const MINUTE = 60_000;
 const SEEN = ['/', '/category/supy', '/product/borshch', '/articles'];
 const STALE = 'Меню на';
 
-// Caches and the circuit breaker go by the clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T14:20:00+03:00') }));
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -27,7 +26,7 @@ async function expectStatus(shopper: Shopper, pages: readonly string[], status: 
 }
 
 describe('after a restart without the API', () => {
-  /** The shop before, and how to start its storefront again. */
+  /** A shop, and a function that restarts its storefront. */
   async function openRestarted() {
     const dir = mkdtempSync(path.join(tmpdir(), 'answers-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -147,18 +146,18 @@ describe('retries', () => {
   });
 });
 
-/** It accepts calls and never answers. Nothing here waits: a page that did would not come before the test ends. */
+/** The API never responds. A page that waited for it would exceed the timeout of the test. */
 describe('while the API times out', () => {
   const UNAVAILABLE = 'Корзина недоступна';
   const BORSHCH = { 'Борщ с говядиной': 2 };
   const VISITED = ['/', '/product/borshch'];
 
-  /** Enough for an API in process that answers. */
+  /** Enough time for an API in process to respond. */
   async function patience(): Promise<void> {
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   }
 
-  /** Marina, with a dish in the cart, after others have met the timeouts. `goOn` lets the API answer. */
+  /** Marina, with a dish in the cart, after timeouts of other visitors. `goOn` lets the API respond. */
   async function openHanging(call = '', options: ShopOptions = {}) {
     const breaker = new CircuitBreaker({ patience });
     const shop = await openCart({ borshch: 2 }, { breaker, ...options });
@@ -178,7 +177,7 @@ describe('while the API times out', () => {
     return { ...shop, goOn, posts: () => calls.filter(({ method }) => method === 'POST').length };
   }
 
-  test('seen pages are shown without the cart, and nobody is logged out or loses a dish', async () => {
+  test('cached pages are shown without the cart, and no visitor is logged out or loses a dish', async () => {
     const { shopper, goOn } = await openHanging();
     for (const page of VISITED) expect(await textOf(shopper, page)).toContain(UNAVAILABLE);
     expect(shopper.cookies.get('usertoken')).toBe('token-of-marina');

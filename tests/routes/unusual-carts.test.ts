@@ -1,4 +1,4 @@
-/** Protects a guest from a cart of the API that does not fit the contract: nothing is ordered, nothing typed is lost (decision 0015). */
+/** Protects guests from an invalid cart of the API: nothing is ordered, and input is kept (decision 0015). */
 import { describe, expect, test } from 'vitest';
 import { readPage } from './support/page.ts';
 import { GUEST, linesOf, openCart, order, press, type Shop } from './support/shop.ts';
@@ -13,7 +13,6 @@ const UNREADABLE = 'Ресторан ответил, но корзину не п
 
 const alertsOf = ({ html }: Visit) => readPage(html).alerts;
 
-/** Changes each line of the API's cart. */
 function spoil({ api }: Pick<Shop, 'api'>, which: string, edit: (line: Line) => unknown) {
   api.change(which, (cart: Cart) => {
     for (const line of cart.items) edit(line);
@@ -29,7 +28,7 @@ describe('a cart that cannot be read', () => {
     ['a sum too large', (shop) => spoil(shop, '/cart', (line) => (line.totalPrice = 1e15))],
     ['404', ({ api }) => api.answer(404, { detail: 'Не найдено.' }, '/cart')],
     ['lines that remain when it is cleared', ({ api }) => api.answer(200, { items: [{}] }, '/cart')],
-  ])('because of %s is not called empty, and a new one begins with what was typed', async (_, fail) => {
+  ])('because of %s is not called empty, and a new one starts with the input', async (_, fail) => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, api, ids } = shop;
     fail(shop);
@@ -38,7 +37,7 @@ describe('a cart that cannot be read', () => {
     expect(alertsOf(page)).toEqual([expect.stringContaining(UNREADABLE)]);
     const [first] = page.page.all('button', { name: 'intent', value: /^(update|anew|order)$/ });
     expect(first?.attribs.value, 'Enter does not begin a new one').toBe('update');
-    // Without a change it can be read again later.
+    // The unchanged cart is valid again.
     api.up();
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 2 });
 

@@ -1,14 +1,14 @@
-/** Protects things whose slug is any text: docs/decisions/0015-tolerant-parsing.md. Each has one URL, and works there. */
+/** Protects entities with unusual slugs: docs/decisions/0015-tolerant-parsing.md. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { crawl, type Page } from './support/crawler.ts';
 import { readPage } from './support/page.ts';
 import { linesOf, press } from './support/shop.ts';
 import { ORIGIN, startApp } from './support/visit.ts';
 
-/** The slug, and how it is written in every URL of the shop. */
+/** The slug and its encoding in URLs. */
 const SLUGS: [slug: string, segment: string][] = [
   ['skidka-50%', 'skidka-50%25'],
   ['хинкали', '%D1%85%D0%B8%D0%BD%D0%BA%D0%B0%D0%BB%D0%B8'],
@@ -33,7 +33,7 @@ const KINDS = [
   ['page', 'pages', 'Страница'],
 ] as const;
 
-/** The small shop, with a thing of each kind under each of these slugs. All can be reached by links. */
+/** The small shop with an entity of each kind and slug, all reachable by links. */
 function shopWith(slugs: readonly string[]): Content {
   const shop = smallShop();
   const [dish] = shop.products;
@@ -43,7 +43,7 @@ function shopWith(slugs: readonly string[]): Content {
   const [infoPage] = shop.infoPages;
   if (!dish || !category || !foodCategory || !article || !infoPage)
     throw new Error('the small shop is empty');
-  // The layout and the checkout link to them.
+  // Linked by layout and checkout.
   for (const slug of ['privacy', 'personal-data']) shop.infoPages.push({ ...infoPage, slug, title: slug });
   for (const [index, slug] of slugs.entries()) {
     const number = index + 1;
@@ -52,7 +52,7 @@ function shopWith(slugs: readonly string[]): Content {
     shop.foodCategories.push({ ...foodCategory, slug, title: `Вид № ${number}` });
     const own = { ...dish, category: slug, onMain: true };
     shop.products.push({ ...own, foodCategory: slug, popular: [], slug, title: `Блюдо № ${number}` });
-    // Dishes of two kinds, so that the category has tabs.
+    // Two food categories, so that the category has tabs.
     const other = { slug: `other-${number}`, title: `Другое блюдо № ${number}`, popular: [slug, ...next] };
     shop.products.push({ ...own, foodCategory: 'goryachee', ...other });
     shop.articles.push({ ...article, slug, title: `Новость № ${number}`, popular: next });

@@ -1,4 +1,4 @@
-/** Protects browsers from invalid HTML, in every state the server renders. The other pages of the demo shop: crawl.test.ts. */
+/** Protects browsers from invalid HTML in all server-rendered states. Other pages of the demo shop: crawl.test.ts. */
 import { expect, test } from 'vitest';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { demoShop } from '#tests/support/shop-api.ts';

@@ -1,4 +1,4 @@
-/** Protects shoppers from each other: nobody gets another's page, on any address, with any cookie. */
+/** Protects shoppers from each other: no URL and no cookie returns another shopper's page. */
 import { describe, expect, test } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
@@ -11,7 +11,6 @@ import { openShop, orderFrom } from './support/shop.ts';
 import { type Answer, type Asked, openSite } from './support/site.ts';
 
 const YANDEX = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
-/** Visitors without cookies of the shop. */
 const ANONYMOUS: Record<string, Asked> = {
   'a first visit': {},
   'cookies of counters': { cookie: '_ga=GA1.1.1; _ym_uid=17; PHPSESSID=abc' },
@@ -23,13 +22,12 @@ const ANONYMOUS: Record<string, Asked> = {
   'another language': { headers: { 'Accept-Language': 'en', Accept: 'application/json' } },
 };
 
-/** What others must not get. */
 const SECRETS = [
   ...['Марина', 'evil.test', 'gopher', 'secret', 'Тайная улица', '0b5e55ed', 'GA1.1.1', 'YandexBot'],
   ...['cart-link__count', 'aria-pressed="true"'],
 ];
 const KEY = '0b5e55ed-0000-4000-8000-000000000000';
-/** These change cookies by themselves. */
+/** Routes that change cookies. */
 const CHANGES = /^(?:logout|cookie-consent|favorites)$/;
 
 type Place = { path: string; route: string; isShared: boolean };
@@ -69,7 +67,6 @@ async function open() {
     ['/suggest?q=борщ', '/suggest'],
     ...BESIDES.map(({ path, address }): [string, string] => [decodeURI(address), `/${path}`]),
   ];
-  // A page and its data.
   const places = addresses.flatMap(([address, name]) =>
     formsOf(encodeURI(address)).map((path): Place => {
       const route = name.slice(1);
@@ -80,7 +77,7 @@ async function open() {
   return { shop, ...site, places, personal, secrets };
 }
 
-/** Missing things, and whatever has a query or an escape, may have any number of URLs. */
+/** Missing pages and URLs with a query or an escape are unlimited in number. */
 const isCached = (path: string, { status }: Answer) => status === 200 && !/[?%]/.test(path);
 
 test('every route and every personal cookie is tried', async () => {
@@ -94,7 +91,7 @@ describe('every address', () => {
   test('has the right Cache-Control for anonymous visitors, and is cached only then', async () => {
     const { places, visit, rendered } = await open();
     for (const { path, isShared } of places) {
-      // What is rendered each time depends on no header here.
+      // Uncached pages do not depend on these headers.
       const visitors = isShared ? ANONYMOUS : { 'a first visit': {} };
       for (const [who, asked] of Object.entries(visitors)) {
         const before = rendered();
@@ -157,7 +154,7 @@ function cookieOf(values: Record<string, string>): string {
     .join('; ');
 }
 
-/** A page and its data. */
+/** The URLs of a page and of its data. */
 function formsOf(address: string): string[] {
   const [path = '', query] = address.split('?');
   const data = `${path.endsWith('/') ? `${path}_` : path}.data`;

@@ -1,11 +1,11 @@
-/** Finds the Chromium that browser tests run in, or installs one. */
+/** Finds or installs Chromium for browser tests. */
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** The headless shell first: it draws a page in half the time. */
+/** The headless shell first: it renders twice as fast. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** @returns the path of CHROMIUM_PATH, of an installed Chromium, or of one that is installed now */
+/** CHROMIUM_PATH, an installed Chromium, or a new installation. @returns the path */
 export function ensureChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && !runs(given)) throw new Error(`CHROMIUM_PATH: ${given} does not run`);
@@ -36,7 +36,7 @@ function findChromium(): string | undefined {
   );
 }
 
-/** By apt as root, else by Playwright's own download. */
+/** By apt as root, else by Playwright's download. */
 function installChromium(): string {
   const isRoot = process.getuid?.() === 0;
   process.stderr.write('Installing Chromium …\n');
@@ -56,7 +56,7 @@ function installChromium(): string {
   throw new Error('Chromium cannot be installed here: set CHROMIUM_PATH to one that runs');
 }
 
-/** Ubuntu's `chromium-browser` may only be a note that there is a snap. */
+/** Ubuntu's `chromium-browser` may be a stub that refers to a snap. */
 function runs(file: string): boolean {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
-/** Files of the demo shop whose content does not matter here. */
+/** Files copied from the demo. */
 const FROM_DEMO = [...['settings', 'work-days', 'menus', 'counters', 'sliders', 'seo-pages', 'users']].map(
   (name) => `${name}.yaml`,
 );
@@ -46,7 +46,7 @@ const FILES = {
 
 export type ContentFolder = ReturnType<typeof contentFolder>;
 
-/** A content folder with two sections, three dishes and one article, to be edited. */
+/** An editable content folder with two sections, three dishes and one article. */
 export function contentFolder(dir: string) {
   const read = (folder: string, file: string) => readFileSync(path.join(folder, file), 'utf8');
   function write(file: string, text: string): void {

@@ -1,13 +1,13 @@
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { hoursShop } from './hours-shop.ts';
 import { smallShop } from './small-shop.ts';
 
-/** Two zones of named streets and one that guests choose; couriers go from one to ten in the evening. Okroshka costs 320.50. */
+/** Two zones with streets and one that guests choose; couriers deliver from 13:00 to 22:00. Okroshka costs 320.50. */
 export function deliveryShop(): Content & Required<Pick<Content, 'delivery'>> {
   return {
     ...hoursShop(),
     fingerprint: 'delivery',
-    // Soups are served all day.
+    // Soups without serving hours.
     categories: smallShop().categories,
     delivery: {
       zones: [

@@ -1,12 +1,12 @@
-/** Dishes for tests without a shop: a test names only the fields it is about. */
-import type { Product, ProductCard } from '#contract/entities.ts';
+/** Dishes for tests without a shop, with defaults for all fields. */
+import type { Product, ProductCard } from '#contract/product.ts';
 
-/** As the API sends it, with the required fields. */
+/** In the wire format, with the required fields. */
 export function sentDish<More extends object>(id: number, more?: More) {
   return { id, slug: `dish-${id}`, title: `Блюдо ${id}`, price: 100, ...more };
 }
 
-/** Of a list, as the storefront has parsed it. */
+/** A parsed card. */
 export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   return {
     ...sentDish(1),
@@ -21,7 +21,7 @@ export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   };
 }
 
-/** Of its own page, as the storefront has parsed it. */
+/** A parsed dish of a page. */
 export function dishWithDetails(more: Partial<Product> = {}): Product {
   return {
     ...dishCard(),

@@ -5,7 +5,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** What can go wrong between the storefront and the API, on real connections. Each gets the API's answer. */
+/** Faults between storefront and API on real connections. Each function gets the API's response. */
 export const FAULTS = {
   'no fault': (answer, response) => pass(answer, response),
   'a late answer': async (answer, response) => {
@@ -31,7 +31,7 @@ export const FAULTS = {
   'JSON of 50 MB': (_, response) => {
     const parts = Array.from({ length: 50 }, () => MEGABYTE);
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 50_000_000 });
-    // The client closes the connection when it has enough.
+    // Ends when the client closes the connection.
     pipeline(Readable.from(parts), response, () => {});
   },
   'nesting 10 000 deep': (_, response) =>
@@ -50,7 +50,7 @@ const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 type Answer = { status: number; headers: Headers; body: Buffer };
 type Fault = (answer: Answer, response: ServerResponse) => unknown;
 
-/** A server in front of an API in process; `fail` sets its fault. */
+/** A proxy for an API in process; `fail` sets the fault. */
 export async function openFaultProxy(api: { fetch: (request: Request) => Promise<Response> }) {
   let fault: FaultName = 'no fault';
   const open = new Set<Promise<unknown>>();
@@ -64,7 +64,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
   const plain = await listen(createServer(listener));
   const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
   const closed = await closedPort();
-  /** Some faults have a place of their own: a closed port, a server with an invalid certificate. */
+  /** Some faults need another origin: a closed port, a server with an invalid certificate. */
   function placeOf(address: string): URL {
     const url = new URL(address);
     if (fault === 'nothing listens') url.port = String(closed);
@@ -79,7 +79,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     fail: (name: FaultName) => {
       fault = name;
     },
-    /** Resolves when every call so far has its response, or was given up by its deadline. */
+    /** Resolves when all calls have a response or were aborted. */
     settled: () => Promise.all(open),
     fetch: ((address, init) => {
       const request = new Request(address, init);
@@ -122,7 +122,7 @@ async function listen(server: Server) {
   };
 }
 
-/** A free port. `fetch` refuses ports like 1 by itself. */
+/** A free port. `fetch` blocks well-known ports such as 1. */
 export async function closedPort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();
@@ -146,7 +146,7 @@ function half(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
 }
 
-/** For «localhost», self-signed: nobody trusts it, and nothing else uses it. */
+/** A self-signed certificate for «localhost», used by this proxy only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgt2FWGVV4FWRlVdiY
 eHdAQVj4dUoLeYnbCUoaE2NHy9WhRANCAAQjyn8XvWtgq3qusXXrGcBnAgPyLkgO

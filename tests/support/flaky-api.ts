@@ -1,13 +1,12 @@
 /**
- * The requests a simulated failure applies to: a path of the contract, like `/cart`, and all below it; with a method, like
- * `POST /order`, only those; '' for all.
+ * Selects requests for a simulated failure: `/cart` and paths below it; `POST /order` with a method; '' for all.
  */
 type Which = string;
 
 type Fetch = (request: Request) => Promise<Response>;
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** An API in process that fails on demand and records its calls. The last rule takes precedence. */
+/** An API in process that fails on demand and records calls. The last rule takes precedence. */
 export type FlakyApi = ReturnType<typeof createFlakyApi>;
 
 export function createFlakyApi(api: { fetch: Fetch }) {
@@ -15,7 +14,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
   const calls: string[] = [];
   const add = (which: Which, answer: Answer) => void rules.unshift({ which, answer });
   return {
-    /** `GET /settings/`, without queries, in the order they came. */
+    /** `GET /settings/`: without queries, in order. */
     calls,
     fetch: async (request: Request): Promise<Response> => {
       const call = `${request.method} ${new URL(request.url).pathname.replace(/^\/api\/v1/, '')}`;
@@ -23,7 +22,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       const rule = rules.find(({ which }) => applies(which, call));
       return rule ? rule.answer(request) : api.fetch(request);
     },
-    /** Everything works again. */
+    /** Removes all rules. */
     up() {
       rules = [];
     },
@@ -32,12 +31,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       add(which, () => {
         throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
       }),
-    /** The deadline passes, at once. */
+    /** Times out at once. */
     timeOut: (which: Which = '') =>
       add(which, () => {
         throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       }),
-    /** @returns a function that lets held calls go on */
+    /** @returns a function that continues the held calls */
     hang(which: Which = '') {
       let goOn = () => {};
       const isOver = new Promise<void>((resolve) => {
@@ -46,25 +45,25 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       add(which, (request) => isOver.then(() => api.fetch(request)));
       return goOn;
     },
-    /** The API does what it is asked, and its response gets lost. */
+    /** The API processes the request, but its response is lost. */
     loseAnswers: (which: Which = '') =>
       add(which, async (request) => {
         await api.fetch(request);
         throw new TypeError('fetch failed', { cause: new Error('other side closed') });
       }),
-    /** Calls with a token are refused; others are answered as usual. */
+    /** Rejects calls with a token. */
     refuseTokens: (status = 401, which: Which = '') =>
       add(which, async (request) => {
         if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);
         return Response.json({ detail: 'Недопустимый токен.' }, { status });
       }),
-    /** The API's own response, edited. */
+    /** Edits the API's response. */
     change: <Body>(which: Which, edit: (json: Body, request: Request) => unknown) =>
       add(which, async (request) => {
         const answer = await api.fetch(request);
         return Response.json(edit(await answer.json(), request), { status: answer.status });
       }),
-    /** Answers in the API's place: an error status, broken JSON (a string), a wrong shape. */
+    /** Responds instead of the API; a string is sent as it is, for example as invalid JSON. */
     answer: (status: number, body: unknown, which: Which = '', more: Record<string, string> = {}) =>
       add(which, () => {
         const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,6 +1,6 @@
 /**
- * URLs that an API may send, malicious or invalid, and what becomes of them in a link and as a picture. `null`: the text has
- * no link, the picture is a missing one. Hostile ones name the host `evil.example`, which must be on no page.
+ * URLs of an API, malicious or invalid, and the resulting link and picture. `null`: plain text, placeholder. Hostile ones
+ * have the host `evil.example`, which must be on no page.
  */
 export type AddressCase = [address: string, link: string | null, picture: string | null];
 

@@ -1,4 +1,4 @@
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { smallShop } from './small-shop.ts';
 
 export const TUESDAY_LATE = new Date('2026-10-06T16:24:00+03:00');
@@ -8,7 +8,7 @@ export const WEDNESDAY_OPENING = '2026-10-07T09:00:00.000Z';
 
 export const LUNCH_HOURS = 'Со вторника по пятницу с 12:00 до 16:00';
 
-/** The small shop, by the clocks of Moscow: closed on Mondays, else open from noon, with soups at lunch. */
+/** The small shop in Moscow time: closed on Mondays, otherwise open from noon, with soups at lunch. */
 export function hoursShop(): Content {
   const shop = smallShop();
   shop.workDays = [

@@ -1,12 +1,12 @@
 import { OptionKind } from '#contract/enums.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { smallShop } from './small-shop.ts';
 
 const option = (id: string, title: string, priceDelta = 0, isDefault = false) => ({
   ...{ id, title, priceDelta, default: isDefault },
 });
 
-/** The small shop, whose «Борщ» of 450.- has two sizes and, if somebody likes, extras. */
+/** The small shop, whose «Борщ» of 450 ₽ has two sizes and optional extras. */
 export function optionsShop(): Content {
   const shop = smallShop();
   const [borshch] = shop.products;

@@ -1,6 +1,6 @@
 /**
- * The screens of every page of the site, by name. A page without parameters is its own screen; one with a parameter needs an example
- * here, and `tests/unit/pages.test.ts` fails while it has none.
+ * The screens of all pages of the site by name. Pages with a parameter need an example here, otherwise
+ * `tests/unit/pages.test.ts` fails.
  */
 import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
 
@@ -9,12 +9,12 @@ export type { PageRoute };
 type Screens = Record<string, string>;
 type Examples = Partial<Record<PageRoute, Screens>>;
 
-/** A placeholder: a test that visits an order places it first. */
+/** A placeholder: tests place the order first. */
 const ORDERED = '/order/:orderId';
 
 const MISSING = ['/product/nothing', '/order/nothing', '/nowhere/at/all'];
 
-/** Screens that are the same in both shops. */
+/** Screens of both shops. */
 const BOTH: Examples = {
   '/': { home: '/' },
   '/tag/:tag': { tag: '/tag/хит' },
@@ -66,7 +66,7 @@ export type Screen = {
   route: PageRoute;
   address: string;
   status: 200 | 404;
-  /** The address is the placeholder of an order. */
+  /** The URL has the placeholder of an order. */
   needsOrder: boolean;
 };
 

@@ -1,10 +1,9 @@
-/** Ports for servers that tests start. */
 import { createSocket } from 'node:dgram';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 
 /**
- * A free port that stays free until a server listens there: outside the range of outgoing connections, and reserved against other
- * tests by the UDP port of the same number, as long as this process lives.
+ * A free port outside the range of outgoing connections, reserved against other tests by the UDP port of the same number
+ * until this process ends.
  */
 export async function pickPort(): Promise<number> {
   const [first, count] = [20_000, 10_000];
@@ -14,7 +13,6 @@ export async function pickPort(): Promise<number> {
   }
 }
 
-/** @returns whether it was free; the system gives it to one socket only */
 function reserve(port: number): Promise<boolean> {
   const sign = createSocket('udp4');
   return new Promise((resolve) => {

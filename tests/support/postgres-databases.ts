@@ -1,9 +1,8 @@
-/** Databases of the tests on their PostgreSQL server. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 const PREFIX = 'storefront_test_';
-/** The small shop, filled once. */
+/** The template database of the small shop. */
 export const SMALL_SHOP = `${PREFIX}small_shop`;
 
 export function databaseUrl(server: string, name: string): string {
@@ -22,13 +21,13 @@ export async function makeDatabase(server: string, template = 'template0') {
   return { url: databaseUrl(server, name), remove };
 }
 
-/** Removes all databases that tests have made. */
+/** Removes all databases of tests. */
 export async function removeDatabases(server: string): Promise<void> {
   const all = `select datname as name from pg_database where starts_with(datname, '${PREFIX}')`;
   for (const name of await sqlOn(server, all)) await sqlOn(server, `drop database ${name} with (force)`);
 }
 
-/** @returns the names that the last statement finds */
+/** @returns the rows of the last statement */
 export async function sqlOn(url: string, ...statements: string[]): Promise<{ name: string }[]> {
   const client = new pg.Client(url);
   await client.connect();

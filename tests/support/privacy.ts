@@ -1,5 +1,5 @@
 /**
- * Finds personal data in logs and metrics: whatever a test has typed or is identified by. Every test checks the logs of storefront and
+ * Finds personal data in logs and metrics: input of tests, and identifiers. Every test checks the logs of storefront and
  * API, every file the metrics (tests/setup.ts).
  */
 
@@ -8,7 +8,7 @@ const OF_THE_SHOP = /^(?:intent|favorite|returnTo|delivery|payment|privacy|perso
 const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent)$/;
 const SEARCHES = ['q', 'search'];
 
-/** Leaks wherever they come from. A query may hold what a guest searched for. */
+/** Leaks of any origin. Queries may contain search texts. */
 const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['a telephone number', /(?<![\w.])(?:\+?7|8)?[\s(-]*9\d{2}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\w)/],
   ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i],
@@ -16,12 +16,12 @@ const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['a query', /[?&][\w[\]]+=/],
   ['a cookie', /\b(?:sessionid|usertoken|favorites|order-key|checkout|own-orders|last-order|own-contacts)=/],
 ];
-/** About the line itself. The request id is a uuid of our own. */
+/** Fields of the line itself. The request id is a generated uuid. */
 const OF_THE_LINE = new Set(['level', 'time', 'pid', 'hostname', 'name', 'ms', 'requestId', 'status']);
 
 export class Typed {
   readonly #values = new Set<string>();
-  /** Texts without a leak: most lines differ only in time and id. */
+  /** Cache of texts without a leak: most lines differ only in time and id. */
   readonly #harmless = new Set<string>();
 
   values(): string[] {
@@ -73,14 +73,14 @@ export class Typed {
     return null;
   }
 
-  /** Of the text of `/metrics`, without its numbers: a long one looks like a telephone number. */
+  /** Ignores numbers of `/metrics`, because long ones look like phone numbers. */
   leaksInMetrics(text: string): string[] {
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return lines.flatMap((line) => this.leakIn(line.replace(/ \S+$/, '')) ?? []);
   }
 }
 
-/** Short words are in every log: `on`, `GET`. Two Cyrillic letters are enough, because lines are English. */
+/** Ignores short Latin words, which occur in every log (`on`, `GET`). Two Cyrillic letters suffice, because logs are English. */
 function isPersonal(text: string): boolean {
   return /[а-яё].*[а-яё]/is.test(text) || text.length >= 10;
 }

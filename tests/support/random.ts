@@ -1,7 +1,7 @@
-/** Random numbers from a seed: the same seed repeats a test. */
+/** Reproducible random numbers. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
-  /** mulberry32: from 0 up to, not including, 1. */
+  /** mulberry32: [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -9,10 +9,9 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
   return {
-    /** From 0 up to, not including, `end`. */
+    /** An integer in [0, end). */
     below: (end: number): number => Math.floor(next() * end),
     chance: (probability: number): boolean => next() < probability,
-    /** One of a list that is not empty. */
     pick<T>(list: readonly T[]): T {
       return list[Math.floor(next() * list.length)] as T;
     },

@@ -1,13 +1,13 @@
-/** The routes of the site, as app/routes.ts has them. */
+/** The routes of app/routes.ts. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
-/** For visual tests; in no build. */
+/** In development only. */
 const STYLEGUIDE = 'styleguide';
 
 export const ROUTES = leavesOf(routes as RouteConfigEntry[]).filter(({ path }) => path !== STYLEGUIDE);
 
-/** A page in the frame has a component; the others are plain modules. */
+/** Pages have a component; other routes are plain modules. */
 export const PAGE_ROUTES = ROUTES.filter(({ file }) => file.endsWith('.tsx'));
 
 function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {

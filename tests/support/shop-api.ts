@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { watchedApiLog } from '#tests/routes/support/captured-log.ts';
 import { type AppParts, createApp } from '#upstream/app.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import type { Content } from '#upstream/content/schema.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { ORDERS_ANYTIME, type OutsideHours } from '#upstream/store/order-rules.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
@@ -16,17 +16,17 @@ import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
 type OpenStore = { store: Store; close: () => Promise<void> };
-/** Answers like the API behind a server. A test that needs failures wraps it. */
+/** The API in process. To simulate failures, wrap it in `createFlakyApi`. */
 export type ShopApi = OpenStore & { fetch: (request: Request) => Promise<Response> };
 
 export type ShopApiOptions = {
-  /** The small shop by default; `demoShop()` where a test needs pages of dishes. */
+  /** Default: the small shop; `demoShop()` for pages of dishes. */
   content?: Content;
-  /** By default hours are for information only: tests run at any of them. */
+  /** Default: hours are not enforced, because tests run at any time. */
   outsideHours?: OutsideHours;
 } & Partial<Pick<AppParts, 'mediaDir' | 'contentDir' | 'images' | 'channels' | 'log' | 'now'>>;
 
-/** The embedded API in process, on PostgreSQL in `npm run full:postgres`, else on SQLite. Close it when the test is over. */
+/** The embedded API in process, on PostgreSQL in `npm run full:postgres`, else on SQLite. Close it after the test. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
   const { content, outsideHours = 'anytime', ...parts } = options;
   const server = inject('postgres');
@@ -36,7 +36,7 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
   return { ...apiOn(store, { ...parts, orderRules: { outsideHours, timeZone: 'Europe/Moscow' } }), close };
 }
 
-/** The API on a database that exists. */
+/** The API on an existing database. */
 export function apiOn(store: Store, parts: Partial<AppParts> = {}): ShopApi {
   const defaults = { mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog(), orderRules: ORDERS_ANYTIME };
   const app = createApp({ store, ...defaults, ...parts });
@@ -57,7 +57,7 @@ async function openOnServer(server: string, content: Content | undefined): Promi
 
 let smallShopFile: Promise<Buffer> | undefined;
 
-/** Filled once a worker: a copy takes an eighth of the time. */
+/** Filled once per worker: copying takes an eighth of the time. */
 async function copySmallShop(): Promise<OpenStore> {
   smallShopFile ??= fillSmallShop();
   const content = await smallShopFile;
@@ -65,7 +65,7 @@ async function copySmallShop(): Promise<OpenStore> {
   const file = path.join(folder, 'shop.db');
   writeFileSync(file, content);
   const store = connectStore(file);
-  // Power failures are not tested here.
+  // Durability is not tested here.
   await sql`pragma synchronous = off`.execute(store);
   return { store, close: () => store.destroy().then(() => rmSync(folder, { recursive: true })) };
 }
@@ -74,7 +74,7 @@ async function fillSmallShop(): Promise<Buffer> {
   const folder = temporaryFolder();
   const file = path.join(folder, 'shop.db');
   const { store, close } = await fillStore(file);
-  // Moves everything into the file that is copied.
+  // Moves the WAL into the file to be copied.
   await sql`pragma wal_checkpoint(truncate)`.execute(store);
   await close();
   const content = readFileSync(file);
@@ -84,7 +84,7 @@ async function fillSmallShop(): Promise<Buffer> {
 
 let demo: Content | undefined;
 
-/** The content that `npm start` loads; read once a worker, as that takes longer than filling the database. */
+/** The content that `npm start` loads; read once per worker, because that is slow. */
 export function demoShop(): Content {
   demo ??= readContent(fileURLToPath(new URL('../../upstream/content', import.meta.url)));
   return demo;

@@ -1,7 +1,7 @@
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
-import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 
-/** A shop small enough to know by heart: every response can be written down in a test. */
+/** A shop small enough to write its responses down in tests. */
 export function smallShop(): Content {
   return {
     settings: { SITE_NAME: 'Ёж и Хмель', SITE_PHONE: '+7-495-000-00-00' },

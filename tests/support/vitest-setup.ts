@@ -1,4 +1,4 @@
 import { buildPrograms } from '../../scripts/build.mjs';
 
-/** Before the tests: the API and its commands, which some of them start as processes. */
+/** Builds the API and its CLI commands, which some tests start as processes. */
 export default buildPrograms;

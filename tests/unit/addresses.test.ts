@@ -1,4 +1,4 @@
-/** Protects guests from addresses that an API sends: links and pictures lead only where they say. */
+/** Protects guests from malicious URLs of an API in links and pictures. */
 import { expect, test } from 'vitest';
 import { linkAddress, mediaAddress, ownPath, siteAddress, webAddress } from '#contract/addresses.ts';
 import { type AddressCase, HOSTILE_ADDRESSES } from '#tests/support/hostile-addresses.ts';
@@ -41,7 +41,6 @@ test.each<AddressCase>([...HOSTILE_ADDRESSES, ...OTHER_ADDRESSES])('%j', (addres
   if (picture !== null) expect(mediaAddress(picture)).toBe(picture);
   if (link === null) return;
   expect(linkAddress(link)).toBe(link);
-  // A browser resolves it the same.
   const { origin, protocol, hostname, href } = new URL(link, 'https://shop.example/category/bar?active=pivo');
   if (ownPath(link) === undefined) expect(href).toBe(link);
   else expect(origin).toBe('https://shop.example');

@@ -1,4 +1,4 @@
-/** Protects cookies between browser, storefront and API: which travel, and what becomes of those the API sets. */
+/** Protects cookies between browser, storefront and API: which are forwarded, and how those of the API are rewritten. */
 import { expect, test } from 'vitest';
 import { createCookieJar } from '#app/services/api/api-cookies.server.ts';
 import { readRetryAfter } from '#app/services/api/send.server.ts';
@@ -21,9 +21,9 @@ test.each<[cookies: string | null, sent: object]>([
     { Cookie: 'sessionid=abc; usertoken=t0k; favorites=a.b', Authorization: 'Token t0k' },
   ],
   [null, {}],
-  // Values that could break out of the header.
+  // Header injection.
   ['sessionid=a"b; usertoken=ключ', {}],
-])('of %s the API gets %j', (cookies, sent) => {
+])('of %s the API receives %j', (cookies, sent) => {
   expect(open(cookies, { secure: false, authScheme: 'Token' }).sent()).toEqual(sent);
 });
 
@@ -40,7 +40,7 @@ test('a cookie of the API becomes one of this host, Secure on https, and is used
 });
 
 test.each(['usertoken=; Max-Age=0', 'usertoken=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
-  'a cookie that the API expires is gone at once: %s',
+  'a cookie that the API expires is deleted at once: %s',
   (line) => {
     const { jar, sent } = open('usertoken=t0k');
     jar.take([line]);

@@ -39,7 +39,7 @@ test.each([
   ['set:1:7 set:1:2', 'set:1:2'],
   ['set:1:7 remove:1', 'remove:1'],
   ['remove:1 add:1:1', 'set:1:1'],
-  // Plus after adding adds one more, whatever was in the cart; minus below what was there sets it.
+  // Plus after adding adds one more; minus below the initial quantity sets it.
   ['add:1:1 set:1:2:1', 'add:1:2'],
   ['add:1:2 set:1:6:5', 'add:1:3'],
   ['add:1:1 set:1:2:4', 'set:1:2:4'],

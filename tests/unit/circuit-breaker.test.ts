@@ -13,7 +13,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** A call whose end the test decides on. */
 function open() {
   let end: (how: Ending) => void = () => {};
   const ending = new Promise<Ending>((resolve) => {
@@ -22,7 +21,6 @@ function open() {
   return { ending, end: (how: Ending) => end(how) };
 }
 
-/** A breaker that waits for no probe. */
 function createBreaker() {
   const breaker = new CircuitBreaker({ patience: async () => {} });
   const made: string[] = [];

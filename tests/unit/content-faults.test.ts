@@ -1,4 +1,4 @@
-/** Protects an editor of the menu: each fault is reported once, in Russian, with its place and what would be right. */
+/** Protects editors of the menu: each fault is reported once, in Russian, with its position and a correction. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,7 +120,7 @@ test('aliases that multiply do not fill the memory', () => {
   expect(faults()).toEqual([matching('^synonyms.yaml:1:1: ссылки \\(& и \\*\\) .* слишком много раз$')]);
 });
 
-// Reading a pipe or a device never ends: a regression shows as a hanging test.
+// Reading a pipe or a device never ends: after a regression this test times out.
 test('no pipe, no device and nothing too large is read', () => {
   const large = (name: string, megabytes: number) => {
     writeFileSync(inFolder(name), '');

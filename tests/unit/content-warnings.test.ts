@@ -1,4 +1,4 @@
-/** Protects a restaurant from content that is valid and hardly meant: dead links, unreadable hours, texts of the demo. */
+/** Protects restaurants from probable mistakes in valid content: dead links, unparsable hours, texts of the demo. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,8 +78,8 @@ describe('opening hours', () => {
   });
 });
 
-describe('what the demo says of itself', () => {
-  test('is named where it still stands', () => {
+describe('texts of the demo', () => {
+  test('are reported where they remain', () => {
     edit('settings.yaml', 'SITE_PHONE: своё', 'SITE_PHONE: +7 (812) 555-01-42');
     write('seo-pages.yaml', '- { pageType: HOME, meta: { title: Гастробар на открытом огне в Омске } }\n');
     write('pages/privacy.md', '---\ntitle: Данные\n---\nПервая строка.\n\nИНН 7816704359.\n');

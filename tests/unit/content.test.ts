@@ -1,9 +1,9 @@
 /** Protects the demo restaurant: it fills every page and view, and sells no alcohol with delivery. */
 import { expect, test } from 'vitest';
-import { SETTING_NAMES } from '#contract/entities.ts';
+import { SETTING_NAMES } from '#contract/content.ts';
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import type { ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import type { ContentNavItem, ContentProduct } from '#upstream/content/schema.ts';
 
 const demo = readContent('upstream/content');
 const { products, categories, foodCategories, articles, navMenus, sliders } = demo;
@@ -13,7 +13,7 @@ function depthOf(items: ContentNavItem[]): number {
   return items.length === 0 ? 0 : 1 + Math.max(...items.map(({ childs }) => depthOf(childs)));
 }
 
-test('there is something for every page and every view of a dish', () => {
+test('every page and every view of a dish has content', () => {
   expect(products.length).toBeGreaterThanOrEqual(72);
   expect([categories.length, foodCategories.length, articles.length]).toEqual([9, 12, 12]);
   const templates = new Set(categories.map(({ templateName }) => templateName));

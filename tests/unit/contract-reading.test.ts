@@ -2,8 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import * as entities from '#contract/entities.ts';
+import { articleSchema } from '#contract/article.ts';
+import { cartSchema } from '#contract/cart.ts';
+import { categorySchema, foodCategorySchema } from '#contract/category.ts';
+import { settingsSchema, workDaySchema } from '#contract/content.ts';
+import { slug } from '#contract/entity-fields.ts';
+import { pagedListOf, resultsOf } from '#contract/lists.ts';
+import { orderSchema } from '#contract/order.ts';
+import { productCardReader, productSchema } from '#contract/product.ts';
 import { coverUrls, list, money, optional, withDefault } from '#contract/schema-helpers.ts';
+import { profileSchema } from '#contract/user.ts';
 
 const product = { id: 7, slug: 'hlebnyj-kvas', title: 'Хлебный квас', price: 190 };
 const card = { ...product, canBuy: true, coverUrls: {}, tags: [], ingredients: [] };
@@ -22,7 +30,7 @@ describe('values', () => {
     expect(coverUrls.parse(nothing)).toEqual({});
   });
 
-  test('nothing else is: neither zero nor a wrong type', () => {
+  test('zero and a wrong type are not', () => {
     expect(withDefault(z.number(), 1).parse(0)).toBe(0);
     expect(withDefault(z.boolean(), true).parse(false)).toBe(false);
     expect(optional(z.string()).safeParse(5).success).toBe(false);
@@ -54,47 +62,30 @@ describe('values', () => {
   test.each(['hlebnyj-kvas', 'Щи', '50%', 'a/b', ' ', '...', '<b>', '🍔', 'x'.repeat(1_900)])(
     '%j is a slug',
     (text) => {
-      expect(entities.slug.safeParse(text).success).toBe(true);
+      expect(slug.safeParse(text).success).toBe(true);
     },
   );
 
   test.each(['', '.', '..', 'a\n', '\u0000', '\ud83c', 'x'.repeat(1_901), 'щ'.repeat(320), 7])(
     '%j is no slug',
     (text) => {
-      expect(entities.slug.safeParse(text).success).toBe(false);
+      expect(slug.safeParse(text).success).toBe(false);
     },
   );
 });
 
-/** Each with what it must have, a `null`, and what it is read as. */
 test.each<[schema: z.ZodType, wire: object, more: object]>([
-  [entities.settingsSchema, { A: 'а', B: null, C: 9 }, { B: '', C: '9' }],
-  [entities.productCardReader, { ...product, sku: null, tags: null }, { ...card, sku: undefined }],
-  [entities.productSchema, { ...product, content: null }, { ...details, content: undefined }],
-  [entities.profileSchema, { phone: null }, { fullName: '', phone: undefined }],
-  [entities.categorySchema, { ...category, coverUrls: null }, { coverUrls: {} }],
+  [settingsSchema, { A: 'а', B: null, C: 9 }, { B: '', C: '9' }],
+  [productCardReader, { ...product, sku: null, tags: null }, { ...card, sku: undefined }],
+  [productSchema, { ...product, content: null }, { ...details, content: undefined }],
+  [profileSchema, { phone: null }, { fullName: '', phone: undefined }],
+  [categorySchema, { ...category, coverUrls: null }, { coverUrls: {} }],
+  [categorySchema, { ...category, templateName: 'carousel' }, { templateName: 'delivery', coverUrls: {} }],
+  [articleSchema, { ...article, createdDt: null }, { ...post, createdDt: undefined, popularArticles: [] }],
+  [pagedListOf(foodCategorySchema), { results: [], count: null }, { totalPages: 1, count: 0, tags: [] }],
+  [cartSchema, { ...cart, totalPrice: '380.00', orderStop: null }, { totalPrice: 380, orderStop: undefined }],
   [
-    entities.categorySchema,
-    { ...category, templateName: 'carousel' },
-    { templateName: 'delivery', coverUrls: {} },
-  ],
-  [
-    entities.articleSchema,
-    { ...article, createdDt: null },
-    { ...post, createdDt: undefined, popularArticles: [] },
-  ],
-  [
-    entities.pagedListOf(entities.foodCategorySchema),
-    { results: [], count: null },
-    { totalPages: 1, count: 0, tags: [] },
-  ],
-  [
-    entities.cartSchema,
-    { ...cart, totalPrice: '380.00', orderStop: null },
-    { totalPrice: 380, orderStop: undefined },
-  ],
-  [
-    entities.orderSchema,
+    orderSchema,
     { ...order, totalSum: '380.00', cancelReason: null },
     { totalSum: 380, cancelReason: undefined },
   ],
@@ -103,15 +94,15 @@ test.each<[schema: z.ZodType, wire: object, more: object]>([
 });
 
 test.each<[schema: z.ZodType, wire: object, field: string, values: unknown[]]>([
-  [entities.productCardReader, product, 'id', ['7', 7.5]],
-  [entities.productCardReader, product, 'title', [null]],
-  [entities.productCardReader, product, 'price', [null, -1]],
-  [entities.productCardReader, product, 'weight', [0, 1e300]],
-  [entities.productCardReader, product, 'canBuy', ['yes']],
-  [entities.cartSchema, cart, 'totalQuantity', [-1]],
-  [entities.cartSchema, cart, 'totalPrice', [1e300]],
-  [entities.orderSchema, order, 'uuid', ['']],
-  [entities.resultsOf(entities.workDaySchema), {}, 'results', [null]],
+  [productCardReader, product, 'id', ['7', 7.5]],
+  [productCardReader, product, 'title', [null]],
+  [productCardReader, product, 'price', [null, -1]],
+  [productCardReader, product, 'weight', [0, 1e300]],
+  [productCardReader, product, 'canBuy', ['yes']],
+  [cartSchema, cart, 'totalQuantity', [-1]],
+  [cartSchema, cart, 'totalPrice', [1e300]],
+  [orderSchema, order, 'uuid', ['']],
+  [resultsOf(workDaySchema), {}, 'results', [null]],
 ])('%#: a field that does not fit is named by the error', (schema, wire, field, values) => {
   for (const value of values) {
     expect(schema.safeParse({ ...wire, [field]: value }).error?.issues[0]?.path).toEqual([field]);
@@ -120,17 +111,17 @@ test.each<[schema: z.ZodType, wire: object, field: string, values: unknown[]]>([
 
 test.each([0, 101, 1.5, '2'])('a line of a cart cannot hold %j dishes', (quantity) => {
   const items = [{ product, quantity, totalPrice: 1 }];
-  expect(entities.cartSchema.safeParse({ ...cart, items }).success).toBe(false);
+  expect(cartSchema.safeParse({ ...cart, items }).success).toBe(false);
 });
 
-test('a dish of which nothing else is said can be bought, also by openapi.yaml', () => {
+test('a dish with required fields only can be ordered, also by openapi.yaml', () => {
   for (const canBuy of [undefined, null, true, false]) {
     const dish = { ...product, canBuy };
     const items = [{ product: dish, quantity: 1, totalPrice: 190 }];
     expect([
-      entities.productCardReader.parse(dish).canBuy,
-      entities.productSchema.parse(dish).canBuy,
-      entities.cartSchema.parse({ ...cart, items }).items[0]?.product.canBuy,
+      productCardReader.parse(dish).canBuy,
+      productSchema.parse(dish).canBuy,
+      cartSchema.parse({ ...cart, items }).items[0]?.product.canBuy,
     ]).toEqual(Array(3).fill(canBuy !== false));
   }
   const fields = readFileSync('contract/openapi.yaml', 'utf8').match(/canBuy: \{.*/g);

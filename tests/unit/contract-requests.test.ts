@@ -1,4 +1,4 @@
-/** Protects what the storefront sends: numbers, defaults and paths of the specification, and how refusals are read. */
+/** Protects requests of the storefront: numbers, defaults and paths of the specification, and parsing of validation errors. */
 import { describe, expect, test } from 'vitest';
 import { queryString } from '#app/services/api/api-address.server.ts';
 import * as defaults from '#contract/defaults.ts';

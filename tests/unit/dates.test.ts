@@ -1,4 +1,4 @@
-/** Protects the days of news, however an API writes them. */
+/** Protects the dates of articles in all notations of an API. */
 import { expect, test } from 'vitest';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['2026-10-05T22:30:00Z', MOSCOW, '2026-10-06'],
   ['2026-10-05T22:30:00Z', 'America/New_York', '2026-10-05'],
   ['2026-10-05T22:30:00.123456+03:00', MOSCOW, '2026-10-05'],
-  // Without an offset it is the shop's own clock, wherever the server stands.
+  // Without an offset it is the shop's time zone, not the server's.
   ['2026-10-05T23:59:00', 'America/New_York', '2026-10-05'],
   ['2026-10-05 23:59', 'Asia/Vladivostok', '2026-10-05'],
 ])('%s in %s is %s', (createdDt, timeZone, iso) => {

@@ -1,4 +1,4 @@
-/** Protects: the files of `deploy/` start the shop alike, with settings that exist, safely. */
+/** Protects: the files of `deploy/` start the shop in the same way, with existing settings and hardening. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -62,7 +62,6 @@ test.each([
   expect(Object.keys(settings).filter((name) => !known.includes(name))).toEqual([]);
   expect(settings.SHOP_TIME_ZONE).toMatch(/^(?:\$\{SHOP_TIME_ZONE:-)?Europe\/Moscow\}?$/);
   expect(settings.DRAIN_SECONDS).toBe('5');
-  // Ten seconds for requests in progress.
   expect(stopSeconds).toBeGreaterThan(15);
 });
 

@@ -1,9 +1,10 @@
-/** Protects what a dish card shows per screen: which pictures are loaded. */
+/** Protects dish cards: which pictures each screen loads. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
-import type { CoverUrls, ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
 const kvass = dishCard({
@@ -20,7 +21,7 @@ function markup(dish: ProductCard, variant: Variant): string {
   );
 }
 
-/** The attributes of every element of this name, in order. For markup written by React: quoted values, no stray «>». */
+/** For markup written by React: quoted attributes, no stray «>». */
 function elements(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}((?:\\s+[\\w-]+="[^"]*")*)\\s*/?>`, 'gi'))].map(
     ([, attributes = '']) =>

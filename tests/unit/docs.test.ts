@@ -1,4 +1,4 @@
-/** Protects: what comments and documents refer to exists, and each line of the coverage table has a proof. */
+/** Protects: references in comments and documents exist, and each line of the coverage table has a proof. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return existsSync(target) && (anchor === undefined || headings(target).map(anchorOf).includes(anchor));
 }
 
-/** What exists only in the examples of docs/contributing.md. */
+/** Files of examples in docs/contributing.md. */
 const EXAMPLES = ['docs/decisions/NNNN-what-it-is-about.md', 'app/routes/hours.tsx'];
 const exists = (_: string, file: string) => existsSync(file) || EXAMPLES.includes(file);
 const isDecision = (_: string, number: string) => decisions.includes(number);
@@ -46,7 +46,7 @@ test.each([
   expect(cited.filter(([file, what]) => !isRight(file, what))).toEqual([]);
 });
 
-test('every line of the coverage table has a proof, or says that nothing is there to prove', () => {
+test('every line of the coverage table has a proof, or states that there is none', () => {
   const rows = read('docs/coverage.md').match(/^\| (?!---|Statement).*$/gm) ?? [];
   expect(rows.length).toBeGreaterThan(50);
   const unproved = rows.filter((row) => {

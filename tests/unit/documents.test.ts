@@ -1,4 +1,4 @@
-/** Protects documents for robots and assistants: whatever the texts of the API, XML and Markdown stay valid. */
+/** Protects documents for robots and assistants: XML and Markdown stay valid with any texts of the API. */
 import { describe, expect, test } from 'vitest';
 import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
@@ -6,7 +6,7 @@ import { dishCard } from '#tests/support/dishes.ts';
 
 const SITE = 'https://ezh.example';
 
-test('links become absolute; those of others, of mail and of anchors stay', () => {
+test('links become absolute; external, mail and anchor links stay', () => {
   expect(absoluteUrl(SITE, '/product/борщ')).toBe(`${SITE}/product/%D0%B1%D0%BE%D1%80%D1%89`);
   expect(absoluteUrl(SITE, 'https://cdn.example/a.jpg')).toBe('https://cdn.example/a.jpg');
   const others =

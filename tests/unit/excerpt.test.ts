@@ -1,4 +1,4 @@
-/** Protects texts that are made of HTML: what is read stays, nothing that runs, 295 characters of news. */
+/** Protects excerpts of HTML: visible text only, 295 characters for articles. */
 import { expect, test } from 'vitest';
 import { excerptOf, plainText } from '#app/domain/text/excerpt.ts';
 
@@ -22,7 +22,7 @@ test.each([
   expect(plainText(html)).toBe(text);
 });
 
-// With backtracking these take hours: a regression shows as a hanging test.
+// Attack: with backtracking these take hours.
 test.each(['<a', '<a "', "<a b='", '<!--', '<script>', '&#', '< ', '</h2>', 'я '])(
   'a hundred thousand times %j is read',
   (part) => {
@@ -35,7 +35,7 @@ const letters = 'щ'.repeat(293);
 test.each([
   [`<p>${letters}щщ</p>`, `${letters}щщ`],
   [`<p>${letters}щщщ</p>`, `${letters}щщ...`],
-  // What is read counts, not what is written.
+  // Decoded text counts, not its markup.
   [`<p class="${letters}">&laquo;${letters}&raquo;</p>`, `«${letters}»`],
   [`${letters}щ🔥🔥`, `${letters}щ🔥...`],
   [`${letters}. <p>Далее</p>`, `${letters}...`],

@@ -1,4 +1,4 @@
-/** Protects the rule of the fragment cache: nothing but the JSON of its props can reach the HTML of a fragment. */
+/** Protects the fragment cache: the HTML of a fragment depends only on the JSON of its props. */
 import { createContext, type ReactElement, use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -69,7 +69,7 @@ describe('one visitor’s data cannot reach another’s page', () => {
   });
 });
 
-test('memory is bounded: the least recently used fragment goes', () => {
+test('memory is bounded: the least recently used fragment is evicted', () => {
   const { cache, render } = open(2_000);
   for (let index = 0; index < 100; index += 1) render(<Card title={`Борщ ${index}`} />);
   expect(cache.bytes).toBeLessThanOrEqual(2_000);

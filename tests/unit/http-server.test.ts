@@ -1,4 +1,4 @@
-/** Protects the server from requests that no browser sends, and requests that are open when it stops. */
+/** Protects the server from malicious requests, and open requests during shutdown. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -11,11 +11,10 @@ import { createApp } from '#server/app.ts';
 import { createHttpServer } from '#server/http-server.ts';
 
 const MAX_RESPONSE_BYTES = 1_000;
-/** Longer than any test. */
 const HOUR_MS = 3_600_000;
 
 let server: Server;
-/** Requests of `/slow…`, which wait for the test. */
+/** Requests of `/slow…`. */
 const waiting: { respond: () => void; signal: AbortSignal }[] = [];
 
 function open() {
@@ -43,7 +42,6 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Sends bytes and reads until the connection is closed. */
 async function send(lines: string) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(lines);
@@ -97,7 +95,7 @@ test.each(REFUSED)('%# %j is refused', async (lines, status) => {
   const { status: sent, size, head, body } = await send(lines);
   expect(sent).toBe(status);
   expect(size).toBeLessThan(MAX_RESPONSE_BYTES);
-  // What Node itself refuses has no text: no person sends such a thing.
+  // Node's own refusals have no text.
   if (!/^(?:0\r\n\r\n)?$/.test(body)) expect(body).toBe(`${ERROR_TEXTS[status]}\n`);
   if (status === 405 || status === 204) expect(head).toContain('Allow: GET, HEAD, POST, OPTIONS');
 });
@@ -136,7 +134,7 @@ describe('several requests at once on one connection', () => {
     return socket;
   }
 
-  test('are cut off when there are more than any tool sends', async () => {
+  test('are closed when there are more than any client sends', async () => {
     await once(await pipeline(300), 'close');
     expect(waiting.length).toBeLessThanOrEqual(10);
     await expect.poll(() => waiting[0]?.signal.aborted).toBe(true);
@@ -144,7 +142,6 @@ describe('several requests at once on one connection', () => {
 });
 
 describe('a server that stops', () => {
-  /** A server, and a browser that keeps its connection. */
   async function openStopping() {
     waiting.length = 0;
     const { server: stopping, stop } = open();
@@ -164,7 +161,7 @@ describe('a server that stops', () => {
     return { stopping, stop, request, port };
   }
 
-  test('goes on for the time that it is given, and keeps no connection', async () => {
+  test('continues within its time limit, and closes connections', async () => {
     const { stopping, stop, request } = await openStopping();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-/** Protects a restaurant's pictures: sizes as named, upright, in their colours, without camera and place. */
+/** Protects pictures: nominal sizes, orientation, colours, no camera and GPS data. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,6 @@ import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
 import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';
 
 let dir: string;
-/** The place of a picture in the content. */
 const place = { at: () => place } as never;
 
 beforeEach(() => {
@@ -23,7 +22,6 @@ const put = (name: string, bytes: Buffer) => writeFileSync(path.join(dir, 'photo
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } });
 
-/** The addresses of one item's pictures, and the files behind them. */
 function covers(kind: PictureKind, cover: string) {
   const album = new Album(dir);
   const urls = album.add(place, kind, 'steak', { cover });
@@ -45,7 +43,7 @@ describe('sizes', () => {
     }
   });
 
-  test('that a photograph has are its own bytes, unless they tell of camera and place', async () => {
+  test('that a photo already has are its own bytes, unless they contain camera or GPS data', async () => {
     const tile = plain(560, 560);
     const bare = await tile.clone().avif().toBuffer();
     put('plate.avif', bare);
@@ -61,11 +59,11 @@ describe('sizes', () => {
   });
 });
 
-describe('files of cameras and programs', () => {
-  test('a photograph that lies on its side comes upright', async () => {
+describe('files of cameras and editors', () => {
+  test('a rotated photo becomes upright', async () => {
     const half = await plain(300, 600).extend({ right: 300, background: '#2a2' }).toColourspace('srgb');
     put('side.jpg', await half.withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    // Encoders of AVIF turn pictures by themselves; those of JPEG do not.
+    // AVIF encoders apply the EXIF orientation; JPEG encoders do not.
     const share = sharp(await covers('dish', 'side.jpg').make('share')).raw();
     const { data, info } = await share.toBuffer({ resolveWithObject: true });
     const [red = 0, green = 0] = data.subarray((10 * info.width + info.width - 10) * 3);

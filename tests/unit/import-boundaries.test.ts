@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A file belongs to the longest of these that its path begins with. */
+/** The longest matching folder applies to a file. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: ['contract'],
   upstream: ['upstream', 'contract'],
@@ -21,9 +21,9 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'app/components': ['contract'],
   'app/domain': ['contract'],
 };
-/** Contract modules without zod: a browser may have their values. */
+/** Contract modules without zod, allowed in browser bundles. */
 const LIGHT_CONTRACT =
-  `addresses allergens comparable defaults delivery enums local-time options order-extras phones schedule work-days`
+  `addresses allergens defaults delivery enums local-time normalize-text options order-extras phones schedule work-days`
     .split(' ')
     .map((name) => `contract/${name}.ts`);
 
@@ -33,7 +33,7 @@ const sources = ['app', 'contract', 'server', 'tools', 'upstream'].flatMap((root
     .map((entry) => posix.join(entry.parentPath, entry.name)),
 );
 
-/** An import. `target` is a path from the root; `undefined` for a package and for what a tool generates. */
+/** `target`: path from the root; `undefined` for packages and generated files. */
 type Edge = { from: string; specifier: string; isType: boolean; target: string | undefined };
 
 const IMPORT = /^\s*(?:import|export)( type)?\b[^;'"]*?\bfrom '([^'\n]+)'|\bimport()\s*\(?\s*'([^'\n]+)'/gm;
@@ -70,7 +70,7 @@ function isForbidden({ from, target, isType }: Edge): boolean {
   return !(MAY_IMPORT_TYPES[room]?.includes(other) && (isType || LIGHT_CONTRACT.includes(target)));
 }
 
-test('files import only the rooms they may know', () => {
+test('files import only allowed folders', () => {
   expect(edges.length).toBeGreaterThan(1_000);
   expect(wrong(isForbidden)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Protects the desk's log-in: attempts wait their turn, and those that were not checked keep nobody out. */
+/** Protects the desk's log-in: attempts are queued, and unchecked ones do not count as failed. */
 import { expect, test } from 'vitest';
 import { deriveKey, MAX_DERIVATIONS, TooManyDerivations } from '#upstream/desk/key-derivation.ts';
 import { createLogIns } from '#upstream/desk/log-in-attempts.ts';
@@ -25,7 +25,6 @@ const derive = (N = 16) => deriveKey('ёлка', Buffer.from('salt'), 32, { N, r
 test('keys are derived one after another, and a limited number waits', async () => {
   const order: number[] = [];
   const all = Array.from({ length: MAX_DERIVATIONS }, (_, turn) =>
-    // The first one takes longer than all others.
     derive(turn === 0 ? 2 ** 14 : 16).then(() => order.push(turn)),
   );
   await expect(derive()).rejects.toThrow(TooManyDerivations);

@@ -1,4 +1,4 @@
-/** Protects the texts that the specification quotes, letter for letter, and what notices and refused orders say. */
+/** Protects the texts that the specification quotes literally, notices, and messages of rejected orders. */
 import { expect, test } from 'vitest';
 import { failureAlerts, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';

@@ -1,4 +1,4 @@
-/** Protects numbers that guests read: prices, amounts, and Russian words beside them. */
+/** Protects formatted prices and amounts, and Russian plural forms. */
 import { expect, test } from 'vitest';
 import { formatNumber, formatPrice } from '#app/domain/text/money.ts';
 import { plural } from '#app/domain/text/plural.ts';

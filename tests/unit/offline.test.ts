@@ -1,17 +1,17 @@
-/** Protects what was typed when the network fails: the page stays, and only the router's own errors go on to it. */
+/** Protects typed text when the network fails: the page stays, and only the router's own errors reach the router. */
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
 
 const OFFLINE = { notices: ['no connection'], isOffline: true as const };
-/** As the router throws it: `isRouteErrorResponse` goes by this shape. */
+/** The shape that `isRouteErrorResponse` checks. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 async function resultOf(action: () => Promise<{ notices: string[] }>) {
   return answerOrOffline<{ notices: string[] }>(action, OFFLINE);
 }
 
-test('the result of an action is the server’s, if there is one', async () => {
+test('the result of an action is the server’s, if it responded', async () => {
   const result = await resultOf(async () => ({ notices: ['done'] }));
   expect([result, isOffline(result), isOffline(undefined)]).toEqual([{ notices: ['done'] }, false, false]);
 });
@@ -30,6 +30,6 @@ test.each([
   ['a redirect', redirect('/order/1')],
   ['an error without data', response(413, null)],
   ['an error with a message', response(503, { message: 'Корзина недоступна' })],
-])('%s goes on to the router', async (_, thrown) => {
+])('%s is passed on to the router', async (_, thrown) => {
   await expect(resultOf(() => Promise.reject(thrown))).rejects.toBe(thrown);
 });

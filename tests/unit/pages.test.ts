@@ -1,4 +1,4 @@
-/** Protects the table of pages: it is the map of the site, and tests that visit every page go by it. */
+/** Protects the table of pages, from which tests that visit every page derive. */
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { PAGES } from '#app/domain/navigation/pages.ts';

@@ -1,4 +1,4 @@
-/** Protects lists in pages: at most five links, addresses that keep other parameters, made-up pages read as the first. */
+/** Protects pagination: at most five links, other parameters kept in URLs, invalid page numbers read as the first. */
 import { expect, test } from 'vitest';
 import { pageHref, pageWindow, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 

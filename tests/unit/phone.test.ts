@@ -1,4 +1,4 @@
-/** Protects phone numbers: how guests type them, what the mask makes of them, and what a link to one dials. */
+/** Protects phone numbers: parsing, the mask of the field, and `tel:` links. */
 import { describe, expect, test } from 'vitest';
 import { maskPhone, phoneError } from '#app/domain/forms/phone.ts';
 import { PHONE_START, parsePhone, phoneHref } from '#contract/phones.ts';
@@ -14,19 +14,19 @@ test.each<[phone: string | null, inputs: string[]]>([
     [MOBILE, '8 (912) 345-67-89', '+7(912)3456789', '7912 345 67 89', '9123456789', '+8 912 345-67-89'],
   ],
   [MOBILE, ['8.912.345.67.89', '8–912—345−67‑89', '\u202a\u00a0+7\u00a0912\u202f345 67 89 \u202c']],
-  // Without scripts the whole number may follow the `+7-9` of the field.
+  // Without scripts the complete number may follow the `+7-9` of the field.
   [MOBILE, ['+7-989123456789', '+7-98 (912) 345-67-89', '+7-9+7 912 345-67-89', '+7-9 912 345-67-89']],
   [LANDLINE, ['+7 (812) 555-01-42', '812 555-01-42']],
   ['+7-800-555-35-35', ['8 800 555-35-35']],
   ['+7-343-212-34-56', ['3432 12-34-56']],
-  // One digit too many, or ten digits behind the start: nearly always the second.
+  // One digit too many, or ten digits after the start: nearly always the second.
   ['+7-923-456-78-90', ['+7-992-345-67-890']],
   [null, ['', '+7-9', '555-01-42', '8912345678', '+7 912 345-67-8', '+7 912 345-67-890', '0123456789']],
   [null, ['+1 212 555 01 23', '+375 29 123-45-67', '+86 138 0013 8000', '+7-9+375 29 123-45-67']],
   [null, ['+7 (712) 345-67-89', '8 912 345 67 89 доб. 3', '<b>89123456789</b>']],
-  // The last digit is missing: an 8 that stands alone is no part of the area code.
+  // The last digit is missing: a separate 8 is not part of the area code.
   [null, ['8 (812) 555-01-4']],
-  // One digit too many, or ten digits behind the start: both readings exist, so nothing is guessed.
+  // Ambiguous: one digit too many, or ten digits after the start.
   [null, ['+7-981-255-50-142', '+7-949-512-34-567']],
 ])('the Russian number %s is read from each of %j', (phone, inputs) => {
   for (const input of inputs) expect([input, parsePhone(input)]).toEqual([input, phone]);
@@ -42,7 +42,6 @@ test.each<[error: string | null, inputs: string[]]>([
   for (const input of inputs) expect([input, phoneError(input)]).toEqual([input, error]);
 });
 
-/** What stands in the field after each key. */
 function typing(keys: string, from = ''): string[] {
   let text = from;
   return [...keys].map((key) => {
@@ -51,7 +50,6 @@ function typing(keys: string, from = ''): string[] {
   });
 }
 
-/** What stands in the field after each backspace, until it is empty. */
 function deleting(from: string): string[] {
   const texts: string[] = [];
   for (let text = from; text !== ''; texts.push(text)) {
@@ -83,13 +81,13 @@ describe('the mask', () => {
     expect(parsePhone(text) ?? text).toBe(phone);
   });
 
-  test('makes nobody else’s number of ten digits of a landline behind the start', () => {
+  test('does not turn ten digits of a landline after the start into another number', () => {
     const text = typing('(812) 123-45-67', PHONE_START).at(-1) ?? '';
     expect(text.replace(/\D/g, '')).toBe('798121234567');
     expect(phoneError(text)).not.toBeNull();
   });
 
-  test('lets every backspace take one digit away until nothing is left', () => {
+  test('removes one digit per backspace', () => {
     const texts = deleting(MOBILE);
     expect(texts.slice(0, 3)).toEqual(['+7-912-345-67-8', '+7-912-345-67', '+7-912-345-6']);
     expect([texts.length, texts.at(-1)]).toEqual(['+79123456789'.length, '']);
@@ -99,7 +97,6 @@ describe('the mask', () => {
 
 test.each<[href: string | undefined, texts: string[]]>([
   ['tel:+78125550142', ['+7 (812) 555-01-42', '8 812 555 01 42', 'Тел.: 8 (812) 555-01-42']],
-  // Beside the number: hours, an extension, a remark, another number.
   [
     'tel:+78125550142',
     ['с 10–22, +7 812 555-01-42', '+7 (812) 555-01-42 доб. 123', '8 (812) 555-01-42, вн. 12'],

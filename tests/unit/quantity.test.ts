@@ -1,4 +1,4 @@
-/** Protects quantities: 1 to 100, whatever is typed or posted. */
+/** Protects quantities: 1 to 100 for any input. */
 import { expect, test } from 'vitest';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 

@@ -5,7 +5,7 @@ import { type Loaded, ResponseCache } from '#app/services/api/response-cache.ser
 const FRESH_MS = 1_000;
 const STALE_MS = FRESH_MS + 60_000;
 
-/** A cache with a clock, and a source whose responses the test decides on: `null` is a failure, an error is a 404. */
+/** Responses of the source: `null` is a failure, an error is a 404. */
 function open(store?: ConstructorParameters<typeof ResponseCache>[0]) {
   let now = 0;
   const cache = new ResponseCache({ now: () => now, ...store });
@@ -31,7 +31,6 @@ function open(store?: ConstructorParameters<typeof ResponseCache>[0]) {
   };
 }
 
-/** A cache whose first response, `v1`, has come. */
 async function openWarm() {
   const opened = open();
   const first = opened.read();
@@ -40,7 +39,6 @@ async function openWarm() {
   return opened;
 }
 
-/** Nobody who waits for a timer is served. */
 function holdTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -77,7 +75,7 @@ test('a response that has been stale for a minute is refreshed first, and served
   }
 });
 
-test('nobody waits longer than 1.5 s for a refresh while there is a stale response', async () => {
+test('no reader waits longer than 1.5 s for a refresh while a stale response exists', async () => {
   holdTimers();
   const { read, respond, pass } = await openWarm();
   pass(STALE_MS + 1);

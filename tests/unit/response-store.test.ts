@@ -1,4 +1,4 @@
-/** Protects responses on the disk: the newest stay for a week, and a file that cannot be read or written breaks nothing. */
+/** Protects responses on disk: the newest are kept for a week, and unreadable or unwritable files cause no failure. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,6 @@ import { ResponseStore } from '#app/services/api/response-store.server.ts';
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 
-/** A folder, and stores that come and go like processes. */
 function open(options: { maxBytes?: number } = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'responses-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Protects guests from being led to another site by the way back of a form. */
+/** Protects guests from open redirects through the return path of a form. */
 import { expect, test } from 'vitest';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 

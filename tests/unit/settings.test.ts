@@ -1,4 +1,4 @@
-/** Protects: `.env.example` and docs/operations.md, from which operators learn the settings, have every one with its real default. */
+/** Protects operators: `.env.example` and docs/operations.md list every setting with its real default. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
@@ -9,7 +9,7 @@ const findAll = (file: string, pattern: RegExp) =>
 const lines = findAll('.env.example', /^([A-Z_]+=.*)$/gm).map((line) => line.split('=', 2));
 const example = lines.map(([name]) => name).sort();
 
-/** What the processes set for each other. */
+/** Set by processes for each other. */
 const INTERNAL = ['NODE_ENV', 'STOP_WITH_STDIN', 'PATH'];
 
 test('every setting that is read is in .env.example, and no other; each is in docs/operations.md', () => {
@@ -30,7 +30,6 @@ test('every setting that is read is in .env.example, and no other; each is in do
 
 test('its defaults are the real ones', () => {
   const api = readEnv({});
-  // tests/setup.ts silences the log of the storefront.
   const real: Record<string, unknown> = {
     PORT: 3000,
     VAR_DIR: 'var',

@@ -1,4 +1,4 @@
-/** Protects sliders: a start that fails is retried three times, 100 ms apart. */
+/** Protects sliders: a failed start is retried three times, 100 ms apart. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retry } from '#app/components/slider/slider-engine.ts';
 import { SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';

@@ -1,4 +1,4 @@
-/** Protects: what the shop writes to the disk is for its own user alone, and a restored copy gives no number of an order out again. */
+/** Protects: files of the shop are accessible to its own user only, and a restored copy reuses no order number. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,14 +36,14 @@ test.each<[umask: number, what: string, names: string[]]>([
   await store.destroy();
 });
 
-test('the SQL of docs/operations.md takes the numbers that were given out into a restored copy', async () => {
+test('the SQL of docs/operations.md transfers used order numbers to a restored copy', async () => {
   const folder = openFolder(0o077);
   const [lost, copy] = [path.join(folder, 'lost.db'), path.join(folder, 'copy.db')];
   const numbers = { [lost]: { orders: 1040, feedback: 3 }, [copy]: { orders: 1007 } };
   for (const [file, given] of Object.entries(numbers)) {
     const store = await openStore(file);
     for (const [table, last] of Object.entries(given)) {
-      await databaseOf(store).giveIdsAfter(store, table, last);
+      await databaseOf(store).setLastId(store, table, last);
     }
     await store.destroy();
   }

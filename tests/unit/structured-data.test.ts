@@ -1,4 +1,4 @@
-/** Protects what search engines read in JSON-LD: hours, prices, availability and pictures. Pages show it in routes/seo. */
+/** Protects JSON-LD: hours, prices, availability and pictures. */
 import { describe, expect, test } from 'vitest';
 import { productData } from '#app/domain/seo/structured-data/menu.ts';
 import { restaurantData } from '#app/domain/seo/structured-data/shop.ts';

@@ -1,9 +1,9 @@
-/** Protects: `npm start` brings back what ends, later each time, so that a process that cannot live does not take the machine. */
+/** Protects: `npm start` restarts processes with increasing delays, so that a crash loop does not overload the machine. */
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSupervisor, untilReady } from '../../scripts/lib/supervisor.mjs';
 
-/** Keeps a process that is ready and then ends. @param lives seconds of each life, by a clock of the test; the last one stays dead */
+/** @param lives seconds of each life of the process; after the last one it is not restarted */
 async function keep(program: string, lives: readonly number[]) {
   let now = 0;
   const waits: number[] = [];

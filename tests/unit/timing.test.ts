@@ -1,4 +1,4 @@
-/** Protects the durations of the specification: browser tests wait by the same constants, right or wrong. */
+/** Protects the durations of the specification, because browser tests use the same constants. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as timing from '#app/domain/timing.ts';

@@ -1,4 +1,4 @@
-/** Protects limits per client: only trusted proxies say who the client is. */
+/** Protects limits per client: only headers of trusted proxies determine the client. */
 import { expect, test } from 'vitest';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 
@@ -12,14 +12,12 @@ test.each([
   ['loopback', '127.0.0.1', undefined, '127.0.0.1'],
   ['loopback', '127.0.0.1', 'nonsense', '127.0.0.1'],
   ['loopback', '127.0.0.1', `198.51.100.9, ${CLIENT}`, CLIENT],
-  // Anybody else may write what they like.
   ['loopback', CLIENT, '198.51.100.9', CLIENT],
   ['loopback', '10.0.0.2', CLIENT, '10.0.0.2'],
   ['loopback, private', '127.0.0.1', `198.51.100.9, ${CLIENT}, 10.0.0.2`, CLIENT],
   ['10.0.0.2', '10.0.0.2', CLIENT, CLIENT],
   ['2001:db8::/32', '2001:db8::5', IPV6, IPV6],
   ['', '127.0.0.1', CLIENT, '127.0.0.1'],
-  // With ports, as some balancers write them.
   ['loopback', '127.0.0.1', `${CLIENT}:51234`, CLIENT],
   ['loopback', '127.0.0.1', `[${IPV6}]:51234`, IPV6],
   ['loopback', '127.0.0.1', `[${CLIENT}`, '127.0.0.1'],

@@ -1,23 +1,20 @@
-/** Protects Russian typography: no line breaks inside what belongs together, and nothing else changed. */
+/** Protects Russian typography: no line breaks inside phrases, and no other change. */
 import { expect, test } from 'vitest';
 import { typo, typoHtml, unbrokenParts } from '#app/domain/text/typography.ts';
 
-/** `~` is a no-break space, and what stands in brackets is never broken. */
+/** `~`: no-break space; brackets: never broken. */
 function set(text: string): string {
   const parts = unbrokenParts(text).map((part, index) => (index % 2 === 1 ? `[${part}]` : part));
   return parts.join('').replaceAll('\u00a0', '~');
 }
 
 test.each([
-  // Short words stay with their neighbour.
   ['В июне на решётку', 'В~июне на~решётку'],
   ['Соль и не перец', 'Соль и~не~перец'],
-  // Numbers stay with their unit.
   ['1,5 л кваса', '1,5~л кваса'],
   ['за 45 минут', 'за~45~минут'],
   ['20 %, 500 ₽', '20~%, 500~₽'],
   ['ул. Хлебозаводская, д. 7', 'ул.~Хлебозаводская, д.~7'],
-  // Names and dashes.
   ['Бургер «Жжёный перец»', 'Бургер «Жжёный~перец»'],
   ['«Угли и хмель» — бар', '«Угли~и~хмель»~— бар'],
   ['бизнес-ланч и что-нибудь ещё', '[бизнес-ланч] и~[что-нибудь] ещё'],

@@ -1,4 +1,4 @@
-/** Protects guests from a second order: a change that surely was not sent is told from one that may have arrived. */
+/** Protects guests from duplicate orders: unsent requests are distinguished from those with an unknown outcome. */
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

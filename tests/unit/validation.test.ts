@@ -1,4 +1,4 @@
-/** Protects forms: the browser says in Russian what is wrong, and an e-mail address leads nowhere else. */
+/** Protects forms: Russian messages of the browser, and e-mail addresses without header injection. */
 import { expect, test } from 'vitest';
 import { type FieldRules, validateContact, validateField } from '#app/domain/forms/validation.ts';
 import { emailHref } from '#app/domain/shop/contacts.ts';

@@ -1,4 +1,4 @@
-/** Protects cookies written by scripts: for this host and https alone, where there is https. */
+/** Protects cookies written by scripts: `__Host-` and Secure on https. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeCookie } from '#app/components/write-cookie.ts';
 

@@ -1,4 +1,4 @@
-/** Protects visitors from scripts in HTML of the API: no attack runs after sanitizing. */
+/** Protects visitors from XSS in HTML of the API. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '#app/services/catalogue/html.server.ts';
@@ -12,7 +12,7 @@ const ATTRIBUTES =
   start tabindex`);
 const URL_PATTERN = /^(?:\/(?![/\\])|https?:\/\/[^/@\\]+(?:\/|$)|mailto:|tel:|#)/;
 
-/** HTML so plain that all parsers agree: text, and tags with attributes in double quotes. */
+/** HTML that all parsers read alike: text, and tags with attributes in double quotes. */
 const PLAIN = /^(?:[^<>]|<[a-z][a-z\d]*(?: [a-z]+="[^"<>\0]*")*(?: \/)?>|<\/[a-z][a-z\d]*>)*$/;
 
 function dangersOf(html: string): string[] {
@@ -22,7 +22,7 @@ function dangersOf(html: string): string[] {
     if (!DomUtils.isTag(node) || !TAGS.has(node.name)) dangers.push(`a ${node.type}`);
     if (!DomUtils.isTag(node)) continue;
     for (const [name, value] of Object.entries(node.attribs)) {
-      // Typesetting adds it around what must not be divided.
+      // Added by the typographer.
       if (`${node.name} ${name}=${value}` === 'span class=nowrap') continue;
       if (!ATTRIBUTES.has(name)) dangers.push(`${node.name} ${name}`);
       if (['href', 'src'].includes(name) && !URL_PATTERN.test(value)) dangers.push(`${name}=${value}`);
@@ -31,7 +31,7 @@ function dangersOf(html: string): string[] {
   return dangers;
 }
 
-/** One for each way to run a script where a filter is too trusting: of the OWASP list, and of parser differentials found since. */
+/** One per technique of the OWASP list and of later parser differentials. */
 const XSS_VECTORS = [
   '<script>alert(1)</script>',
   '<sCrIpT>alert(1)</ScRiPt>',
@@ -101,7 +101,6 @@ test.each(XSS_VECTORS)('%j does not run', (vector) => {
   for (const html of [vector, `<p>до</p>${vector}<p>после</p>`, `<div title="${vector}">слово</div>`]) {
     const safe = sanitizeHtml(html);
     expect(dangersOf(safe)).toEqual([]);
-    // Sanitizing again changes nothing that matters.
     expect(dangersOf(sanitizeHtml(safe))).toEqual([]);
     expect(parseDocument(sanitizeHtml(safe)).children.length).toBe(parseDocument(safe).children.length);
   }

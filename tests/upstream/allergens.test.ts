@@ -1,4 +1,4 @@
-/** Protects the kitchen and the content: tickets name the allergens of a dish, and files only state those that exist. */
+/** Protects the kitchen and the content: tickets list the allergens of a dish, and files allow known ones only. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-/** Protects: carts – their sessions, quantities from 1 to 100, prices in kopecks, and clicks that arrive together. */
+/** Protects carts: sessions, quantities from 1 to 100, prices in kopecks, concurrent requests. */
 import { describe, expect } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { removeStaleCarts } from '#upstream/store/carts.ts';
@@ -9,7 +9,6 @@ import { loadContent } from '#upstream/store/load-content.ts';
 const EMPTY = { items: [], totalQuantity: 0, totalPrice: 0 };
 const PLANTED = 'planted-by-someone-else';
 
-/** The cart of one caller: each call gives the reply of the API, with the whole cart. */
 function cartOf(caller: ApiCaller, ids: Record<string, number>) {
   const post = (body: unknown) => caller.post<Cart & Refusal>('/cart/', body);
   return {

@@ -1,4 +1,4 @@
-/** Protects: menu, articles, menus and pages of the API – order, paging, filters, tags, and refusals by parameter. */
+/** Protects lists and pages of the API: order, paging, filters, tags, and validation by parameter. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { ApiCaller, type Refusal } from '#tests/upstream/support/api-caller.ts';
@@ -24,21 +24,17 @@ const MENU = ['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse'];
 
 test.each<[path: string, slugs: string[], more?: Partial<List>]>([
   ['/products/', MENU],
-  // Paging.
   ['/products/?page=2&pageSize=2', ['cheese-soup', 'lager'], { count: 5, totalPages: 3 }],
   ['/articles/?page=2&pageSize=1', ['pivo']],
   ['/categories/?page=2&pageSize=1', ['bar']],
   ['/products/?category=no-such', [], { count: 0, totalPages: 1, tags: [] }],
-  // An empty parameter is absent.
   ['/products/?page=&pageSize=&category=&search=&tag=&onMain=&foodCategory=', MENU],
-  // Filters.
   ['/products/?category=bar', ['lager', 'morse'], { tags: ['безалкогольное', 'пиво'] }],
   ['/products/?foodCategory=holodnoe', ['okroshka']],
   ['/products/?foodCategory=holodnoe&foodCategory=napitki', ['okroshka', 'lager', 'morse']],
   ['/products/?onMain=true&pageSize=45', ['borshch', 'morse']],
   ['/products/?tag=хит', ['borshch', 'okroshka']],
   ['/products/?tag=ХИТ&category=supy&search=окр', ['okroshka']],
-  // The newest article first.
   ['/articles/', ['okroshka', 'pivo']],
   ['/articles/?tag=лето', ['okroshka'], { tags: ['лето', 'супы'] }],
   ['/food-categories/?category=supy', ['goryachee', 'holodnoe']],
@@ -79,7 +75,7 @@ test('a dish and an article have all their fields', async () => {
   });
 });
 
-test('menus come by type, with their levels, and each item has its own id', async () => {
+test('menus are selected by type, with their levels, and each item has its own id', async () => {
   type Menu = { title: string; items: { id: number; childs: Menu['items'] }[] };
   const menus = async (path: string) => (await get<{ results: Menu[] }>(path)).results;
   const all = await menus('/nav-menus/');

@@ -1,4 +1,4 @@
-/** Protects: `npm run check:api` finds what of another backend differs from the contract, and places no order unasked. */
+/** Protects: `npm run check:api` finds deviations of another backend from the contract, and places no order by default. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openFaultProxy } from '#tests/support/fault-proxy.ts';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
@@ -34,7 +34,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** @returns what was found, with and without what comes in brackets, and pages */
 async function check(options: Partial<Parameters<typeof checkApi>[0]> = {}) {
   const report = await checkApi({ url: server.url, sample: 3, ...options });
   const lines = report.lines('URL').slice(0, -1);
@@ -45,14 +44,13 @@ async function check(options: Partial<Parameters<typeof checkApi>[0]> = {}) {
   };
 }
 
-/** How many rows of shoppers there are. */
 async function countRows(): Promise<number[]> {
   const tables = ['orders', 'feedback', 'cart_lines'] as const;
   const rows = await Promise.all(tables.map((table) => api.store.selectFrom(table).selectAll().execute()));
   return rows.map(({ length }) => length);
 }
 
-/** All records of a response with another value of `field`; the response itself, if it is one record. */
+/** Replaces `field` in all records of a response, or in the response if it is a single record. */
 function set(field: string, value: unknown) {
   return (body: unknown): unknown => {
     const { results } = body as Body;

@@ -1,4 +1,4 @@
-/** Protects: a save by one API is shown at once, by every API on the database, with its pictures. */
+/** Protects: all API processes on a database show a save at once, with its pictures. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,7 +40,6 @@ afterEach(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** One API of those that share the database, on a machine of its own. @param contentDir with this setting */
 async function startApi(name: string, contentDir?: string) {
   const places = { mediaDir: path.join(dir, name), place: database.place };
   const log = pino({ level: 'silent' });
@@ -49,7 +48,7 @@ async function startApi(name: string, contentDir?: string) {
   const watch = watchContent({
     ...{ store, log, ...opened, ...opened.content, ...places },
     onPlan: (plan) => plans.push(plan),
-    lookMs: 40,
+    pollMs: 40,
   });
   watches.push(watch);
   return { watch, plans, contentDir: opened.content.contentDir };
@@ -77,7 +76,6 @@ test('what is saved is shown by the next answer, and other APIs have the photogr
   const menu = await menuWith('price: 390', 'price: 420\n  cover: soup.jpg');
   const seenByOther: boolean[] = [];
   other.plans.push = (plan) => {
-    // What stands there when the API is told of the pictures.
     const isNamed = plan.pictures.some(({ file }) => file.includes('-soup.'));
     if (isNamed) seenByOther.push(readFileSync(path.join(other.contentDir, 'photos/soup.jpg')).length > 0);
     return 0;

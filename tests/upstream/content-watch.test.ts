@@ -1,4 +1,4 @@
-/** Protects: files edited while the shop runs are taken over whole, or refused with their line, by one of several APIs. */
+/** Protects: files edited at run time are loaded completely, or rejected with their line, by one of several APIs. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +12,6 @@ import { folderState } from '#upstream/content/folder.ts';
 import { loadFolder } from '#upstream/content/load-folder.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 
-/** A shop of three dishes whose files are edited. */
 async function openFolder() {
   const dir = temporaryFolder();
   onTestFinished(() => rmSync(dir, { recursive: true }));
@@ -21,7 +20,6 @@ async function openFolder() {
   const { store, place } = await openDatabase();
   const guest = new ApiCaller(apiOn(store));
 
-  /** One of the APIs that share the database, and what it logs. */
   async function startWatch() {
     const seen = await folderState(contentDir);
     await loadFolder(store, contentDir);
@@ -33,7 +31,7 @@ async function openFolder() {
       notices.push(notice);
     };
     const watch = watchContent({
-      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, lookMs: 40 },
+      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, pollMs: 40 },
       ...{ trouble: null, warnings: [], onPlan: (plan) => plans.push(plan) },
       log: { info: note, error: note } as never,
     });
@@ -61,7 +59,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer();
 
-test('a change is taken over, a mistake refused with its line, and its correction taken', async ({
+test('a change is loaded, a mistake rejected with its line, and its correction loaded', async ({
   folder,
 }) => {
   const { watch, messages, notices, plans, faults } = await folder.startWatch();

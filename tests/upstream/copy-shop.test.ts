@@ -1,4 +1,4 @@
-/** Protects: a shop moves to another database – SQLite to PostgreSQL or a file – whole, once, and its orders go on there. */
+/** Protects: a shop is copied to another database (PostgreSQL or SQLite) completely and once, and orders continue there. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import { copyShop } from '#upstream/store/copy-shop.ts';
 import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 
-/** An empty SQLite database. */
 async function openFile(): Promise<Store> {
   const folder = temporaryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,25 +29,23 @@ const test = base
   .extend('shopper', ({ source }) => new ApiCaller(apiOn(source)));
 
 const dishOf = async (store: Store) => (await new ApiCaller(apiOn(store)).dishIds()).borshch ?? 0;
-/** Puts three dishes into the cart. */
 const fillCart = async (shopper: ApiCaller, source: Store) =>
   shopper.post('/cart/', { productId: await dishOf(source), quantity: 3 });
-/** Places an order, or finds that of the key. */
 const order = async (store: Store, key: string) =>
   (await new ApiCaller(apiOn(store)).placeOrder([await dishOf(store)], key)).body;
-/** The small shop with one more dish at the beginning, to change the order of ids. */
+/** The small shop with another first dish, which changes the order of ids. */
 function shopWith(slug: string) {
   const [dish, ...dishes] = smallShop().products;
   const products = dish ? [{ ...dish, slug, popular: [] }, dish, ...dishes] : [];
   return { ...smallShop(), products, fingerprint: 'other' };
 }
 
-test('everything of shoppers is copied and goes on there, and back into a file', async ({
+test('all data of shoppers is copied and usable there, and back into a file', async ({
   source,
   target,
   shopper,
 }) => {
-  // A shop that has lived: ids have gaps, and the last order was deleted.
+  // Ids have gaps, and the last order was deleted.
   await loadContent(source, shopWith('first'));
   const items = [{ product: await dishOf(source), quantity: 2 }];
   const draft = { ...GUEST, fullName: 'Анна 🍲 "О’Нил"', userComment: 'без\0лука', items };
@@ -71,7 +68,6 @@ test('everything of shoppers is copied and goes on there, and back into a file',
   expect(copied).toMatchObject({ outcome: 'copied', summary: { counts } });
   expect(await copyShop(target, await openFile())).toEqual(copied);
 
-  // As the next start does it.
   expect(await loadContentIfChanged(target, smallShop())).toBe('loaded');
   const there = new ApiCaller(apiOn(target));
   for (const [name, value] of shopper.cookies) there.cookies.set(name, value);

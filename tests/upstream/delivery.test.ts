@@ -1,14 +1,15 @@
-/** Protects: the API takes orders by its terms of delivery, at the sum that the guest saw, and says beside which field it does not. */
+/** Protects delivery terms in the API: orders cost the sum displayed to the guest, and errors name their field. */
 import { describe, expect, test } from 'vitest';
-import { type Cart, cartSchema, type Order } from '#contract/entities.ts';
+import { type Cart, cartSchema } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
 import { contentFolder } from '#tests/support/content-folder.ts';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { hoursShop, WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
-import type { Content } from '#upstream/content/schema.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 
@@ -41,14 +42,14 @@ test('the cart has zones, pickup and times, and the storefront reads them', asyn
   const { hours, ...terms } = deliveryShop().delivery;
   expect(read.delivery).toEqual(expect.objectContaining(terms));
   expect(read.delivery?.stop).toBeUndefined();
-  // The longest way takes ninety minutes from one o'clock; on the next day couriers begin at one.
+  // The slowest zone takes 90 minutes from 13:00; on the next day couriers start at 13:00.
   expect(read.slots?.[0]).toBe('2026-10-07T11:30:00.000Z');
   expect(read.slots).toHaveLength(16 + 19);
   expect(read.slots).toContain('2026-10-08T10:00:00.000Z');
   expect(read.totalPrice).toBe(120.1);
 });
 
-test('without terms there is nothing of them', async () => {
+test('without terms responses have no fields of them', async () => {
   const { cart, order, read } = await openAt(WEDNESDAY_LUNCH, 'refuse', hoursShop());
   expect(Object.keys(await cart())).toEqual(['items', 'totalQuantity', 'totalPrice']);
   const { body } = await order({ address: 'Дальняя, 1' });
@@ -74,7 +75,7 @@ test.each<[address: string, more: object, quantity: number, placed: Partial<Orde
   expect('zone' in body).toBe(!('delivery' in more));
 });
 
-describe('a refusal stands beside the field', () => {
+describe('an error names its field', () => {
   test.each<[now: Date, more: object, field: string, words: string]>([
     [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
     [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
@@ -89,14 +90,14 @@ describe('a refusal stands beside the field', () => {
     expect(refused).toMatchObject({ status: 400, body: { [field]: [expect.stringContaining(words)] } });
   });
 
-  test('while no courier goes, a pickup and a later time are taken', async () => {
+  test('while courier delivery is suspended, pickup and a later time are accepted', async () => {
     const { order, cart } = await openAt(AT_NOON);
     expect((await cart()).delivery?.stop).toMatch(/^Курьеры сейчас не ездят/);
     expect((await order({ delivery: 10 })).status).toBe(201);
     expect((await order({ address: 'Лесная', wantedAt: SEVEN })).status).toBe(201);
   });
 
-  test('an order for the opening asks for couriers at the opening', async () => {
+  test('an order for the opening time needs couriers at that time', async () => {
     const { order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     expect((await order({ address: 'Лесная, 1' })).body.wantedAt).toEqual([
       expect.stringContaining('в 13:00'),
@@ -104,14 +105,14 @@ describe('a refusal stands beside the field', () => {
   });
 });
 
-test('an only zone with streets takes no other street', async () => {
+test('a single zone with streets accepts no other street', async () => {
   const zones = [{ zone: 'Центр', streets: ['Лесная улица'], fee: 150 }];
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', { ...deliveryShop(), delivery: { zones } });
   expect((await order({ address: 'Лесная, 1' })).status).toBe(201);
   expect((await order({ address: 'Дальняя, 1' })).body).toHaveProperty('address');
 });
 
-test('what is wanted later must be served then', async () => {
+test('dishes must be served at the chosen time', async () => {
   const lunch = { ...deliveryShop(), categories: hoursShop().categories };
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', lunch);
   expect((await order({ delivery: 10 })).status).toBe(201);
@@ -140,7 +141,7 @@ hours: [{ day: Пн, status: вечером }]
   ]);
 });
 
-test('terms go when their file goes', async () => {
+test('terms are deleted with their file', async () => {
   const { cart, store } = await openAt(WEDNESDAY_LUNCH);
   expect(await cart()).toHaveProperty('delivery');
   await loadContent(store, hoursShop());

@@ -1,4 +1,4 @@
-/** Protects: what the desk shows of orders (board, search, prints, warnings), and that open screens hear of changes. */
+/** Protects orders at the desk: board, search, prints, warnings, and live updates of open screens. */
 import { describe, expect } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
@@ -7,7 +7,6 @@ import { NOON, openDesk, type Screen, deskTest as test, textOn } from '#tests/up
 const REASON = { reason: 'Закончились продукты' };
 const numbersIn = (html: string) => [...html.matchAll(/href="\/orders\/(\d+)">№/g)].map(([, id]) => id);
 
-/** The order numbers in each column of the board. */
 function columnsOf({ html }: { html: string }): object {
   const sections = html.split(/<section /).slice(1);
   return Object.fromEntries(
@@ -15,7 +14,6 @@ function columnsOf({ html }: { html: string }): object {
   );
 }
 
-/** Texts of all elements of a kind on the board. */
 async function textsOn(screen: Screen, tag: string, attributes: Record<string, string | RegExp> = {}) {
   const { all } = readPage((await screen.visit('/')).html);
   return all(tag, attributes).map((element) => textOf(element).replaceAll('\u00a0', ' '));
@@ -38,7 +36,7 @@ test('the board shows each order in its column, with one main button', async ({ 
   expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');
   const buttons = ['Принять · 45 мин', 'Готов', 'Передан курьеру', 'Доставлен'];
   expect(await textsOn(marina, 'button', { class: /\bmain\b/ })).toEqual(buttons);
-  // Midnight is Moscow's, not Greenwich's.
+  // Midnight in Moscow, not in UTC.
   desk.wait(11.9 * 3600);
   expect(columnsOf(await marina.visit('/'))).toMatchObject({ ended: [cancelled] });
   desk.wait(0.2 * 3600);
@@ -55,7 +53,6 @@ test('the board has on a card what is needed to cook and to deliver', async ({ d
   );
   expect(pickup).toContain('Самовывоз 89123456789 доб. 5');
   expect(pickup).not.toContain('Лесная');
-  // The number is called without its extension.
   const calls = readPage((await marina.visit('/')).html).all('a', { href: /^tel:/ });
   expect(calls.map(({ attribs }) => attribs.href)).toEqual(Array(2).fill('tel:+79123456789'));
 });
@@ -125,7 +122,12 @@ test('prints have dishes for the kitchen, guest and sum for the courier', async 
 });
 
 describe('an open screen', () => {
-  test('hears of a new order, and of a colleague’s change', async ({ marina, pavel, guest, ids }) => {
+  test('gets an event for a new order, and for a colleague’s change', async ({
+    marina,
+    pavel,
+    guest,
+    ids,
+  }) => {
     const events = await listen(marina);
     expect(await events.next('board')).toBe('');
     const { body } = await guest.placeOrder([ids.borshch]);
@@ -147,14 +149,12 @@ describe('an open screen', () => {
   });
 });
 
-/** The events of a screen, as a browser's EventSource reads them. */
 async function listen(screen: Screen) {
   const response = await screen.send('/live');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    /** The data of the next event of that kind. */
     async next(event: string): Promise<string> {
       for (;;) {
         const [, before = '', data = ''] =

@@ -1,10 +1,10 @@
-/** Protects: kitchen, courier, messages and report know zone, fee, discount and the time that a guest chose. */
+/** Protects: desk, notifications and report show zone, fee, discount and the time that a guest chose. */
 import { expect } from 'vitest';
 import { deskTest, textOn } from '#tests/upstream/support/desk.ts';
 import { textOf } from '#upstream/outbox/message-text.ts';
 import { findDeskOrder } from '#upstream/store/desk-orders.ts';
 
-/** Seven in the evening in Moscow. */
+/** 19:00 in Moscow. */
 const SEVEN = '2026-10-05T16:00:00.000Z';
 const TO_CENTRE = { zone: 'Центр', fee_kopecks: 15_000, total_kopecks: 124_100, wanted_at: SEVEN };
 
@@ -30,7 +30,6 @@ deskTest('an order for a time, to a zone, for a fee', async ({ desk, marina, bos
   expect(textOf(about, 'Europe/Moscow').text.replaceAll('\u00a0', ' ')).toMatch(
     /^1 241 ₽ с доставкой 150 ₽, Наличные, Курьер, Центр\nКо времени: 5 октября, понедельник, 19:00\n/,
   );
-  // One touch promises the time that the guest chose.
   expect(await marina.read('/')).toContain('Принять · к 19:00');
   await marina.move(id, 'accept:wanted');
   expect(await desk.orderOf(id)).toMatchObject({ status: 'accepted', ready_at: SEVEN });

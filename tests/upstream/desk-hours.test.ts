@@ -1,6 +1,7 @@
-/** Protects: that managers stop orders and set hours at the desk, and that the API follows from the next request on. */
+/** Protects order stops and hours set at the desk, which the API applies from the next request on. */
 import { describe, expect } from 'vitest';
-import type { Cart, WorkDay } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Refusal } from '#tests/upstream/support/api-caller.ts';
@@ -20,14 +21,13 @@ const test = deskTest
     };
   });
 
-/** Posts a form of the page as it stands there now. */
 async function postSeen(screen: Screen, path: string, form: Form) {
   const [, fields = ''] = (await screen.visit('/hours')).html.split(`action="${path}"`);
   const [, seen = ''] = /name="seen" value="([^"]*)"/.exec(fields) ?? [];
   return screen.post(path, { seen, ...form });
 }
 
-/** One of two concurrent posts counts; the other names the winner. @returns its page */
+/** Of two concurrent posts one succeeds; the other names its user. @returns the page of the other */
 async function expectOneWinner(
   posts: Promise<{ status: number; html: string }>[],
   by = /: (boss|oleg), 12:00/,
@@ -88,7 +88,7 @@ describe('orders are stopped', () => {
 describe('hours of one date', () => {
   const dated = (days: WorkDay[]) => days.filter(({ date }) => date);
 
-  test('stand behind the usual ones until the date is over', async ({ desk, boss, api }) => {
+  test('are listed after the usual ones until the date is over', async ({ desk, boss, api }) => {
     await postSeen(boss, '/hours/day', { date: '2026-10-07', kind: 'closed' });
     await postSeen(boss, '/hours/day', { date: '2026-10-06', kind: 'open', opens: '1800', closes: '2' });
     expect((await api.days()).slice(-2)).toEqual([
@@ -104,7 +104,6 @@ describe('hours of one date', () => {
       'boss set-day 6 октября, Выходной',
       'boss clear-day 7 октября',
     ]);
-    // A night may belong to the day before, in any time zone.
     desk.wait(4 * 24 * 3600);
     expect(dated(await api.days())).toEqual([]);
     expect(await boss.read('/hours')).not.toContain('6 октября');

@@ -1,4 +1,4 @@
-/** Protects: photographs and texts that managers send to the desk – nothing harmful gets in, nothing typed is lost. */
+/** Protects uploads at the desk: malicious files are rejected, and typed text is kept. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Sent = [field: string, name: string, bytes: Uint8Array][];
 
-/** Saves the form as a browser does that has files in it. */
+/** Submits the form as multipart. */
 async function upload(page: { html: string }, files: Sent, typed: Record<string, string> = {}) {
   const [action, fields] = formOn(page, 'Сохранить');
   const form = new FormData();
@@ -33,7 +33,7 @@ async function upload(page: { html: string }, files: Sent, typed: Record<string,
   return anna.visit(action, { method: 'POST', body: form, headers: OWN });
 }
 
-test('a photograph gets a name of ours, is shown, joins the others, and is taken off', async () => {
+test('a photo gets a generated name, is shown, joins the others, and is removed', async () => {
   const saved = await upload(await anna.visit(SOUP), [
     ['cover.file', '../../etc/<b>.jpg', jpeg],
     ['gallery.file', 'a.png', await sharp(jpeg).png().toBuffer()],
@@ -65,7 +65,7 @@ test.for<[what: string, bytes: (jpeg: Buffer) => Buffer | Promise<Buffer>, probl
   ['SVG', () => Buffer.from('<svg onload="alert(1)"/>'), 'Это не картинка'],
   ['a photograph of 40 MB', (good) => Buffer.concat([good, Buffer.alloc(40e6)]), 'Фотография больше 20 МБ'],
   ['one that was cut', (good) => good.subarray(0, good.length / 2), 'обрезан или повреждён'],
-])('%s is refused beside its field, and nothing typed is lost', async ([, make, problem]) => {
+])('%s is rejected at its field, and input is kept', async ([, make, problem]) => {
   const typed = { title: 'Суп дня' };
   const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', await make(jpeg)]], typed);
   expect(refused.status).toBe(400);

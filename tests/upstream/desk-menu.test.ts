@@ -1,4 +1,4 @@
-/** Protects: the menu at the desk – what managers save is what the shop shows, what is wrong is said beside its field. */
+/** Protects the menu at the desk: the shop shows saved changes, and errors appear beside their field. */
 import { expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, textOn } from '#tests/upstream/support/desk.ts';
@@ -58,7 +58,7 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   expect(await desk.store.selectFrom('content_changes').selectAll().execute()).toEqual([]);
 });
 
-test('a new dish gets a free address and an article number; a copy begins with what the other has', async () => {
+test('a new dish gets a free slug and an article number; a copy starts with the data of the original', async () => {
   const { anna, guest } = await openMenu();
   const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
   const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
@@ -99,14 +99,14 @@ test('of two managers the second sees both versions, and saves knowingly', async
   const boris = await desk.enter('boris', 'manager');
   const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
   await press(anna, SOUP, 'Сохранить', { price: '450', weight: '300' });
-  // Another entry of the file is nobody's conflict.
+  // Changes of another entry of the file do not conflict.
   await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
   const reply = await boris.post(action, { ...form, price: '500', title: 'Борщ' });
   expect(reply.status).toBe(409);
   expect(alertsOn(reply)[0]).toContain('(anna, 12:00)');
   expect(textOn(reply)).toContain('Название У вас: Борщ Сохранено: Суп');
   expect(textOn(reply)).toContain('Цена, рублей У вас: 500 Сохранено: 450');
-  // What boris has not touched is not his to take back.
+  // Fields that boris has not changed keep their new value.
   const [, again] = formOn(reply, 'Сохранить');
   expect(again).toMatchObject({ weight: '300' });
   expect((await boris.post(action, again)).status).toBe(303);
@@ -135,7 +135,7 @@ test('what could not be written stays in the form', async () => {
   expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ price: '400' });
 });
 
-test('the journal says who changed what, and takes a save back if nobody has gone on from it', async () => {
+test('the journal lists who changed what, and undoes a save unless a later one depends on it', async () => {
   const { anna, guest } = await openMenu();
   await press(anna, SOUP, 'Сохранить', { price: '400' });
   await anna.post('/menu/move/dishes', { list: 'menu', move: 'menu.bread up' });
@@ -149,7 +149,6 @@ test('the journal says who changed what, and takes a save back if nobody has gon
   };
   const late = await undo(3);
   expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Суп')]);
-  // The order, then the later price, then the earlier.
   for (const nth of [2, 1, 5]) expect((await undo(nth)).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
 });
@@ -203,7 +202,7 @@ test('options are typed as lines, and keep their ids', async () => {
   expect(bare.status).toBe(400);
 });
 
-test('an archived dish leaves the shop with what names it, and comes back', async () => {
+test('an archived dish leaves the shop with references to it, and can be restored', async () => {
   const { anna, guest } = await openMenu();
   expect((await press(anna, SOUP, 'В архив')).status).toBe(303);
   expect(await menuOf(guest)).toEqual(['bread 90', 'kvass 150']);

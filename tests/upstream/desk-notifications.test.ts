@@ -1,12 +1,11 @@
-/** Protects: the desk's page of notifications – what did not arrive and why, sending again, trial messages. */
+/** Protects the notifications page of the desk: failed messages, retries, test messages. */
 import { expect, test } from 'vitest';
 import { alertsOn, type Desk, openDesk, textOn } from '#tests/upstream/support/desk.ts';
+import type { Channel } from '#upstream/store/order-tables.ts';
 import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
-import type { Channel } from '#upstream/store/tables.ts';
 
 const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().orderBy('channel').execute();
 
-/** All messages fail, for the `attempts`th time. */
 async function fail(desk: Desk, failure: string, attempts = MAX_ATTEMPTS): Promise<void> {
   for (const row of await rowsOf(desk)) {
     await desk.store.updateTable('outbox').set({ attempts }).where('id', '=', row.id).execute();
@@ -14,7 +13,6 @@ async function fail(desk: Desk, failure: string, attempts = MAX_ATTEMPTS): Promi
   }
 }
 
-/** The desk with these channels, a manager's screen, and the trial messages that were sent. */
 async function openNotifications(channels: Channel[], failure: string | null = null) {
   const sent: string[] = [];
   const sendTrial = async (channel: Channel) => {
@@ -52,7 +50,7 @@ test('the page names the channels, and what did not arrive and why', async () =>
   );
 });
 
-test('sending again happens once for two clicks, and the journal says who', async () => {
+test('two clicks retry once, and the journal names the user', async () => {
   const { desk, screen, sendAgain, read } = await openNotifications(['webhook']);
   const id = await desk.order();
   await fail(desk, 'timeout');
@@ -68,7 +66,7 @@ test('sending again happens once for two clicks, and the journal says who', asyn
   ]);
 });
 
-test('a trial message goes by one channel, every 15 seconds, and the journal says who sent it', async () => {
+test('a test message is sent by one channel, every 15 seconds, and the journal names the user', async () => {
   const { desk, screen, sent, sendTrial } = await openNotifications(['webhook', 'telegram']);
   const replies = await Promise.all([sendTrial('telegram'), sendTrial('telegram')]);
   const [done, refused] = replies.toSorted((one, other) => one.status - other.status);

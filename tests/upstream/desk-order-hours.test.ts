@@ -1,4 +1,4 @@
-/** Protects: an order for the next opening – what the desk, messages and the report make of its time. */
+/** Protects orders for the next opening time: at the desk, in notifications and in the report. */
 import { describe, expect, test } from 'vitest';
 import { hoursShop } from '#tests/support/hours-shop.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
@@ -8,7 +8,7 @@ import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { figuresByTime } from '#upstream/store/report.ts';
 
-// The desk's clock begins on a Monday at noon: a day off.
+// The desk's clock starts on a Monday, when the shop is closed.
 const OPENING = '6 октября, 12:00';
 const HOUR = 60 * 60;
 

@@ -1,9 +1,9 @@
-/** Protects: the first steps of a new shop – each is ticked by what is there, and managers find them until all are. */
+/** Protects the first steps of a new shop: each is ticked when done, and they are shown until all are. */
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
-import type { Content } from '#upstream/content/schema.ts';
 
 const { workDays, categories, foodCategories, products } = smallShop();
 const ALL = 'name phone hours category dish delivery order notification address https'.split(' ');
@@ -12,7 +12,6 @@ const DELIVERY = { slug: 'delivery', title: 'Доставка', content: '<p>В�
 type Options = NonNullable<Parameters<typeof openDesk>[0]>;
 type Row = { content?: Partial<Content>; settings?: Record<string, string>; parts?: Options; orders?: 1 };
 
-/** What a new shop begins with. */
 const { content: starter, faults, warnings } = surveyContent('upstream/content-empty');
 async function open({ content, settings, parts, orders }: Row = {}) {
   const shop = { ...starter, ...content, settings: { ...starter.settings, ...settings } };

@@ -1,4 +1,4 @@
-/** Protects: which status changes of an order the desk allows, that of two at once one counts, and the undo. */
+/** Protects status changes at the desk: valid transitions, concurrent changes, undo. */
 import { describe, expect } from 'vitest';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { alertsOn, type Desk, NOON, type Screen, deskTest as test } from '#tests/upstream/support/desk.ts';
@@ -8,7 +8,7 @@ const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;
 const REASON = { reason: 'Закончились продукты' };
 const MOVES = ['accept:30', 'ready', 'hand-over', 'finish', 'cancel'];
 
-/** The allowed changes by delivery and status; all others of `MOVES` are refused. */
+/** Valid transitions; all others of `MOVES` are rejected. */
 const ALLOWED: [delivery: Delivery, from: OrderStatus, allowed: Record<string, OrderStatus>][] = [
   [COURIER, NEW, { 'accept:30': ACCEPTED, cancel: CANCELLED }],
   [PICKUP, NEW, { 'accept:30': ACCEPTED, cancel: CANCELLED }],
@@ -133,7 +133,7 @@ describe('two people at one order', () => {
 });
 
 describe('«Вернуть назад»', () => {
-  test('is offered for ten seconds, and a late one is refused in words', async ({ desk, marina }) => {
+  test('is offered for ten seconds, and a later one gets a message', async ({ desk, marina }) => {
     const [early, late] = [await desk.order(), await desk.order()];
     await marina.move(early, 'accept:30');
     await marina.move(late, 'accept:30');
@@ -159,7 +159,7 @@ describe('«Вернуть назад»', () => {
     expect((await undo(pavel, id)).status).toBe(409);
     expect((await marina.visit('/')).html).toContain(`/orders/${id}/undo`);
     await pavel.move(id, 'ready', 1);
-    // Nothing older appears in its place, under a finger.
+    // An earlier change must not take the place of the undo button.
     expect((await marina.visit('/')).html).not.toContain('/undo');
     expect((await undo(marina, id)).status).toBe(409);
     expect((await undo(pavel, id, 2)).status).toBe(303);

@@ -1,6 +1,6 @@
-/** Protects: the stop list – what the desk takes off or puts back, and what the API sells from the next request on. */
+/** Protects the stop list of the desk, which the API applies from the next request on. */
 import { expect } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { readPage } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller, Refusal } from '#tests/upstream/support/api-caller.ts';
@@ -22,7 +22,6 @@ const test = deskTest
       guest.post<Cart & Refusal>('/cart/', { productId: ids.borshch, quantity: 1, ...more }),
   }));
 
-/** Clicks the button of a dish on the page as it is now. */
 async function click(screen: Screen, label: string, form: Form = {}, path = '/stops') {
   const [button] = readPage((await screen.visit(path)).html).all('button', { 'aria-label': label });
   const { value = '', formaction = '' } = button?.attribs ?? {};
@@ -68,7 +67,7 @@ test('a stopped dish cannot be bought from the next request on', async ({
   expect(await desk.journal()).toEqual([`boss stop-dish ${BORSHCH}, до конца дня`]);
 });
 
-test('a stopped dish may become less in a cart, and go, but not more', async ({
+test('a sold-out dish can be reduced in a cart and removed, but not increased', async ({
   boss,
   guest,
   ids,
@@ -82,7 +81,7 @@ test('a stopped dish may become less in a cart, and go, but not more', async ({
   expect(emptied).toMatchObject({ status: 200, body: { items: [] } });
 });
 
-// The desk's clock begins at noon in Moscow; a working day ends at five in the morning.
+// The desk's clock starts at noon in Moscow; a working day ends at 05:00.
 test.for<[what: string, startHours: number, form: Form, hours: number]>([
   ['until a time', 0, { until: 'time', untilDate: '2026-10-05', untilTime: '18:30' }, 6.5],
   ['until the end of the night, after midnight', 13, { until: 'day' }, 4],
@@ -109,7 +108,6 @@ test('an endless stop ends when the dish is put back, not by new content', async
   await loadContent(desk.store, { ...shop, products: products.filter(({ slug }) => slug !== 'borshch') });
   await loadContent(desk.store, shop);
   expect(await borshch.state()).toBe('sold out');
-  // The kitchen, which sees the empty pot, changes the list as well.
   const cook = await desk.enter('cook');
   expect(await cook.read('/stops')).toContain(`Закончились: 1 ${BORSHCH}`);
   await click(cook, RETURN);

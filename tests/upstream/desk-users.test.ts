@@ -1,4 +1,4 @@
-/** Protects: who enters the desk, with which password, host and role, for how long, and what its logs never hold. */
+/** Protects access to the desk: passwords, hosts, roles, sessions, and logs without secrets. */
 import { describe, expect } from 'vitest';
 import {
   alertsOn,
@@ -21,7 +21,9 @@ const WRONG = 'Имя или пароль не подходят.';
 const HTTPS = { 'X-Forwarded-Proto': 'https' };
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
 
-test('without a session every page leads to the log-in, and no post changes anything', async ({ desk }) => {
+test('without a session every page redirects to the log-in, and no post changes anything', async ({
+  desk,
+}) => {
   const id = await desk.order();
   await desk.addMember('pavel');
   const screen = desk.openScreen();
@@ -64,7 +66,7 @@ describe('the log-in', () => {
     const cookie = headers.getSetCookie()[0] ?? '';
     expect(cookie).toMatch(/^desk-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await screen.visit('/')).status).toBe(200);
-    // The database does not hold the token.
+    // The database does not contain the token.
     const [session] = await desk.store.selectFrom('desk_sessions').selectAll().execute();
     expect(cookie).not.toContain(session?.token_hash);
   });
@@ -83,7 +85,6 @@ describe('the log-in', () => {
     expect([reply.status, alertsOn(reply)]).toEqual([400, [WRONG]]);
     expect(reply.html).toContain(`name="name" value="${name}"`);
     expect(reply.headers.getSetCookie()).toEqual([]);
-    // A body larger than any form.
     expect((await marina.logIn('x'.repeat(20_000))).status).toBe(413);
   });
 
@@ -137,7 +138,7 @@ test.for<[what: string, headers: Record<string, string>, isSecure: boolean]>([
 
 describe('the host', () => {
   test.for<[deskHost: string, host: string, status: number]>([
-    // DNS rebinding: a foreign name that leads here.
+    // Attack: DNS rebinding.
     ['127.0.0.1', 'evil.test:4001', 421],
     ['127.0.0.1', '192.168.1.5:4001', 421],
     ['127.0.0.1', 'desk.test', 200],
@@ -170,7 +171,7 @@ describe('the host', () => {
   });
 });
 
-test('a session ends when its user is blocked; nobody blocks themselves or a made-up name', async ({
+test('a session ends when its user is blocked; users cannot block themselves or unknown names', async ({
   boss,
   marina,
 }) => {
@@ -179,7 +180,6 @@ test('a session ends when its user is blocked; nobody blocks themselves or a mad
   await post('block', 'marina');
   expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 400]);
   await post('unblock', 'marina');
-  // The old session stays closed.
   expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 303]);
   expect((await marina.visit('/')).status).toBe(200);
   expect(await boss.read('/journal')).toMatch(/boss открыл\(а\) вход: marina.*boss закрыл\(а\) вход: marina/);
@@ -214,11 +214,7 @@ describe('a password', () => {
     ]);
   });
 
-  test('that is changed ends the user’s other sessions, and nobody else’s', async ({
-    desk,
-    marina,
-    pavel,
-  }) => {
+  test('that is changed ends the user’s other sessions only', async ({ desk, marina, pavel }) => {
     const other = desk.openScreen();
     await other.logIn('marina');
     expect((await marina.post('/password', change())).status).toBe(303);

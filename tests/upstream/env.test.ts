@@ -1,4 +1,4 @@
-/** Protects: settings of the API – defaults, refusals by name, and that no value, which may be a secret, is repeated. */
+/** Protects settings of the API: defaults, and errors that name the setting but not its value, which may be secret. */
 import { expect, test } from 'vitest';
 import { readEnv } from '#upstream/env.ts';
 

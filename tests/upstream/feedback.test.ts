@@ -1,4 +1,4 @@
-/** Protects: messages to the restaurant are stored, and refused by field, in Russian. */
+/** Protects messages to the restaurant: storage, and Russian errors by field. */
 import { expect } from 'vitest';
 import { type Refusal, shopTest as test } from '#tests/upstream/support/api-caller.ts';
 

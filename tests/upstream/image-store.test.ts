@@ -1,4 +1,4 @@
-/** Protects: picture variants are made once, on demand or ahead; the master stands in, and no stale picture is served. */
+/** Protects picture variants: encoded once, on demand or ahead; the master as fallback; no stale picture. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Writes a photograph. @returns one of its variants */
+/** Writes a photo. @returns one of its variants */
 async function shoot(name: string, background = '#a33', content?: string): Promise<Variant> {
   const square = { create: { width: 200, height: 200, channels: 3 as const, background } };
   const bytes = content === undefined ? await sharp(square).jpeg().toBuffer() : Buffer.from(content);
@@ -40,7 +40,6 @@ function openStore(pictures: Variant[], deadlineMs = 60_000) {
   return createImageStore(settings, { pictures, first: [] });
 }
 
-/** An API with these pictures. @returns how it answers for one of them */
 async function serve(pictures: Variant[], deadlineMs?: number) {
   const images = openStore(pictures, deadlineMs);
   const api = await openApi({ mediaDir, contentDir: dir, images });
@@ -63,7 +62,7 @@ test('several requests for a variant make it once, and no other', async () => {
   expect(errors).toEqual([]);
 });
 
-test('the master stands in, uncached, when a variant takes too long', async () => {
+test('the master is served, uncached, when a variant takes too long', async () => {
   const one = await shoot('one');
   const get = await serve([one], 0);
   const reply = await get(one);

@@ -1,9 +1,9 @@
-/** Protects: edited content is loaded whole or not at all, keeps ids, and leaves nothing of what was deleted. */
+/** Protects: edited content is loaded completely or not at all, keeps ids, and removes deleted entities. */
 import { expect } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { shopTest as test } from '#tests/upstream/support/api-caller.ts';
-import type { Content, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentProduct } from '#upstream/content/content.ts';
 import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
 
 type List = { results: { slug: string; id: number }[]; count: number };
@@ -16,7 +16,6 @@ async function allIds(guest: ApiCaller): Promise<object[]> {
   return Promise.all(lists);
 }
 
-/** The small shop with other dishes: those that `edit` returns. */
 function shopWith(edit: (dish: ContentProduct) => ContentProduct | ContentProduct[]): Content {
   const shop = smallShop();
   return { ...shop, products: shop.products.flatMap((dish) => edit({ ...dish, popular: [] })) };
@@ -32,7 +31,7 @@ test('ids stay, whatever the order of the files', async ({ guest, store }) => {
   expect(Object.keys(after[1] ?? {})).toEqual(['bar', 'supy']);
 });
 
-test('a dish that returns has its old id, which no other dish gets', async ({ guest, ids, store }) => {
+test('a restored dish has its old id, which no other dish gets', async ({ guest, ids, store }) => {
   const rassolnik = (dish: ContentProduct) => ({ ...dish, slug: 'rassolnik', title: 'Рассольник' });
   await loadContent(
     store,
@@ -65,7 +64,6 @@ test('what is deleted is nowhere any more', async ({ guest, store }) => {
   for (const path of ['/products/?search=окрошка', '/products/?tag=лето', '/sliders/']) {
     expect((await guest.get(path)).body).toMatchObject({ results: [] });
   }
-  // The article of that name stays.
   const suggestions = { results: [{ url: '/article/okroshka' }] };
   expect((await guest.get('/suggest/окрошка/')).body).toMatchObject(suggestions);
   const popular = { popularProducts: [{ slug: 'morse' }] };
@@ -80,7 +78,7 @@ test('content that fails changes nothing', async ({ guest, store }) => {
   expect((await guest.get('/products/')).body).toEqual(before);
 });
 
-test('content is loaded when it changed, and never over that of a later release', async ({
+test('content is loaded when it has changed, and never replaces that of a later release', async ({
   guest,
   store,
 }) => {

@@ -1,4 +1,4 @@
-/** Protects: pictures and videos are served by type, in ranges and with the right caching, and no other file is. */
+/** Protects pictures and videos: types, ranges, caching, and no access to other files. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,6 @@ async function get(address: string, headers: Record<string, string> = {}, method
 }
 
 test.each([
-  // A digest in its name makes a file immutable.
   [PICTURE, 'image/webp', 'picture', 'public, max-age=31536000, immutable'],
   [VIDEO, 'video/mp4', '0123456789', 'public, max-age=3600'],
 ])('%s', async (address, type, content, caching) => {
@@ -45,7 +44,7 @@ test.each<[headers: Record<string, string>, status: number, text: string, range:
   [{ Range: 'bytes=0-1' }, 206, '01', 'bytes 0-1/10'],
   [{ Range: 'bytes=-3' }, 206, '789', 'bytes 7-9/10'],
   [{ Range: 'bytes=10-' }, 416, expect.anything(), 'bytes */10'],
-  // No range, another unit, several, another version: the whole file.
+  // Unsupported ranges get the complete file.
   [{ Range: 'bytes=abc' }, 200, '0123456789', null],
   [{ Range: 'bytes=0-1,4-5' }, 200, '0123456789', null],
   [{ Range: 'bytes=0-5', 'If-Range': '"x"' }, 200, '0123456789', null],

@@ -1,4 +1,4 @@
-/** Protects: the API's metrics – figures of orders, messages and the database, without people, and not for guests. */
+/** Protects the API's metrics: orders, messages and the database, without personal data, on their own port. */
 import { readFileSync } from 'node:fs';
 import { test as base, expect } from 'vitest';
 import { apiOn } from '#tests/support/shop-api.ts';
@@ -7,7 +7,6 @@ import { createMetrics } from '#upstream/metrics.ts';
 
 const CHANNELS = ['telegram', 'webhook'] as const;
 
-/** The small shop with an API that counts. */
 async function openCounted() {
   const metrics = createMetrics();
   const { store } = await openApi();

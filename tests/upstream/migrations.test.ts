@@ -1,4 +1,4 @@
-/** Protects: migrations only add, keep old rows, happen once and whole, so that two releases can share a database. */
+/** Protects migrations: additive, atomic, run once, so that two releases can share a database. */
 import { Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
@@ -8,11 +8,11 @@ import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
 import { openStore } from '#upstream/store/store.ts';
 
-// What to do instead of a change: docs/decisions/0049-two-releases-on-one-database.md.
+// If this test fails: docs/decisions/0049-two-releases-on-one-database.md.
 
-/** They replaced the search index and a foreign key before there was a release. */
+/** Destructive migrations before the first release. */
 const BEFORE_THE_FIRST_RELEASE = ['0004-word-forms', '0006-large-shops', '0009-content-while-the-shop-runs'];
-/** What breaks a program which does not know of it. */
+/** Statements that break processes of the previous release. */
 const BREAKS =
   /^(?:drop |rename |delete from (?!sqlite_sequence)|create trigger |alter table \S+ (?:drop|rename|alter(?! column \S+ restart)) )/;
 
@@ -39,7 +39,7 @@ test('every migration only adds', async () => {
   expect([...sent.values()].flat().filter((text) => BREAKS.test(text))).toEqual([]);
 });
 
-test('a database of a later release is opened and left as it is', async () => {
+test('a database of a later release is opened without a change', async () => {
   const { place, store } = await openDatabase();
   await store.insertInto('settings').values({ name: 'SITE_NAME', value: 'Ёж' }).execute();
   await sql`insert into kysely_migration values ('9999-of-the-next-release', '2026-10-05')`.execute(store);
@@ -59,7 +59,7 @@ test.skipIf(inject('postgres'))('a migration that fails half-way leaves nothing'
   const { store } = await openDatabase();
   const tables = async () => (await store.introspection.getTables()).map(({ name }) => name).toSorted();
   const before = await tables();
-  // As if only the first migration had run: the second one creates tables that exist.
+  // Simulates a failure of the second migration: its tables exist already.
   await sql`delete from kysely_migration where name > '0002'`.execute(store);
   const dropped = ['cart_lines', 'carts'];
   for (const table of dropped) await sql`drop table ${sql.table(table)}`.execute(store);

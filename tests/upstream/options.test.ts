@@ -1,7 +1,8 @@
-/** Protects: options of a dish – what may be chosen, what it costs, lines of their own, and a choice that the menu has lost. */
+/** Protects options of a dish: valid choices, prices, separate lines, and deleted options. */
 import { describe, expect } from 'vitest';
-import type { Cart, Order } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { priceRangeOf } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { NOON, openDesk } from '#tests/upstream/support/desk.ts';
@@ -87,7 +88,7 @@ describe('what is not sold', () => {
   );
 });
 
-test('an order holds the options and their price, whatever the menu says later', async ({
+test('an order contains the options and their price, independent of later menus', async ({
   guest,
   ids,
   store,
@@ -109,10 +110,7 @@ test('an order holds the options and their price, whatever the menu says later',
   ]);
 });
 
-test('a choice that the menu has lost stays in the cart, is not sold, and may become less', async ({
-  cart,
-  store,
-}) => {
+test('a deleted option stays in the cart, cannot be ordered, and can be reduced', async ({ cart, store }) => {
   await cart.add('whole', 'cream');
   await cart.add('whole', 'cream');
   await cart.add('whole', 'bread');

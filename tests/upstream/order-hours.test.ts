@@ -1,6 +1,8 @@
-/** Protects: what the API sells at which time – serving hours of a section, closed days, orders for the opening. */
+/** Protects hours in the API: serving hours of a section, closed days, orders for the opening time. */
 import { describe, expect, test } from 'vitest';
-import type { Cart, Order, ProductCard } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
+import type { ProductCard } from '#contract/product.ts';
 import {
   hoursShop,
   TUESDAY_LATE,
@@ -12,7 +14,6 @@ import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-ca
 import { setSpecialDay } from '#upstream/store/hours.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 
-// Soups are served at lunch, the bar has no hours of its own.
 const NOT_SERVED = { canBuy: false, notServed: true, availableFrom: WEDNESDAY_OPENING };
 const CLOSED =
   'Сейчас закрыто, откроемся сегодня в 12:00. Заказы принимаем в часы работы, корзина вас дождётся.';
@@ -51,7 +52,7 @@ async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
 }
 
 describe('a dish that is served at other times', () => {
-  test('says in lists and on its page when it can be bought', async () => {
+  test('shows in lists and on its page when it can be ordered', async () => {
     const { guest, card, turnTo } = await openAt(TUESDAY_LATE);
     const sold = { canBuy: true, notServed: undefined, availableFrom: undefined };
     expect(await card('borshch')).toEqual(NOT_SERVED);
@@ -62,7 +63,7 @@ describe('a dish that is served at other times', () => {
     expect(await card('borshch')).toEqual(sold);
   });
 
-  test('can be taken out of the cart, not put into it', async () => {
+  test('can be removed from the cart, not added to it', async () => {
     const { add, cart, turnTo } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch', { quantity: 3 });
     turnTo('2026-10-07T16:00:00+03:00');
@@ -89,7 +90,7 @@ describe('a dish that is served at other times', () => {
 });
 
 describe('while the shop is closed', () => {
-  test('no orders are taken, the cart says so and stays', async () => {
+  test('orders are rejected, and the cart shows that and stays', async () => {
     const { add, cart, order, scheduled, turnTo } = await openAt(WEDNESDAY_NIGHT);
     expect((await add('morse')).body).toMatchObject({ orderStop: CLOSED, totalQuantity: 1 });
     expect(await order(['morse'], 'key')).toMatchObject(refusedWith(CLOSED));
@@ -109,7 +110,6 @@ describe('while the shop is closed', () => {
     const { status, body } = await order(['borshch']);
     expect([status, body]).toEqual([201, expect.objectContaining({ scheduledFor })]);
     expect((await guest.get(`/order/${body.uuid}/`)).body).toMatchObject({ scheduledFor });
-    // No lunch on Saturdays.
     turnTo('2026-10-10T03:00:00+03:00');
     expect((await order(['borshch'])).status).toBe(400);
     turnTo(WEDNESDAY_LUNCH);
@@ -117,7 +117,7 @@ describe('while the shop is closed', () => {
     expect((await order(['borshch'])).body).not.toHaveProperty('scheduledFor');
   });
 
-  test('with «anytime», and on a day whose hours cannot be read, orders are taken', async () => {
+  test('with «anytime», and on a day with unparsable hours, orders are accepted', async () => {
     const anytime = await openAt(WEDNESDAY_NIGHT, 'anytime');
     expect((await anytime.add('borshch')).body).not.toHaveProperty('orderStop');
     expect((await anytime.order(['borshch'])).status).toBe(201);

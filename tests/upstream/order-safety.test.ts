@@ -1,14 +1,20 @@
-/** Protects orders at the API: where two people, senders or prices meet, at limits, and of dishes that have run out. */
+/** Protects orders in the API: concurrency, limits, changed prices and sold-out dishes. */
 import { expect, onTestFinished, test } from 'vitest';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { hoursShop, TUESDAY_LATE } from '#tests/support/hours-shop.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import { moveOrder } from '#upstream/store/change-status.ts';
-import { claimMessage, giveBack, LEASE_MS, markFailed, type OutboxRow } from '#upstream/store/outbox.ts';
+import { changeStatus } from '#upstream/store/change-status.ts';
+import {
+  claimMessage,
+  LEASE_MS,
+  markFailed,
+  type OutboxRow,
+  releaseMessage,
+} from '#upstream/store/outbox.ts';
 import type { Store } from '#upstream/store/store.ts';
 
 const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
@@ -64,7 +70,7 @@ test('a status change is lost if the order was accepted and reopened after it wa
     store.updateTable('orders').set(reopened).where('id', '=', id).execute(),
   );
   const request = { orderId: id, seen: 0, by: 'marina', now: now(), move: 'accept', minutes: 5 } as const;
-  expect((await moveOrder(overtaken, request)).outcome).toBe('lost');
+  expect((await changeStatus(overtaken, request)).outcome).toBe('lost');
   const row = await store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   expect(row).toMatchObject({ ...reopened, accepted_at: null });
   expect(await store.selectFrom('desk_audit').selectAll().where('order_id', '=', id).execute()).toEqual([]);
@@ -72,7 +78,7 @@ test('a status change is lost if the order was accepted and reopened after it wa
 
 test.each<[string, (store: Store, row: OutboxRow, now: Date) => Promise<unknown>]>([
   ['fails', (store, row, now) => markFailed(store, row, { now, failure: 'timeout', random: 0.5 })],
-  ['gives its message back', giveBack],
+  ['gives its message back', releaseMessage],
 ])('a slow sender that %s leaves the message to the sender that has it now', async (_, end) => {
   const outbox = await openOutbox();
   await outbox.order();
@@ -87,18 +93,21 @@ test.each<[string, (store: Store, row: OutboxRow, now: Date) => Promise<unknown>
 test.each([
   [30, 30, []],
   [31, 30, ['и ещё строк: 1']],
-])('a message lists of %d dishes %d, as Telegram takes 4 096 characters', async (count, listed, rest) => {
-  const { store, order, sender } = await openOutbox(['telegram']);
-  const bot = await openReceiver();
-  await order();
-  const item = await store.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
-  const items = Array.from({ length: count }, (_, position) => ({ ...item, position, quantity: 2 }));
-  await store.deleteFrom('order_items').execute();
-  await store.insertInto('order_items').values(items).execute();
-  await sender([telegram(bot.url)]).sendDue();
-  const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
-  expect(lines).toEqual([...Array(listed).fill(`2 × ${item.title}`), ...rest]);
-});
+])(
+  'of %d dishes a message lists %d, because of Telegram’s limit of 4 096 characters',
+  async (count, listed, rest) => {
+    const { store, order, sender } = await openOutbox(['telegram']);
+    const bot = await openReceiver();
+    await order();
+    const item = await store.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
+    const items = Array.from({ length: count }, (_, position) => ({ ...item, position, quantity: 2 }));
+    await store.deleteFrom('order_items').execute();
+    await store.insertInto('order_items').values(items).execute();
+    await sender([telegram(bot.url)]).sendDue();
+    const [, , ...lines] = JSON.parse(bot.received[0]?.body ?? '').text.split('\n');
+    expect(lines).toEqual([...Array(listed).fill(`2 × ${item.title}`), ...rest]);
+  },
+);
 
 test.each(['899.99', '900.01'])('an order of 900 roubles is refused to a guest who saw %s', async (sum) => {
   const { order, orders } = await openGuest();
@@ -115,7 +124,7 @@ test.each([
   expect((await order(quantities)).status).toBe(status);
 });
 
-test('a dish that has run out can only become less in a cart', async () => {
+test('a sold-out dish can only be reduced in a cart', async () => {
   const { guest, set, takeOffSale } = await openGuest();
   await set('borshch', 3);
   await takeOffSale();

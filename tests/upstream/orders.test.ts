@@ -1,8 +1,8 @@
-/** Protects: orders – none lost, doubled or changed, at the shop's prices, refused in Russian, readable by their guest. */
+/** Protects orders in the API: idempotency, prices of the shop, Russian errors, access by their guest. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { Order } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
+import type { Order } from '#contract/order.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { GUEST, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
@@ -65,7 +65,7 @@ test('holds no characters that turn or hide the text around them', async ({ plac
   });
 });
 
-test('costs what the shop says, whatever the caller says', async ({ place, item }) => {
+test('has the shop’s price, whatever the caller sends', async ({ place, item }) => {
   const items = [{ ...item('borshch', 2), price: 1, totalPrice: 2 }];
   expect((await place({ items, totalSum: 2 })).body).toMatchObject({
     items: [{ price: 450 }],
@@ -216,7 +216,6 @@ test.for<[sum: string, refusal?: string]>([
   ['641.00'],
   ['641'],
   [' 641 '],
-  // A price that rose or fell, by a kopeck or more.
   ['640.99', PRICES_CHANGED],
   ['641.01', PRICES_CHANGED],
   ['641,00', BAD_SUM],

@@ -1,4 +1,4 @@
-/** Protects: notifications survive receivers that fail, hang, redirect or flood, and leak neither guests nor secrets. */
+/** Protects notifications from receivers that fail, time out, redirect or flood, and from leaking personal data or secrets. */
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream/support/outbox.ts';
@@ -7,7 +7,6 @@ import { emailSender } from '#upstream/outbox/email.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
-/** Lets the deadline of `work` pass as soon as the receiver is reached. */
 async function timeOut(work: () => Promise<unknown>, reached: Promise<void>): Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -17,7 +16,6 @@ async function timeOut(work: () => Promise<unknown>, reached: Promise<void>): Pr
   return result;
 }
 
-/** One webhook to `url`. @returns what has become of the message */
 async function sendOne(url: string) {
   const outbox = await openOutbox();
   await outbox.order();
@@ -27,7 +25,7 @@ async function sendOne(url: string) {
 }
 
 describe('a receiver that', () => {
-  test('fails gets the same message again, after waits that grow, until it is given up', async () => {
+  test('fails gets the same message again, with growing delays, until the message is dead', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver(status(500, {}, 'Лесная, 5: не могу'));
     await outbox.order();
@@ -111,7 +109,7 @@ test('a trial message is sent at once, signed, without an order and without a ro
   expect(await outbox.rows()).toEqual([]);
 });
 
-test('by e-mail an order comes with its dishes and a stable id, and nothing of the guest', async () => {
+test('an e-mail contains the dishes and a stable id, and no personal data', async () => {
   const outbox = await openOutbox(['email']);
   const mailbox = await openMailbox();
   const id = await outbox.order();
@@ -146,7 +144,7 @@ const email = (url: string) => ({
   send: emailSender({ url, ...MAIL, timeZone: 'Europe/Moscow' }),
 });
 
-/** A mail server that takes letters. @param replies others than the usual ones, by command */
+/** @param replies override the usual ones, by command */
 async function openMailbox(replies: Record<string, string> = {}) {
   const usual: Record<string, string> = {
     EHLO: '250-mail.test\r\n250 AUTH PLAIN',

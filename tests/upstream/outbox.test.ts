@@ -1,9 +1,9 @@
-/** Protects: every order is announced at least once, also after a kill, in order, and reminders for orders that wait. */
+/** Protects notifications: at-least-once delivery, also after a crash, order of messages, and reminders. */
 import { describe, expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
-import { moveOrder, undoMove } from '#upstream/store/change-status.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
@@ -74,7 +74,7 @@ test('an order that has changed meanwhile is not called new', async () => {
   const bot = await openReceiver();
   const orderId = await outbox.order();
   const cancel = { move: 'cancel' as const, reason: 'Гость передумал' };
-  await moveOrder(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
+  await changeStatus(outbox.store, { orderId, seen: 0, by: 'marina', now: outbox.now(), ...cancel });
   await outbox.sender([telegram(bot.url)]).sendDue();
   expect(JSON.parse(bot.received[0]?.body ?? '').text).toMatch(
     new RegExp(`^Заказ №${orderId}, сообщение опоздало\\. Сейчас: отменён\\n`),
@@ -82,11 +82,11 @@ test('an order that has changed meanwhile is not called new', async () => {
 });
 
 describe('a message', () => {
-  test('is sent again with the same id after its sender was killed, when the lease has run out', async () => {
+  test('is sent again with the same id after a crash of its sender, when the lease has expired', async () => {
     const outbox = await openOutbox();
     const receiver = await openReceiver();
     await outbox.order();
-    // It ends before it can write that it has sent.
+    // Crashes before it can mark the message as sent.
     const killed = new Proxy(outbox.store, {
       get(target, name) {
         if (name === 'updateTable' && receiver.received.length > 0) throw new Error('killed');
@@ -148,11 +148,11 @@ describe('a message', () => {
   });
 });
 
-describe('a reminder of an order that nobody accepts', () => {
+describe('a reminder of an unaccepted order', () => {
   const titleOf = ({ body }: { body: string }) => JSON.parse(body).text.split('\n')[0];
   const accept = { by: 'marina', move: 'accept' as const, minutes: 30 };
 
-  test('comes once, after three minutes and not after an hour', async () => {
+  test('is sent once, after three minutes and not after an hour', async () => {
     const outbox = await openOutbox(['telegram']);
     const bot = await openReceiver();
     const senders = [0, 1].map(() => outbox.sender([telegram(bot.url)]));
@@ -162,7 +162,7 @@ describe('a reminder of an order that nobody accepts', () => {
       await outbox.order(3),
     ];
     await outbox.order(60);
-    await moveOrder(outbox.store, { ...accept, orderId: accepted, seen: 0, now: outbox.now() });
+    await changeStatus(outbox.store, { ...accept, orderId: accepted, seen: 0, now: outbox.now() });
     await senders[0]?.sendDue();
     bot.received.length = 0;
     await Promise.all(senders.map(({ remind }) => remind()));
@@ -173,18 +173,18 @@ describe('a reminder of an order that nobody accepts', () => {
     expect(bot.received.map(titleOf).slice(1)).toEqual([`Заказ №${young} никто не принял: ждёт 3 мин`]);
   });
 
-  test('is dropped when the order is accepted meanwhile, and comes when that is undone', async () => {
+  test('is deleted when the order is accepted meanwhile, and sent when that is undone', async () => {
     const outbox = await openOutbox(['telegram']);
     const bot = await openReceiver();
     const sender = outbox.sender([telegram(bot.url)]);
     const orderId = await outbox.order(4);
     await sender.sendDue();
     await sender.remind();
-    await moveOrder(outbox.store, { ...accept, orderId, seen: 0, now: outbox.now() });
+    await changeStatus(outbox.store, { ...accept, orderId, seen: 0, now: outbox.now() });
     await sender.sendDue();
     await sender.remind();
     expect([bot.received.length, (await outbox.rows()).length]).toEqual([1, 1]);
-    await undoMove(outbox.store, { orderId, seen: 1, by: 'marina', now: outbox.now() });
+    await undoStatusChange(outbox.store, { orderId, seen: 1, by: 'marina', now: outbox.now() });
     await sender.remind();
     await sender.sendDue();
     expect(bot.received.map(titleOf).slice(1)).toEqual([`Заказ №${orderId} никто не принял: ждёт 4 мин`]);

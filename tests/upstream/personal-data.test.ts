@@ -1,4 +1,4 @@
-/** Protects: after some days nothing in the database tells who placed an order, and everything else of it stays. */
+/** Protects: personal data of old orders is removed from the database; the other data stays. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/words.ts';
-import { moveOrder } from '#upstream/store/change-status.ts';
+import { changeStatus } from '#upstream/store/change-status.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { removePersonalData } from '#upstream/store/personal-data.ts';
 
@@ -19,7 +19,7 @@ const YAROMIRA = {
   userComment: 'Звоните в бронзовый колокольчик',
 };
 const KEY = 'key-of-the-browser-of-this-guest';
-/** What identifies the guest, also as the search and the database write it. */
+/** Personal data in all notations of the search and the database. */
 const TRACES = ['Яромира', 'Ёжиков', 'яромира', '777-66-55', '9317776655', 'Изумрудн', 'колокольчик', KEY];
 
 test('no table and no file tells who the guest of an old order was', async () => {
@@ -33,8 +33,8 @@ test('no table and no file tells who the guest of an old order was', async () =>
     'Idempotency-Key': KEY,
   });
   const actor = { orderId: body.id, by: 'marina', now: NOON };
-  await moveOrder(store, { ...actor, seen: 0, move: 'accept', minutes: 30 });
-  await moveOrder(store, { ...actor, seen: 1, move: 'cancel', reason: 'Яромира уехала на море' });
+  await changeStatus(store, { ...actor, seen: 0, move: 'accept', minutes: 30 });
+  await changeStatus(store, { ...actor, seen: 1, move: 'cancel', reason: 'Яромира уехала на море' });
   const orderRow = () => store.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
   const old = await orderRow();
   expect(await tracesInTables()).toEqual(TRACES);
@@ -66,7 +66,6 @@ test('no table and no file tells who the guest of an old order was', async () =>
     return TRACES.filter((trace) => text.includes(trace));
   }
 
-  /** Of SQLite, with what it writes beside the database. */
   function tracesInFiles(): string[] {
     if (inject('postgres') !== undefined) return TRACES;
     const folder = path.dirname(place);
@@ -86,7 +85,7 @@ deskTest('the desk shows such an order without its guest', async ({ desk, marina
     expect(await marina.read(address)).toContain('Данные гостя удалены');
     expect((await marina.visit(address)).html).not.toContain('href="tel:"');
   }
-  // A usual reason is nobody's data.
+  // A predefined reason is not personal.
   expect(await marina.read(`/orders/${old}`)).toContain(`Отменён: ${usualReasons[0]}`);
   expect(await marina.read('/search?q=Яромира')).toContain('Найдено заказов: 0');
   expect((await marina.visit(`/search?q=${old}`)).html).toContain(`href="/orders/${old}"`);

@@ -1,4 +1,4 @@
-/** Protects: the API's process – it loses nothing when killed, drains when stopped, and says why it does not start. */
+/** Protects the API's process: no loss when killed, graceful shutdown, and clear startup errors. */
 import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -15,7 +15,6 @@ const settings = (name: string) => ({
   MEDIA_DIR: path.join(dir, name, 'media'),
   COMPOSE_PICTURES: 'asked',
 });
-/** A shop whose content is loaded: it starts sooner. */
 const FILLED = 'filled';
 
 beforeAll(async () => {
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A copy of the filled shop, for tests that change it. Its desk has no user. */
 function copyFilled(name: string): string {
   cpSync(path.join(dir, FILLED), path.join(dir, name), { recursive: true });
   change(name, 'delete from desk_users');
@@ -36,7 +34,6 @@ function change(name: string, statement: string): void {
   database.close();
 }
 
-/** Starts the API, ended with the test. */
 async function start(name: string, more: Record<string, string> = {}) {
   const api = await startApi({ ...settings(name), ...more });
   onTestFinished(async () => {
@@ -45,7 +42,7 @@ async function start(name: string, more: Record<string, string> = {}) {
   return { ...api, guest: new ApiCaller({ fetch }, api.origin) };
 }
 
-test('killed the moment it has answered 201, it has the order, its key and the same ids', async () => {
+test('killed right after its response 201, it has the order, its key and the same ids', async () => {
   const name = 'killed';
   const killed = await start(name);
   const ids = await killed.guest.dishIds();
@@ -74,7 +71,7 @@ describe('a stop', () => {
     const form = { fullName: 'Анна', email: 'anna@mail.example', subject: 'Спасибо', content: 'Вкусно' };
     const bytes = new TextEncoder().encode(JSON.stringify(form));
     await writer.write(bytes.slice(0, 10));
-    // Another request is answered: the first one has reached the server by now.
+    // The first request has reached the server once this one is answered.
     await fetch(`${api.origin}/healthz`);
     const stopped = api.stop('SIGTERM');
     await writer.write(bytes.slice(10));
@@ -114,7 +111,7 @@ test.each([
     { DATABASE_URL: 'postgres://shop:secret@localhost:9/shop' },
     /DATABASE_URL postgres:\/\/shop@localhost:9\/shop cannot be opened: .*ECONNREFUSED/,
   ],
-])('does not start with %s, and says why', async (_, wrong, named) => {
+])('does not start with %s, and reports why', async (_, wrong, named) => {
   const { code, output } = await runApi({ ...settings('wrong'), ...wrong });
   expect(code).toBe(1);
   expect(output).toMatch(named);

@@ -1,4 +1,4 @@
-/** Protects: processes that share a database or are killed lose no order and no message; the operator's commands. */
+/** Protects orders and messages when processes share a database or crash, and the CLI commands. */
 
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts an API on `database`, ended with the test. @returns it and a guest */
 async function start(settings: Record<string, string>) {
   const api = await startApi({ COMPOSE_PICTURES: 'asked', ...settings });
   onTestFinished(async () => {
@@ -49,7 +48,7 @@ test('three APIs that start at once load the content once; one continues where a
   expect((await placed)?.status).toBe(201);
 });
 
-test('an API that is killed while it sends a message sends it again, and forgets old guests', async () => {
+test('an API killed while sending a message sends it again, and removes old personal data', async () => {
   const database = await newDatabase();
   onTestFinished(database.remove);
   const receiver = await openReceiver(hang);
@@ -59,16 +58,13 @@ test('an API that is killed while it sends a message sends it again, and forgets
   };
   const { api: killed, guest } = await start(settings);
   const [dish] = Object.values(await guest.dishIds());
-  // The receiver hangs: the guest does not wait for it.
   const { body } = await guest.placeOrder([dish]);
   await receiver.arrived(1);
   await killed.stop('SIGKILL');
 
   const store = await openStore(database.place);
   onTestFinished(() => store.destroy());
-  // The lease is over at once.
   await store.updateTable('outbox').set({ due_at: new Date().toISOString() }).execute();
-  // A reminder, if minutes have passed, is not counted here.
   const message = await store.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
   const reminder = { ...message, id: 'reminder', event: 'order.waiting' as const, state: 'sent' as const };
   await store.insertInto('outbox').values(reminder).execute();

@@ -1,4 +1,4 @@
-/** Protects: what holds for every call of the API – methods, bodies, errors, request ids, health, and a log without people. */
+/** Protects all endpoints: methods, bodies, errors, request ids, health, and logs without personal data. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOn, createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
@@ -107,7 +107,7 @@ test('the log never has what a person typed or is known by', async () => {
 
 test('without its database it answers 500 and reveals nothing; it is alive and not ready', async () => {
   const { store, close } = await createShopApi();
-  // A store that was never used would open anew.
+  // An unused store would reconnect.
   await pingStore(store);
   await close();
   const broken = new ApiCaller(apiOn(store, { log }));

@@ -1,4 +1,4 @@
-/** Protects: the managers' report – sums without cancelled orders, days of the restaurant's time zone, safe CSV. */
+/** Protects the report: sums without cancelled orders, days in the restaurant's time zone, CSV without formula injection. */
 import { expect, test } from 'vitest';
 import { type Desk, deskTest, openDesk } from '#tests/upstream/support/desk.ts';
 import { createCalendar } from '#upstream/desk/calendar.ts';
@@ -7,12 +7,11 @@ const REASON = 'Закончились продукты';
 const HOUR_MS = 3_600_000;
 
 type More = NonNullable<Parameters<Desk['order']>[0]>['set'];
-/** An order of 1 091 ₽ that was placed then, and is done. */
+/** A completed order of 1 091 ₽. */
 const orderAt = (desk: Desk, time: string, more: More = {}) =>
   desk.order({ set: { created_at: new Date(time).toISOString(), status: 'done', ...more } });
 const cancelled = (cancel_reason: string) => ({ status: 'cancelled' as const, cancel_reason });
 
-/** The rows of a table of the report, by its caption. */
 function tableOn({ html }: { html: string }, id: string): string[][] {
   expect(html).toContain(`<caption id="${id}"`);
   const [, body = ''] = /<tbody>(.*?)<\/tbody>/s.exec(html.slice(html.indexOf(`<caption id="${id}"`))) ?? [];
@@ -21,13 +20,12 @@ function tableOn({ html }: { html: string }, id: string): string[][] {
   );
 }
 
-/** The totals, by their names. */
 function totalsOn({ html }: { html: string }): Record<string, string> {
   const pairs = [...html.replaceAll('\u00a0', ' ').matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]));
 }
 
-deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss }) => {
+deskTest('sums orders that were not cancelled, by day and hour', async ({ desk, boss }) => {
   const at = (time: string) => `2026-10-05T${time}Z`;
   await orderAt(desk, at('06:10:00'), { accepted_at: at('06:12:00.000'), cooked_at: at('06:40:30.000') });
   await orderAt(desk, at('06:59:59.999'), { accepted_at: at('07:00:59.999') });
@@ -63,7 +61,7 @@ deskTest('adds up what was not cancelled, by day and hour', async ({ desk, boss 
 test.each<[timeZone: string, day: string, starts: string, hours: number]>([
   ['Europe/Moscow', '2026-10-05', '2026-10-04T21:00:00.000Z', 24],
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
-  // The clock changes at midnight: the day begins at one.
+  // The clock changes at midnight: the day starts at 01:00.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
 ])(
   'days are those of the restaurant: in %s, %s begins at %s and has %d hours',
@@ -89,7 +87,7 @@ deskTest('CSV has a file for each table', async ({ desk, boss }) => {
     const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
     const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
       headers: each.headers,
-      // Text would lose the mark at its beginning.
+      // `text()` would drop the BOM.
       text: Buffer.from(await each.arrayBuffer()).toString(),
     }));
     const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;

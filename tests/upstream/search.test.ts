@@ -1,9 +1,9 @@
-/** Protects: the search and its suggestions find Russian words in all forms, rank them, and survive any input. */
+/** Protects the search and its suggestions: Russian word forms, ranking, malicious input. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
-import type { Content, ContentProduct } from '#upstream/content/schema.ts';
+import type { Content, ContentProduct } from '#upstream/content/content.ts';
 
 type Suggestion = { title: string; url: string; price?: number };
 type Item = { slug: string; title: string };
@@ -29,7 +29,6 @@ async function suggest(text: string, from = caller): Promise<Suggestion[]> {
   return body.results;
 }
 
-/** A shop of dishes with these titles: the first dish of the small shop, or as many of its dishes. */
 async function openWith(dishes: Partial<ContentProduct>[], more: Partial<Content> = {}): Promise<ApiCaller> {
   const shop = smallShop();
   const [first] = shop.products;
@@ -55,35 +54,29 @@ test.each([
   ['суп сыр', ['cheese-soup']],
   // A letter of two code points, as macOS writes й and ё.
   ['\u0435\u0308жик', ['lager']],
-  // Any form of a word.
   ['борща', ['borshch']],
-  // The section.
   ['супы', ['borshch', 'okroshka', 'cheese-soup']],
-  // A stem is a whole word, not a beginning: that of «чай» is «ча».
+  // Stems are matched as a whole: that of «чай» is «ча».
   ['чай', []],
-  // Synonyms.
   ['бурак', ['borshch', 'okroshka']],
-  // Typing errors: a letter too few, too many, another one, two that changed places.
+  // Typing errors: missing, extra, wrong and transposed letters.
   ['окрошк', ['okroshka']],
   ['окрокша', ['okroshka']],
-  // In a short word one letter makes another word.
   ['горщ', []],
   // Typed with a Latin keyboard.
   [',jho', ['borshch']],
-  // Words around signs, and signs without words.
   ['«борщ!»', ['borshch']],
   ['🍲 борщ', ['borshch']],
-  // No search at all: the whole menu.
+  // Blank: the whole menu.
   ['   ', ['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse']],
 ])('«%s» finds %j', async (text, slugs) => {
   expect((await find('products', text)).toSorted()).toEqual(slugs.toSorted());
 });
 
-test('the best match stands first: the title’s beginning, other titles, ingredients', async () => {
+test('the best match is first: the title’s beginning, other titles, ingredients', async () => {
   expect(await find('products', 'ёж')).toEqual(['lager', 'morse']);
   const titles = (await suggest('суп')).map(({ title }) => title);
   expect(titles).toEqual(['Супы', 'Сырный суп', 'Окрошка', 'Сезон окрошки', 'Борщ с говядиной']);
-  // Also when it is long.
   const dishes = ['Том-ям суп', 'Суп дня с гренками, зеленью и сметаной', 'Дорадо и суп'];
   const shop = await openWith(dishes.map((title) => ({ title })));
   expect((await find('products', 'суп', shop))[0]).toBe('dish-1');

@@ -1,4 +1,4 @@
-/** Protects: SQLite is durable, checks references, and lets no two processes decide on the same old state. */
+/** Protects SQLite: durability, foreign keys, and write locks between processes. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#tests/support/new-database.ts';
@@ -25,7 +25,6 @@ test('a transaction waits for its turn before it reads', async () => {
   await one.transaction().execute(async (db) => {
     await names(db);
     await expect(write('SITE_NAME')).rejects.toThrow('locked');
-    // Readers do not wait for writers.
     expect(await names(two)).toEqual([]);
   });
   await write('SITE_NAME');

@@ -1,4 +1,4 @@
-/** Protects: content in the database – nothing gets in unchecked, nothing is lost, what comes out is what went in. */
+/** Protects content in the database: validation, no loss, identical export. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { DEMO_DIR } from '#upstream/content/open-content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
 import { fillFrom, loadCurrent, putFolder, showFiles } from '#upstream/content/stored-content.ts';
-import { shownVersion } from '#upstream/store/load-content.ts';
+import { findLoadedVersion } from '#upstream/store/load-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import {
   editsToUndo,
@@ -65,7 +65,6 @@ async function textOf(file: string): Promise<{ text: string; digest: string }> {
   return { text: Buffer.from(found.bytes).toString(), digest: found.digest };
 }
 
-/** An edit as the desk makes it, of what it has just read. */
 async function edit(file: string, from: string, to: string): Promise<BodyEdit> {
   const { text, digest } = await textOf(file);
   expect(text).toContain(from);
@@ -78,13 +77,13 @@ function filesIn(place: string): Map<string, Buffer> {
   return new Map(files.map((name) => [name, readFileSync(path.join(place, name))]));
 }
 
-test('the demo goes into a new database and comes out byte for byte, and is the same shop there', async () => {
+test('the demo is imported into a new database, exported identically, and is the same shop there', async () => {
   expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toMatchObject({
     outcome: 'saved',
     loaded: { products: expect.any(Number) },
   });
   expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toBeNull();
-  expect(await shownVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
+  expect(await findLoadedVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
   expect(await listChanges(store, { limit: 1 })).toEqual([]);
 
   await exportTo(store, inDir('out'));
@@ -114,7 +113,7 @@ test('a save is shown at once, and is in the journal with what was before and af
   expect(await listChanges(store, { limit: 10, before: change?.id })).toEqual([]);
 });
 
-test('a save can be undone, unless somebody has changed the file since', async () => {
+test('a save can be undone, unless the file has changed since', async () => {
   await fill();
   await save(
     await edit('dishes/menu.yaml', 'price: 390', 'price: 420'),
@@ -140,14 +139,13 @@ test('a save can be undone, unless somebody has changed the file since', async (
   expect(await findFile(store, 'articles/new.md')).toBeNull();
 });
 
-test('of two people who edit one file the first wins, and the second is told what it is now', async () => {
+test('of two concurrent edits of a file the first is saved, and the second gets the current version', async () => {
   await fill();
   const one = await edit('dishes/menu.yaml', 'price: 390', 'price: 420');
   const other = await edit('dishes/menu.yaml', 'price: 390', 'price: 450');
   expect(await save(one)).toMatchObject({ outcome: 'saved' });
   const { digest } = await textOf('dishes/menu.yaml');
   expect(await save(other)).toEqual({ outcome: 'changed', current: [{ path: 'dishes/menu.yaml', digest }] });
-  // A double click.
   expect(await save(one)).toMatchObject({ outcome: 'saved' });
   expect(await listChanges(store, { limit: 10 })).toHaveLength(1);
 });

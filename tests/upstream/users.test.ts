@@ -1,4 +1,4 @@
-/** Protects: a shopper is known by a token alone, stays logged out, and no token stands in the database. */
+/** Protects shoppers' tokens: required for access, revoked by log-out, not stored in the database. */
 import { expect } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { shopTest } from '#tests/upstream/support/api-caller.ts';
@@ -29,7 +29,7 @@ test('a token finds its shopper; other actions do not log out; the token is not 
   expect(JSON.stringify(rows)).not.toContain('token-of-marina');
 });
 
-test.for(['', 'token-of-marin', "' or 1=1 --"])('the token %j is nobody’s', async (token, { marina }) => {
+test.for(['', 'token-of-marin', "' or 1=1 --"])('the token %j is invalid', async (token, { marina }) => {
   marina.cookies.set('usertoken', token);
   expect(await marina.profile()).toMatchObject({
     status: 401,
@@ -38,7 +38,7 @@ test.for(['', 'token-of-marin', "' or 1=1 --"])('the token %j is nobody’s', as
   expect((await marina.act()).status).toBe(401);
 });
 
-test('a log-out expires the cookie, and the token for good, also after the next release', async ({
+test('a log-out expires the cookie and revokes the token, also after the next release', async ({
   marina,
   store,
 }) => {

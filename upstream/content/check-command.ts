@@ -1,6 +1,6 @@
 import { checkContent } from './check.ts';
 
-/** `npm run content:check`: what is wrong in a content folder, with its path as the argument. */
+/** `npm run content:check -- FOLDER`: validates a content folder. */
 
 const { faults, warnings, summary } = await checkContent(process.argv[2] ?? 'upstream/content');
 const lines = [...faults, ...warnings, summary].map((line) => `${line}\n`).join('');

@@ -1,21 +1,21 @@
 import path from 'node:path';
-import { contentSize, mistakes, plural } from './content-words.ts';
+import { contentSize, mistakes, plural } from './content-texts.ts';
 import { type Fault, faultText } from './faults.ts';
-import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
+import { reportLogoFaults, reportUnreadablePhotos, uniquePhotos } from './photo-faults.ts';
 import { surveyContent } from './read-content.ts';
 
 /**
- * All that is wrong in a content folder, a line each, with the file as who runs it would open it. Besides what is needed to
- * load the content, each photograph is read.
+ * All faults of a content folder, one line each, with paths relative to the working directory. Unlike loading, it also
+ * decodes every photo.
  */
 export async function checkContent(
   dir: string,
 ): Promise<{ faults: string[]; warnings: string[]; summary: string }> {
   const survey = surveyContent(dir);
   const { content, faults, warnings, photos } = survey;
-  const known = eachOnce(photos);
-  await complainOfUnreadable(dir, known);
-  await complainOfLogo(survey);
+  const known = uniquePhotos(photos);
+  await reportUnreadablePhotos(dir, known);
+  await reportLogoFaults(survey);
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
   const textOf = (fault: Fault) => faultText({ ...fault, file: path.join(shownDir, fault.file) });

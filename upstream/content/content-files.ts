@@ -2,37 +2,37 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { marked } from 'marked';
 import type { z } from 'zod';
-import { tooLong, wordsOf } from './fault-words.ts';
+import { issueText, tooLong } from './fault-texts.ts';
 import type { Fault } from './faults.ts';
+import { MAX_MARKDOWN, slug as slugSchema } from './field-schemas.ts';
 import { pictureFormat } from './picture-format.ts';
-import { IrregularFile, MAX_TEXT_MB, readRegular, whyNoContent, whyUnread } from './regular-file.ts';
-import { MAX_MARKDOWN, slug as slugSchema } from './schema.ts';
+import { findFileProblem, IrregularFile, MAX_TEXT_MB, readErrorText, readRegular } from './regular-file.ts';
 import { decodeText } from './text-encoding.ts';
 import { type Place, Source } from './yaml-source.ts';
 
-/** An item of a list: as it was read, or `null` if something is wrong with it, and with where it stands. */
+/** An item of a list with its position; `value` is `null` if it is invalid. */
 export type Item<Value> = { value: Value | null; raw: unknown; place: Place };
 
 export type Page<Fields> = Item<Fields> & { slug: string; html: string };
 
 /**
- * A folder of content files: finds, parses and validates them. Paths are relative to the folder, with forward slashes. What is
- * wrong is collected in `faults`, and reading goes on; `warnings` are added by warnings.ts.
+ * Finds, parses and validates the files of a content folder. Paths are relative to the folder, with forward slashes.
+ * Faults are collected in `faults`, and reading continues; warnings.ts adds `warnings`.
  */
 export class ContentFiles {
   readonly dir: string;
   readonly faults: Fault[] = [];
   readonly warnings: Fault[] = [];
-  /** The lists and objects that were read, by their files. */
+  /** Parsed YAML files by path. */
   readonly sources = new Map<string, Source>();
-  /** All texts that were read. */
+  /** Texts of all read files by path. */
   readonly texts = new Map<string, string>();
 
   constructor(dir: string) {
     this.dir = dir;
   }
 
-  /** Names without the extension, sorted; none if there is no such folder. Editors keep hidden files beside what they edit. */
+  /** Sorted names without the extension; empty without the folder. Skips hidden files, which editors create. */
   namesIn(folder: string, extension: string): string[] {
     const dir = path.join(this.dir, folder);
     if (!existsSync(dir)) return [];
@@ -46,18 +46,18 @@ export class ContentFiles {
     return existsSync(path.join(this.dir, file));
   }
 
-  /** Of files that are not read here, but go into the shop as they are. */
+  /** Validates files that are served unchanged. */
   requireRegular(folder: string, maxMb: number): void {
     for (const name of this.namesIn(folder, '')) {
       const file = `${folder}/${name}`;
       const stats = statSync(path.join(this.dir, file), { throwIfNoEntry: false });
-      const problem = stats ? whyNoContent(stats, maxMb) : whyUnread({ code: 'ENOENT' });
+      const problem = stats ? findFileProblem(stats, maxMb) : readErrorText({ code: 'ENOENT' });
       if (problem) this.faults.push({ file, field: '', problem });
     }
   }
 
   /**
-   * The items of a file that is a list; `null` if it is none.
+   * The items of a YAML list; `null` if the file is invalid.
    *
    * @param isOptional the file may be missing or empty
    */
@@ -83,15 +83,15 @@ export class ContentFiles {
     return source && validate(source, schema);
   }
 
-  /** The text of a drawing; `null` if there is none, or none that can be read. */
+  /** The text of an SVG; `null` if it is missing or invalid. */
   drawing(file: string): string | null {
-    const text = this.has(file) ? this.#text(file, whyNoDrawing) : null;
+    const text = this.has(file) ? this.#text(file, findDrawingProblem) : null;
     if (text === null || /<svg[\s>]/.test(text)) return text;
     this.faults.push({ file, field: '', problem: 'это не рисунок SVG: в нём нет <svg …>' });
     return null;
   }
 
-  /** Markdown files that begin with fields between two lines of `---`. The name of a file is its slug. */
+  /** Markdown files with front matter. The file name is the slug. */
   pages<Schema extends z.ZodType>(folder: string, schema: Schema): Page<z.output<Schema>>[] {
     return this.namesIn(folder, '.md').flatMap((slug) => {
       const file = `${folder}/${slug}.md`;
@@ -128,11 +128,11 @@ export class ContentFiles {
     return source;
   }
 
-  /** @param whyRefused what is wrong with the bytes before they are decoded */
-  #text(file: string, whyRefused: (bytes: Buffer) => string | null = () => null): string | null {
+  /** @param findProblem validates the bytes before decoding */
+  #text(file: string, findProblem: (bytes: Buffer) => string | null = () => null): string | null {
     try {
       const bytes = readRegular(path.join(this.dir, file), MAX_TEXT_MB);
-      const refused = whyRefused(bytes);
+      const refused = findProblem(bytes);
       if (refused) throw new IrregularFile(refused);
       const { text, problem, line } = decodeText(bytes);
       if (problem === undefined) {
@@ -141,13 +141,13 @@ export class ContentFiles {
       }
       this.faults.push({ file, line, column: 1, field: '', problem });
     } catch (error) {
-      this.faults.push({ file, field: '', problem: whyUnread(error) });
+      this.faults.push({ file, field: '', problem: readErrorText(error) });
     }
     return null;
   }
 }
 
-function whyNoDrawing(bytes: Buffer): string | null {
+function findDrawingProblem(bytes: Buffer): string | null {
   const format = pictureFormat(bytes);
   return format && `это картинка ${format} под другим именем: нужен рисунок SVG`;
 }
@@ -156,15 +156,15 @@ export function toHtml(markdown: string): string {
   return marked.parse(markdown, { async: false }).trim();
 }
 
-/** `null` if something is wrong: the source has complained of all of it. */
+/** `null` if the value is invalid; reports all faults to the source. */
 function validate<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> | null {
-  const result = schema.safeParse(source.data, { error: wordsOf });
+  const result = schema.safeParse(source.data, { error: issueText });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') {
       const words = issue.message.split('\n');
       for (const [index, key] of issue.keys.entries()) {
-        source.complainOfKey(issue.path, key, words[index] ?? issue.message);
+        source.reportKey(issue.path, key, words[index] ?? issue.message);
       }
     } else source.complain(issue.path, issue.message);
   }

@@ -13,7 +13,7 @@ import {
   variantsOf,
 } from '../images/variants.ts';
 import type { Item } from './content-files.ts';
-import { MAX_PHOTO_MB, readRegular, whyUnread } from './regular-file.ts';
+import { MAX_PHOTO_MB, readErrorText, readRegular } from './regular-file.ts';
 import type { Place } from './yaml-source.ts';
 
 type PictureEntry = {
@@ -22,7 +22,7 @@ type PictureEntry = {
   gallery?: string[] | undefined;
 };
 
-/** A photograph that an item names, or that stands beside one, and where. */
+/** A photo that an item names directly or as a variant master, and the position of the item. */
 export type NamedPhoto = Photo & { place: Place };
 
 type Valid<One extends Item<unknown>> = One & { value: NonNullable<One['value']> };
@@ -33,8 +33,8 @@ const SUFFIXES = new Set(
 );
 
 /**
- * Collects the photographs that content items name, and hands out their addresses. Beside `soup.jpg` may stand masters of
- * single views: `soup.wide.jpg`, and `soup.dark.jpg` for dark screens.
+ * Collects the photos that content items name, and returns their URLs. Besides `soup.jpg` there can be masters of single
+ * views, `soup.wide.jpg`, and of dark mode, `soup.dark.jpg`.
  */
 export class Album {
   readonly photos: NamedPhoto[] = [];
@@ -43,10 +43,10 @@ export class Album {
   readonly #variants = new Map<string, Variant>();
   readonly #digests = new Map<string, Photo | string>();
   readonly #names: readonly string[];
-  /** By the name without its ending. */
+  /** By the name without extension. */
   readonly #files: ReadonlyMap<string, string>;
 
-  /** @param known digests of files that cannot change, by their paths in the content folder */
+  /** @param known digests of immutable files by path */
   constructor(dir: string, known: ReadonlyMap<string, string> = new Map()) {
     this.#known = known;
     this.#dir = path.join(dir, 'photos');
@@ -54,12 +54,12 @@ export class Album {
     this.#files = new Map(this.#names.map((file) => [stemOf(file), file]));
   }
 
-  /** All that were handed out, each once. */
+  /** All variants whose URLs were returned, without duplicates. */
   get variants(): Variant[] {
     return [...this.#variants.values()];
   }
 
-  /** Masters of a view that does not exist, or of no photograph: slips of the pen. */
+  /** Masters of an unknown view or without their photo: typing errors. */
   get misnamed(): { file: string; problem: string }[] {
     return this.#names.flatMap((file) => {
       const [, name = '', suffix = ''] = /^([^.]*)(\..*)$/.exec(stemOf(file)) ?? [];
@@ -80,7 +80,7 @@ export class Album {
     );
   }
 
-  /** The pictures of a dish's page, the cover first. Call `add` before: it complains of the cover. */
+  /** The pictures of a dish's page, cover first. Call `add` before, which reports faults of the cover. */
   addGallery(
     place: Place,
     kind: 'dish' | 'dish-great',
@@ -101,7 +101,7 @@ export class Album {
     );
   }
 
-  /** Items in which nothing is wrong. Of the others only the photographs are read, so that all faults are reported at once. */
+  /** Valid items. Also checks the photos of invalid ones, so that all faults are reported at once. */
   valid<One extends Item<unknown>>(items: readonly One[] | null): Valid<One>[] {
     return (items ?? []).filter((item): item is Valid<One> => {
       if (item.value !== null) return true;
@@ -128,7 +128,7 @@ export class Album {
     return (view, isDark) => {
       const own = view === 'photo' ? null : find(`${stem}.${view}${isDark ? DARK : ''}`);
       if (own || !isDark) return own ?? photo;
-      // In a gallery a dark picture has its light one for dark screens: the two change places.
+      // In a gallery a dark picture uses its light version in dark mode.
       return find(stem.endsWith(DARK) ? stem.slice(0, -DARK.length) : stem + DARK);
     };
   }
@@ -143,7 +143,7 @@ export class Album {
     return photo;
   }
 
-  /** Each file is read once. A text says what is wrong with it. */
+  /** Cached by file. @returns a Russian message for an unusable file */
   #digested(file: string): Photo | string {
     let photo = this.#digests.get(file);
     if (photo === undefined) {
@@ -154,7 +154,7 @@ export class Album {
           digest: known ?? shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)),
         };
       } catch (error) {
-        photo = whyUnread(error);
+        photo = readErrorText(error);
       }
       this.#digests.set(file, photo);
     }

@@ -2,57 +2,51 @@ import { connectStore, type Store } from '../store/store.ts';
 import type { SavedBy } from '../store/stored-files.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { folderState } from './folder.ts';
-import { type LoadedFolder, loadFolder, UnquietFolder } from './load-folder.ts';
-import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+import { FolderChangedError, type LoadedFolder, loadFolder } from './load-folder.ts';
+import { reportPictureFaults, type SaveOutcome, saveFiles } from './save-files.ts';
 import { loadCurrent, showFiles } from './stored-content.ts';
 import { copyVideos } from './videos.ts';
 
 /**
- * The program that reads the content while the shop runs, and loads it: to read a thousand dishes takes seconds, and answers of
- * the API must not wait for that. content-watch.ts starts it.
+ * Child process that reads and loads the content while the shop runs: reading a thousand dishes takes seconds, during which
+ * the API must respond. Started by content-watch.ts.
  */
 
-/** The folder that is read. Stored: the content is in the database, and checked out there. */
+/** `isStored`: the content is in the database and checked out to `contentDir`. */
 export type ContentPlace = { contentDir: string; isStored?: boolean };
 
-export type ContentOrder = ContentPlace & {
+export type ContentJob = ContentPlace & {
   mediaDir: string;
-  /** Of the database. */
+  /** Place of the database. */
   place: string;
-  /** Else what has changed is taken over. */
+  /** Absent: load changed files. */
   save?: SavedBy;
 };
 
 export type ContentReport =
-  | ({ kind: 'taken' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
+  | ({ kind: 'loaded' } & Pick<LoadedFolder, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
-  /** A file was written while they were read. Nothing is wrong, and nothing was loaded. */
-  | { kind: 'unquiet' }
+  /** A file was written during reading; nothing was loaded. */
+  | { kind: 'folder-changed' }
   | { kind: 'failed'; reason: string }
-  /** `shown`: the version of the files that this machine has now; without it they are still to be fetched. */
+  /** `shown`: the version of the local copy; absent if fetching it failed. */
   | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {
-  process.once('message', async (order: ContentOrder) => {
-    const report = await carryOut(order).catch(
+  process.once('message', async (job: ContentJob) => {
+    const report = await runJob(job).catch(
       (error): ContentReport => ({ kind: 'failed', reason: String(error?.message ?? error) }),
     );
     process.send?.(report, () => process.exit());
   });
-  // Nobody is there to ask any more.
+  // The parent has exited.
   process.once('disconnect', () => process.exit());
 }
 
-async function carryOut({
-  contentDir,
-  isStored,
-  mediaDir,
-  place,
-  save,
-}: ContentOrder): Promise<ContentReport> {
+async function runJob({ contentDir, isStored, mediaDir, place, save }: ContentJob): Promise<ContentReport> {
   const store = connectStore(place);
   try {
-    if (!isStored) return await takeOver(store, contentDir, mediaDir);
+    if (!isStored) return await loadChanges(store, contentDir, mediaDir);
     if (save) return await saveAndShow(store, save, { contentDir, mediaDir });
     const report = await reportOf(loadCurrent(store, contentDir));
     await copyVideos(mediaDir, contentDir);
@@ -65,7 +59,7 @@ async function carryOut({
 async function saveAndShow(
   store: Store,
   change: SavedBy,
-  { contentDir, mediaDir }: Pick<ContentOrder, 'contentDir' | 'mediaDir'>,
+  { contentDir, mediaDir }: Pick<ContentJob, 'contentDir' | 'mediaDir'>,
 ): Promise<ContentReport> {
   const save = await saveFiles(store, { ...change, contentDir });
   if (save.outcome !== 'saved') return { kind: 'save', save };
@@ -74,15 +68,15 @@ async function saveAndShow(
     await copyVideos(mediaDir, contentDir);
     return { kind: 'save', save, shown };
   } catch {
-    // It is saved. The next look at the database tries again, and says what is wrong.
+    // Saved, but the local copy failed: the next poll of the database retries and logs the error.
     return { kind: 'save', save };
   }
 }
 
-async function takeOver(store: Store, contentDir: string, mediaDir: string): Promise<ContentReport> {
+async function loadChanges(store: Store, contentDir: string, mediaDir: string): Promise<ContentReport> {
   const before = await folderState(contentDir);
   const isStill = async () => (await folderState(contentDir)) === before;
-  const check = complainOfPictures(store, contentDir);
+  const check = reportPictureFaults(store, contentDir);
   const loading = loadFolder(store, contentDir, isStill, check).then(async (loaded) => {
     await copyVideos(mediaDir, contentDir);
     return loaded;
@@ -93,9 +87,9 @@ async function takeOver(store: Store, contentDir: string, mediaDir: string): Pro
 async function reportOf(loading: Promise<LoadedFolder>, isStill = async () => true): Promise<ContentReport> {
   try {
     const { loaded, warnings } = await loading;
-    return { kind: 'taken', loaded, warnings };
+    return { kind: 'loaded', loaded, warnings };
   } catch (error) {
-    if (error instanceof UnquietFolder || !(await isStill())) return { kind: 'unquiet' };
+    if (error instanceof FolderChangedError || !(await isStill())) return { kind: 'folder-changed' };
     if (error instanceof ContentError) return { kind: 'refused', faults: error.faults };
     throw error;
   }

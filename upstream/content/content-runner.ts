@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ContentOrder, ContentReport } from './content-process.ts';
+import type { ContentJob, ContentReport } from './content-process.ts';
 
-/** Beside this file, and like it: built, or TypeScript. */
+/** `.js` in the build, `.ts` from source. */
 const KIND = path.extname(fileURLToPath(import.meta.url));
 const PROGRAM = fileURLToPath(new URL(`content-process${KIND}`, import.meta.url));
 const NODE_OPTIONS = KIND === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
 export type ContentRunner = {
-  run: (order: ContentOrder) => Promise<ContentReport>;
+  run: (order: ContentJob) => Promise<ContentReport>;
   stop: () => void;
 };
 
-/** Starts content-process.ts, once for each order, one after the other. */
+/** Starts content-process.ts for each job, one at a time. */
 export function createContentRunner(deadlineMs: number): ContentRunner {
   let program: ChildProcess | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -22,8 +22,8 @@ export function createContentRunner(deadlineMs: number): ContentRunner {
     reason: `файлы не прочитаны за ${deadlineMs / 1_000} с: диск не отвечает, или их слишком много`,
   };
 
-  function runProgram(order: ContentOrder): Promise<ContentReport> {
-    // The one before cannot even be killed while the disk that it reads does not answer.
+  function runProgram(order: ContentJob): Promise<ContentReport> {
+    // A process that waits for an unavailable disk cannot be killed and may still be running.
     if (program) return Promise.resolve(tooLate);
     return new Promise((resolve) => {
       let report: ContentReport = {
@@ -33,7 +33,7 @@ export function createContentRunner(deadlineMs: number): ContentRunner {
       const reader = fork(PROGRAM, {
         execArgv: NODE_OPTIONS,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        // An order may have a date.
+        // Supports dates.
         serialization: 'advanced',
       });
       program = reader;

@@ -1,113 +1,111 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
-import { shownPlan, shownVersion } from '../store/load-content.ts';
+import { findLoadedPlan, findLoadedVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import { filesVersion } from '../store/stored-files.ts';
-import type { ContentOrder, ContentPlace, ContentReport } from './content-process.ts';
+import type { ContentJob, ContentPlace, ContentReport } from './content-process.ts';
 import { createContentRunner } from './content-runner.ts';
-import { contentSize, mistakes, remarks } from './content-words.ts';
+import { contentSize, mistakes, remarks } from './content-texts.ts';
 import { type Fault, faultText } from './faults.ts';
 import { folderState } from './folder.ts';
 import type { LoadedFolder } from './load-folder.ts';
 import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
 
-/** Ten thousand dishes take half a minute. A folder that comes over a network may never answer. */
+/** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** How often the folder and the database are looked at. A change is taken over when it is as old as that. */
-const LOOK_MS = 2_000;
-/** What failed for a reason that is not in the files is tried again after so many looks. */
-const LOOKS_UNTIL_RETRY = 8;
+/** Polling interval, and the minimum age of a change before it is loaded. */
+const POLL_MS = 2_000;
+/** Polls until a retry after an error that is not a fault of the files. */
+const POLLS_UNTIL_RETRY = 8;
 
-/** Why the shop does not show what the files say: lines for people. */
+/** Why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
-/** What is to be in some files, and who says so. */
 export type ContentEdit = { edits: readonly BodyEdit[]; by: string; now: Date };
 
-type Parts = Omit<ContentOrder, 'save'> & {
+type Parts = Omit<ContentJob, 'save'> & {
   store: Store;
   log: Logger;
-  /** What the files were like when they were read at the start, see `stateOfFiles`, and what was wrong with them. */
+  /** The state of the files at the start (see `stateOfFiles`) and their faults. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
-  /** Other pictures are named now. */
+  /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
-  lookMs?: number;
+  pollMs?: number;
   deadlineMs?: number;
 };
 
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
-  /** What is hardly meant in the files that the shop shows: lines for people. */
+  /** Warnings about the files on display: messages for staff. */
   warnings: () => string[];
-  /** Whether the desk can change the content: it is in the database. */
+  /** Whether the desk can change the content: only if it is in the database. */
   canSave: boolean;
-  /** Checks and saves; the next answer of this API shows it. @throws if nothing could be saved for a reason that is not in the files */
+  /** Validates and saves; the next response includes the change. @throws for errors other than faults of the files */
   save: (edit: ContentEdit) => Promise<SaveOutcome>;
   stop: () => void;
 };
 
-/** Another text whenever a file has changed. */
+/** Changes with every file. */
 export async function stateOfFiles(store: Store, { contentDir, isStored }: ContentPlace): Promise<string> {
   return isStored ? ((await filesVersion(store)) ?? '') : folderState(contentDir);
 }
 
 /**
- * Has changed files taken over while the shop runs, by a program of its own that reads and loads them: those of a folder when
- * nothing in it has changed for two seconds, those of the database at once. The folder is asked, because no news of it come over
- * a network or into a container. So is the database: another API may have saved or loaded another content.
- * See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Loads changed files at run time in a child process: those of a folder after two seconds without a change, those of the
+ * database at once. Polls the folder, because network and container mounts deliver no change events, and the database,
+ * because another API process may have changed the content. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 export function watchContent({
   store,
   log,
   onPlan,
-  lookMs = LOOK_MS,
+  pollMs = POLL_MS,
   deadlineMs = DEADLINE_MS,
   ...start
 }: Parts): ContentWatch {
   const { contentDir, isStored = false, mediaDir, place } = start;
   const runner = createContentRunner(deadlineMs);
-  const order = { contentDir, isStored, mediaDir, place };
+  const job = { contentDir, isStored, mediaDir, place };
   let { seen, trouble, warnings } = start;
-  let looksUntilTry = 0;
+  let pollsUntilRetry = 0;
   let version: string | undefined;
   let isStopped = false;
-  let isBlind = false;
-  let timer = setTimeout(look, lookMs);
+  let hasFailed = false;
+  let timer = setTimeout(poll, pollMs);
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
-      // Files first: pictures are made of them.
-      await showPlan(lookAtFiles);
-      isBlind = false;
+      // Files first: they contain the masters of the pictures.
+      await showPlan(updateFiles);
+      hasFailed = false;
     } catch (error) {
-      // Said once: the next look comes soon.
-      if (!isBlind && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
-      isBlind = true;
+      // Logged once, not with every poll.
+      if (!hasFailed && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
+      hasFailed = true;
     }
-    if (!isStopped) timer = setTimeout(look, lookMs);
+    if (!isStopped) timer = setTimeout(poll, pollMs);
   }
 
-  async function lookAtFiles(): Promise<void> {
+  async function updateFiles(): Promise<void> {
     const state = await stateOfFiles(store, start);
     if (state !== seen) {
       seen = state;
-      looksUntilTry = 1;
-      // Files of a folder are written one after the other.
+      pollsUntilRetry = 1;
+      // Files of the database are written in one transaction; those of a folder one by one.
       if (!isStored) return;
     }
-    if (looksUntilTry === 0) return;
-    looksUntilTry -= 1;
-    if (looksUntilTry === 0) note(await runner.run(order));
+    if (pollsUntilRetry === 0) return;
+    pollsUntilRetry -= 1;
+    if (pollsUntilRetry === 0) note(await runner.run(job));
   }
 
-  /** If the database names other pictures than before. @param prepare what comes before they are made */
+  /** Switches to the pictures of new content. @param prepare runs before the switch */
   async function showPlan(prepare = async () => {}): Promise<void> {
-    const now = await shownVersion(store);
-    const plan = now === version ? undefined : await shownPlan(store);
+    const now = await findLoadedVersion(store);
+    const plan = now === version ? undefined : await findLoadedPlan(store);
     await prepare();
     version = now;
     if (plan) onPlan(plan);
@@ -118,10 +116,10 @@ export function watchContent({
     const faults: Fault[] = [];
     const put = await putEdits(store, edits, now, faults);
     if (faults.length > 0) return { outcome: 'refused', faults };
-    const report = await runner.run({ ...order, save: { edits: put, by, now } });
+    const report = await runner.run({ ...job, save: { edits: put, by, now } });
     if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
     if (report.save.outcome === 'saved') {
-      note({ kind: 'taken', ...report.save });
+      note({ kind: 'loaded', ...report.save });
       if (report.shown === undefined) return report.save;
       seen = report.shown;
       await showPlan();
@@ -131,13 +129,13 @@ export function watchContent({
 
   function note(report: ContentReport): void {
     if (isStopped) return;
-    if (report.kind === 'unquiet') looksUntilTry = 1;
-    else if (report.kind === 'taken') {
+    if (report.kind === 'folder-changed') pollsUntilRetry = 1;
+    else if (report.kind === 'loaded') {
       trouble = null;
       warnings = report.warnings.map(faultText);
       logLoaded(log, report);
     } else if (report.kind !== 'save') {
-      if (report.kind === 'failed') looksUntilTry = LOOKS_UNTIL_RETRY;
+      if (report.kind === 'failed') pollsUntilRetry = POLLS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
       logTrouble(log, trouble);
     }
@@ -160,7 +158,7 @@ export function troubleOf(faults: string[]): ContentTrouble {
   return { since: new Date().toISOString(), faults };
 }
 
-/** `notice` is what the console shows of a line: scripts/lib/logs.mjs. */
+/** `notice` is the part that scripts/lib/logs.mjs prints to the console. */
 export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
   const notice = [
     `Изменения меню не приняты: ${mistakes(faults.length)}. Сайт показывает прежнее меню.`,

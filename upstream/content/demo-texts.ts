@@ -1,4 +1,4 @@
-/** What only the demo restaurant says of itself. tests/unit/content-warnings.test.ts holds that its files do. */
+/** Texts of the demo restaurant, which real shops must replace. tests/unit/content-warnings.test.ts compares them with its files. */
 export const DEMO_TEXTS = {
   'название демо': ['Угли и хмель'],
   'телефон демо': ['555-01-42', '5550142'],

@@ -1,9 +1,9 @@
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
-import { storedFiles } from './content-words.ts';
+import { storedFiles } from './content-texts.ts';
 import { exportTo } from './export-files.ts';
 
-/** `npm run content:export -- FOLDER`: also while the shop runs. */
+/** `npm run content:export -- FOLDER`. The shop may be running. */
 
 try {
   const [folder] = process.argv.slice(2);

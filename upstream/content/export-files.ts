@@ -5,10 +5,10 @@ import type { Store } from '../store/store.ts';
 import { listFiles } from '../store/stored-files.ts';
 
 /**
- * Writes the files of the database into a folder that is not there yet, or empty, byte for byte: all of them or none.
+ * Writes all files of the database into a new or empty folder, or none.
  *
- * @returns how many
- * @throws an error whose message is for people
+ * @returns the number of files
+ * @throws an error with a message for staff
  */
 export async function exportTo(store: Store, folder: string): Promise<number> {
   const there = await readdir(folder).catch((error) => {
@@ -25,7 +25,7 @@ export async function exportTo(store: Store, folder: string): Promise<number> {
       await writeBody(store, digest, target);
     }
   } catch (error) {
-    // Half of a menu looks like a menu.
+    // An incomplete export would look like a complete one.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

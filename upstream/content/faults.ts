@@ -1,25 +1,25 @@
-/** What is wrong in a content file, and where. */
+/** A problem of a content file with its position. */
 export type Fault = {
   /** Relative to the content folder. */
   file: string;
-  /** From 1; without them it is the file itself that is wrong. */
+  /** From 1; absent if the problem concerns the whole file. */
   line?: number;
   column?: number;
-  /** `[3] (borshch).price`; empty if it is no field. */
+  /** `[3] (borshch).price`; empty without a field. */
   field: string;
-  /** The same for programs. */
+  /** The machine-readable `field`. */
   path?: readonly (string | number)[];
-  /** What is wrong and, where that is known, what would be right. */
+  /** Russian; with a correction if possible. */
   problem: string;
 };
 
-/** One line, as editors and terminals know it: a click on `file:line:column` opens the place. */
+/** One line in the format `file:line:column`, which editors and terminals link. */
 export function faultText({ file, line, column, field, problem }: Fault): string {
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   return [place, field, problem].filter((part) => part !== '').join(': ');
 }
 
-/** The content cannot be shown as it is; the message has a line for each fault. */
+/** Invalid content; the message has one line per fault. */
 export class ContentError extends Error {
   override name = 'ContentError';
   readonly faults: Fault[];

@@ -1,11 +1,11 @@
 import { PageType } from '#contract/enums.ts';
 import { MEDIA_PREFIX } from '../images/variants.ts';
-import type { Content } from './schema.ts';
+import type { Content } from './content.ts';
 
-/** As many as the home page has. */
+/** The number of articles on the home page. */
 const NEWS = 4;
 
-/** The files of the pictures that the home page shows: a new shop makes them first. */
+/** The pictures of the home page, which a new shop encodes first. */
 export function homePictures({
   settings,
   sliders,
@@ -18,10 +18,10 @@ export function homePictures({
 }: Content): string[] {
   const groups = [...sliders, ...navImages, ...navMenus];
   const covers = [
-    // Beside the name, on every page.
+    // In the header of every page.
     { logo: settings.LOGO ?? '' },
     ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
-    // The other pictures of a dish are for its own page.
+    // Only the sizes of cards.
     ...products
       .filter(({ onMain }) => onMain)
       .map(({ coverUrls: { default: card = '', middle = '', defaultDark = '', middleDark = '' } }) => ({

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Store } from '../store/store.ts';
-import { leftOutFiles, remarks, storedFiles } from './content-words.ts';
+import { ignoredFilesText, remarks, storedFiles } from './content-texts.ts';
 import { ContentError } from './faults.ts';
 import { surveyContent } from './read-content.ts';
 import { saveFiles } from './save-files.ts';
 import { putFolder } from './stored-content.ts';
 
-/** `npm run content:import -- FOLDER`: the files of a folder become those of the database, also while the shop runs. */
+/** `npm run content:import -- FOLDER`: replaces the files of the database. The shop may be running. */
 
-/** Who did it, in the journal: the command has no other name. */
+/** The user name in the journal. */
 const BY_COMMAND = 'content:import';
 
 try {
@@ -24,12 +24,12 @@ try {
 
 async function main(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('нужна папка: npm run content:import -- FOLDER');
-  // Nothing of a folder with mistakes gets into the database, not even where no file refers to it.
+  // Nothing of an invalid folder is written to the database, not even unreferenced bodies.
   const { faults } = surveyContent(folder);
   if (faults.length > 0) throw new ContentError(faults);
   const env = readEnv();
   const store = await openDatabase(env);
-  // Not in the folder of a running API, whose user may be another one.
+  // A folder of its own: a running API may belong to another system user.
   const place = path.resolve(`${env.MEDIA_DIR}-import-`);
   await mkdir(path.dirname(place), { recursive: true });
   const temporary = await mkdtemp(place);
@@ -54,7 +54,7 @@ async function importFolder(
   if (save.outcome === 'changed') throw new Error('в это время меню сохранил кто-то ещё, повторите команду');
   const lines = [
     `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${edits.length}.`,
-    ...(leftOut.length > 0 ? [leftOutFiles(leftOut)] : []),
+    ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
     ...(isOnlyStored ? ['Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть.'] : []),
     ...(save.isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
     ...(save.warnings.length > 0

@@ -1,44 +1,44 @@
 import type { PicturePlan } from '../images/variants.ts';
 import { inTransaction } from '../store/databases/database.ts';
 import {
-  keepPlan,
-  keptPlan,
+  findPlan,
   type LoadOutcome,
   loadContentIfChanged,
   loadInTurn,
   planOf,
+  savePlan,
 } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
-import { type StoredFiles, waitForTurnWith } from '../store/stored-files.ts';
+import { lockIfCurrent, type StoredFiles } from '../store/stored-files.ts';
+import type { Content } from './content.ts';
 import { stampOf, stampOfStored } from './content-hash.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
-import type { Content } from './schema.ts';
 
 export type LoadedFolder = {
   plan: PicturePlan;
   warnings: Fault[];
-  /** The files were read: they, or this program, have changed. */
+  /** Whether the files were read, because they or the code have changed. */
   wasRead: boolean;
-  /** Another content is in the database now. */
+  /** Counts of the loaded content; `null` if the database had it already. */
   loaded: { products: number; articles: number } | null;
-  /** The database holds what a later release has loaded, and keeps it. */
+  /** The database has content of a later release, which is not replaced. */
   isLater: boolean;
 };
 
-/** A file was written while the others were read: together they may say what nobody meant. */
-export class UnquietFolder extends Error {
-  override name = 'UnquietFolder';
+/** A file was written during reading, so the files may be inconsistent. */
+export class FolderChangedError extends Error {
+  override name = 'FolderChangedError';
 }
 
 type Check = (survey: Survey) => Promise<void>;
 
 /**
- * The database says what the files say. They are read only if they, or this program, have changed.
+ * Loads the files into the database if they or the code have changed.
  *
- * @param isStill whether the files are those that were read
- * @param check looks for more faults before anything is loaded
- * @throws ContentError or UnquietFolder, and then the database says what it said before
+ * @param isStill whether the files have not changed since they were read
+ * @param check finds more faults before loading
+ * @throws ContentError or FolderChangedError, without a change of the database
  */
 export async function loadFolder(
   store: Store,
@@ -47,21 +47,21 @@ export async function loadFolder(
   check: Check = async () => {},
 ): Promise<LoadedFolder> {
   const stamp = await stampOf(dir);
-  const kept = await keptFolder(store, stamp);
+  const kept = await findStoredFolder(store, stamp);
   if (kept) return kept;
   const { content, warnings } = await contentOf(surveyContent(dir), check);
-  if (!(await isStill())) throw new UnquietFolder('a file was written while the others were read');
+  if (!(await isStill())) throw new FolderChangedError('a file was written while the others were read');
   const plan = planOf(content);
   const outcome = await loadContentIfChanged(store, content);
-  if (stamp && outcome !== 'later-release') await keepPlan(store, stamp, { plan, warnings });
+  if (stamp && outcome !== 'later-release') await savePlan(store, stamp, { plan, warnings });
   return { plan, warnings, wasRead: true, ...describeLoad(outcome, content) };
 }
 
 /**
- * The same for files of the database.
+ * Like `loadFolder`, for files of the database.
  *
- * @param folder where they are checked out
- * @throws ContentError; UnquietFolder if there are other files in the database by then
+ * @param folder their local copy
+ * @throws ContentError; FolderChangedError if the database has other files meanwhile
  */
 export async function loadStored(
   store: Store,
@@ -70,13 +70,13 @@ export async function loadStored(
   check: Check = async () => {},
 ): Promise<LoadedFolder> {
   const stamp = await stampOfStored(files);
-  const kept = await keptFolder(store, stamp);
+  const kept = await findStoredFolder(store, stamp);
   if (kept) return kept;
   const { content, warnings } = await contentOf(surveyContent(folder, files), check);
   const plan = planOf(content);
   const outcome = await inTransaction(store, async (db) => {
-    if (!(await waitForTurnWith(db, files)))
-      throw new UnquietFolder('the files were saved while they were read');
+    if (!(await lockIfCurrent(db, files)))
+      throw new FolderChangedError('the files were saved while they were read');
     return loadInTurn(db, content, { stamp, plan, warnings });
   });
   return { plan, warnings, wasRead: true, ...describeLoad(outcome, content) };
@@ -92,8 +92,8 @@ export async function contentOf(survey: Survey, check: Check): Promise<Read> {
   return { content, warnings };
 }
 
-async function keptFolder(store: Store, stamp: string | undefined): Promise<LoadedFolder | undefined> {
-  const kept = stamp && (await keptPlan(store, stamp));
+async function findStoredFolder(store: Store, stamp: string | undefined): Promise<LoadedFolder | undefined> {
+  const kept = stamp && (await findPlan(store, stamp));
   return kept ? { ...kept, wasRead: false, loaded: null, isLater: false } : undefined;
 }
 

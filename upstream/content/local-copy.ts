@@ -13,42 +13,42 @@ import {
   utimes,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { isPostgres, shownPlace } from '../store/database-url.ts';
+import { describePlace, isPostgres } from '../store/database-url.ts';
 import { writeBody } from '../store/file-bodies.ts';
 import type { Store } from '../store/store.ts';
 import { type StoredFiles, versionOf } from '../store/stored-files.ts';
 
 /**
- * The content of the database as a folder, from which texts are read and pictures are made as from any other:
+ * Local copy of the content in the database, for reading texts and encoding pictures:
  *
- *     bodies/<digest>        what a file holds
- *     <version>/photos/…     all files of one version, as links to bodies
- *     current-<database>     a link to the version that is shown: the content folder
+ *     bodies/<digest>        the body of a file
+ *     <version>/photos/…     all files of a version, as hard links to bodies
+ *     current-<database>     symlink to the version on display: the content folder
  *
- * A version appears as a whole, and nothing in it changes. Several programs, and shops, may share the folder.
+ * Versions are created atomically and immutable. Several processes and shops may share the folder.
  * See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
 const BODIES = 'bodies';
 const CURRENT = 'current';
-/** users.yaml has tokens. */
+/** users.yaml contains tokens. */
 const PRIVATE = 0o700;
-/** What is not used any more is left alone for so long: another program may be reading it. */
-const KEPT_MS = 60 * 60 * 1000;
+/** Unused versions are kept this long, because another process may be reading them. */
+const RETENTION_MS = 60 * 60 * 1000;
 
-/** The content folder of a shop. Beside the pictures, and not among them: they are served. @param place of its database */
+/** The content folder of a shop: beside `mediaDir`, whose files are public. @param place of the database */
 export function copyOf(mediaDir: string, place: string): string {
-  const where = isPostgres(place) ? shownPlace(place) : path.resolve(place);
+  const where = isPostgres(place) ? describePlace(place) : path.resolve(place);
   const shop = createHash('sha256').update(where).digest('hex').slice(0, 8);
   return path.join(`${path.resolve(mediaDir)}-content`, `${CURRENT}-${shop}`);
 }
 
-/** @returns the folder of this version. What it needs and is not here yet comes out of the database. */
+/** Fetches missing bodies from the database. @returns the folder of the version */
 export async function checkOut(store: Store, files: StoredFiles, contentDir: string): Promise<string> {
   const copyDir = path.dirname(contentDir);
   const folder = path.join(copyDir, versionOf(files));
   if (existsSync(folder)) {
-    // It is old, and wanted again.
+    // Protects an old version from deletion.
     await utimes(folder, new Date(), new Date());
     return folder;
   }
@@ -68,14 +68,14 @@ export async function checkOut(store: Store, files: StoredFiles, contentDir: str
     await link(body, target).catch(() => copyFile(body, target));
   }
   await rename(unfinished, folder).catch(async (error) => {
-    // Another program was faster.
+    // Another process has created it.
     if (!existsSync(folder)) throw error;
     await rm(unfinished, { recursive: true, force: true });
   });
   return folder;
 }
 
-/** It appears under its name only when it is complete. */
+/** Written atomically. */
 async function fetchBody(store: Store, digest: string, file: string): Promise<void> {
   const unfinished = temporary(file);
   try {
@@ -87,7 +87,7 @@ async function fetchBody(store: Store, digest: string, file: string): Promise<vo
   }
 }
 
-/** From now on this version is shown. Versions before it go in time, and what only they hold. */
+/** Switches to the version and deletes old versions and their bodies. */
 export async function makeCurrent(contentDir: string, folder: string): Promise<void> {
   const unfinished = temporary(contentDir);
   await rm(unfinished, { force: true });
@@ -97,7 +97,7 @@ export async function makeCurrent(contentDir: string, folder: string): Promise<v
 }
 
 async function removeOld(copyDir: string): Promise<void> {
-  const isOld = (ms: number) => Date.now() - ms > KEPT_MS;
+  const isOld = (ms: number) => Date.now() - ms > RETENTION_MS;
   const names = await readdir(copyDir);
   const links = names.filter((name) => name.startsWith(CURRENT));
   const shown = await Promise.all(links.map((link) => readlink(path.join(copyDir, link)).catch(() => '')));
@@ -110,7 +110,7 @@ async function removeOld(copyDir: string): Promise<void> {
   for (const name of await readdir(path.join(copyDir, BODIES))) {
     const body = path.join(copyDir, BODIES, name);
     const found = await stat(body).catch(() => null);
-    // The only link to it is this one. To lose its last other link changed its time.
+    // No version links to it; ctime is when the last one was deleted.
     if (found?.nlink === 1 && isOld(found.ctimeMs)) await rm(body, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { RELEASE } from '../release.ts';
-import { shownPlan } from '../store/load-content.ts';
+import { findLoadedPlan } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import type { ContentPlace } from './content-process.ts';
 import { type ContentTrouble, logLoaded, logTrouble, stateOfFiles, troubleOf } from './content-watch.ts';
@@ -10,13 +10,13 @@ import { loadFolder } from './load-folder.ts';
 import { copyOf } from './local-copy.ts';
 import { fillFrom, loadCurrent } from './stored-content.ts';
 
-/** The content at a start: where it is, and that the database says what it says. */
+/** Finds and loads the content at startup. */
 
-/** What a new shop shows. */
+/** The content of a new shop. */
 export const DEMO_DIR = 'upstream/content';
-/** What it shows after `npm start -- --empty`: only what no shop can do without. */
+/** The minimal content of a new shop after `npm start -- --empty`. */
 const STARTER_DIR = 'upstream/content-empty';
-/** Only the program that made it sees it: another one could not load anything into it. */
+/** Not shared between processes, so the content process cannot load anything into it. */
 const IN_MEMORY = ':memory:';
 
 const NOT_EMPTY = 'Меню в магазине уже есть: --empty ничего не изменил.';
@@ -31,18 +31,18 @@ export type OpenContent = {
   warnings: string[];
 };
 
-/** A new shop whose files are wrong; the message is for people. */
-export class ClosedShop extends Error {
-  override name = 'ClosedShop';
+/** A new shop with invalid files; the message is for staff. */
+export class InvalidContentError extends Error {
+  override name = 'InvalidContentError';
 }
 
 /**
- * With a mistake in the files a shop that was filled before opens as it was: it may be started again at night, while somebody
- * edits. A new shop does not open.
+ * If the files are invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
+ * A new shop does not start.
  *
- * @param isEmpty a new shop begins without the demo
- * @param contentDir of the settings
- * @throws ClosedShop
+ * @param isEmpty fills a new shop with the minimal content instead of the demo
+ * @param contentDir the setting CONTENT_DIR
+ * @throws InvalidContentError
  */
 export async function openContent(
   { store, log, isEmpty = false, ...places }: Parts,
@@ -66,10 +66,12 @@ export async function openContent(
     return { content, seen, plan, trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const plan = await shownPlan(store);
+    const plan = await findLoadedPlan(store);
     if (!plan) {
       const where = content.isStored ? 'в базе данных' : content.contentDir;
-      throw new ClosedShop(`Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`);
+      throw new InvalidContentError(
+        `Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`,
+      );
     }
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { OptionGroup } from '#contract/entities.ts';
 import { OptionKind } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
 
-/** What a guest chooses with a dish, as its file says it. */
+/** The schema of a dish's options in content files. */
 
 /** Roubles. */
 const MAX_DELTA = 1_000_000;
@@ -24,7 +24,7 @@ const optionGroup = z
     id: optionId,
     title,
     kind: z.enum(OptionKind),
-    /** Left out: 1 of `one`, which is obligatory then, and 0 of `many`. */
+    /** Default: 1 for `one`, 0 for `many`. */
     min: count.optional(),
     max: count.min(1).optional(),
     options: z.array(option).min(1),
@@ -41,16 +41,14 @@ const optionGroup = z
     path: ['options'],
     error: 'заранее выбрано (default) больше, чем можно выбрать',
   });
-/** Of one dish. */
 export const optionGroups = z
   .array(optionGroup)
   .min(1)
-  .refine((groups) => isWithoutDoubles(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
-  .refine((groups) => isWithoutDoubles(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
+  .refine((groups) => areUnique(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
+  .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
 
-/** @returns whether no name stands twice */
-function isWithoutDoubles(names: string[]): boolean {
+function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
 }

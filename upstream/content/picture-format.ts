@@ -4,13 +4,13 @@ const SIGNATURES: readonly [format: string, signature: RegExp][] = [
   ['JPEG', /^\xff\xd8\xff/],
   ['GIF', /^GIF8/],
   ['WebP', /^RIFF.{4}WEBP/s],
-  // The brand may follow a general one, `mif1`.
+  // The brand may follow the generic one, `mif1`.
   ['HEIC', /^.{4}ftyp.*(?:heic|heix|hevc|hevx)/s],
   ['AVIF', /^.{4}ftyp.*avi[fs]/s],
 ];
 const SIGNATURE_BYTES = 32;
 
-/** Told by the content, not by the name; `null` for anything but a bitmap picture. */
+/** Detected by the content, not the name; `null` if it is no bitmap format. */
 export function pictureFormat(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null;

@@ -1,21 +1,14 @@
 import { MenuType } from '#contract/enums.ts';
 import type { CoverUrls } from '../images/variants.ts';
+import type { Content, ContentNavItem, ContentNavMenu } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
-import {
-  type Content,
-  type ContentNavItem,
-  type ContentNavMenu,
-  countersFile,
-  type LinkEntry,
-  menusFile,
-  slidersFile,
-} from './schema.ts';
+import { countersFile, type LinkEntry, menusFile, slidersFile } from './menu-schemas.ts';
 import type { Place } from './yaml-source.ts';
 
 type Blocks = Pick<Content, 'navMenus' | 'navImages' | 'sliders'>;
 
-/** Menus, and the blocks of the home page. */
+/** Reads the menus and the blocks of the home page. */
 export function readBlocks(
   files: ContentFiles,
   album: Album,
@@ -29,7 +22,7 @@ export function readBlocks(
   };
 }
 
-/** An item without a picture that links to a category gets the picture of the category. */
+/** An item without a picture gets that of the category it links to. */
 function readMenus(
   files: ContentFiles,
   file: string,
@@ -74,7 +67,7 @@ function readCounters(files: ContentFiles, album: Album): ContentNavMenu[] {
   }));
 }
 
-/** The home page's first slider fills the screen; the others stand beside their text, so they need other shapes. */
+/** The first slider of the home page fills the screen; the others stand beside their text and need other crops. */
 function readSliders(files: ContentFiles, album: Album): Content['sliders'] {
   const sliders = album.valid(files.list('sliders.yaml', slidersFile));
   return sliders.map(({ value: { title, subTitle, menuType, items }, place }) => ({

@@ -1,17 +1,17 @@
 import { DEFAULT_COLORS, iconOf, logoOf, shareOf } from '../brand/brand.ts';
 import { drawnVariant, urlsOf, type Variant } from '../images/variants.ts';
 import type { ContentFiles } from './content-files.ts';
-import { settingsFile } from './schema.ts';
+import { settingsFile } from './shop-schemas.ts';
 
 type ReadBrand = {
-  /** With the addresses of logo, icon and picture of shared links. */
+  /** Includes the URLs of logo, icon and link preview. */
   settings: Record<string, string>;
   variants: Variant[];
   /** The text of logo.svg. */
   logo: string | null;
 };
 
-/** The settings, and the pictures that are made of name, colours and logo.svg. */
+/** Reads the settings and draws the pictures from name, colours and logo.svg. */
 export function readBrand(files: ContentFiles): ReadBrand {
   const {
     THEME_COLOR = DEFAULT_COLORS.themeColor,

@@ -1,21 +1,15 @@
 import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
+import { categoriesFile, dishesFile, foodCategoriesFile, type Nutrition } from './catalogue-schemas.ts';
+import type { Content, ContentProduct } from './content.ts';
 import { type ContentFiles, type Item, toHtml } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
-import {
-  type Content,
-  type ContentProduct,
-  categoriesFile,
-  dishesFile,
-  foodCategoriesFile,
-  type Nutrition,
-} from './schema.ts';
 import type { Place } from './yaml-source.ts';
 
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;
 
-/** The menu's sections, its tabs and its dishes. */
+/** Reads categories, food categories (tabs) and dishes. */
 export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const sections = files.list('categories.yaml', categoriesFile);
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
@@ -72,7 +66,7 @@ function readDishes(
   return lists;
 }
 
-/** Dishes that are archived, or whose section is hidden. */
+/** Archived dishes and dishes of hidden categories. */
 function hiddenDishes(lists: DishList[]): Set<string> {
   const dishes = lists.flatMap(({ isHidden, items }) =>
     (items ?? []).flatMap(({ value }) => (value && (isHidden || value.archived) ? [value.slug] : [])),
@@ -119,7 +113,7 @@ function dishesFileOf(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
-/** Made once: to make it takes longer than to read a dish. */
+/** Shared: constructing it takes longer than reading a dish. */
 const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
 
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {

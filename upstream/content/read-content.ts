@@ -1,32 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { Content, ContentArticle } from './content.ts';
 import { ContentFiles, toHtml } from './content-files.ts';
 import { Album, type NamedPhoto } from './content-pictures.ts';
+import { deliveryFile } from './delivery-schema.ts';
 import { ContentError, type Fault } from './faults.ts';
+import { articleFrontMatter, pageFrontMatter, seoPagesFile } from './page-schemas.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readBrand } from './read-brand.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { Names, requireKnown } from './references.ts';
 import { MAX_VIDEO_MB } from './regular-file.ts';
-import {
-  articleFrontMatter,
-  type Content,
-  type ContentArticle,
-  deliveryFile,
-  pageFrontMatter,
-  seoPagesFile,
-  synonymsFile,
-  usersFile,
-  workDaysFile,
-} from './schema.ts';
+import { synonymsFile, usersFile, workDaysFile } from './shop-schemas.ts';
 import { VIDEO_FOLDER } from './videos.ts';
 import { addWarnings } from './warnings.ts';
 
 /**
- * Reads a content folder (README.md there describes it) into one checked value. Nothing is written: the addresses
- * of pictures follow from the files, and `pictures` lists the variants to be made.
+ * Reads and validates a content folder (see its README.md). Writes nothing: picture URLs derive from the files, and
+ * `pictures` lists the variants to encode.
  *
- * @throws ContentError with all that is wrong
+ * @throws ContentError with all faults
  */
 export function readContent(dir: string): Content {
   const { content, faults } = surveyContent(dir);
@@ -35,7 +28,7 @@ export function readContent(dir: string): Content {
 }
 
 export type Survey = {
-  /** Without faults it is whole. */
+  /** Complete only without faults. */
   content: Content;
   faults: Fault[];
   warnings: Fault[];
@@ -47,7 +40,7 @@ export type Survey = {
 /**
  * Continues after a fault, so that all faults are reported at once.
  *
- * @param known digests of files that cannot change, by their paths: these photographs are not read
+ * @param known digests of immutable files by path: these photos are not read
  */
 export function surveyContent(dir: string, known?: ReadonlyMap<string, string>): Survey {
   const files = new ContentFiles(dir);
@@ -134,8 +127,7 @@ function readInfoPages(files: ContentFiles, album: Album): Content['infoPages'] 
 }
 
 /**
- * A hash of what was read, and not of the files. So a new photograph, reader or picture recipe counts as a
- * change, too.
+ * Hashes the result and not the files, so that a changed photo, reader or picture recipe counts as a change.
  */
 function hashOf(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

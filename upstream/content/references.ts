@@ -1,11 +1,11 @@
 import type { Item } from './content-files.ts';
-import { alike, question } from './fault-words.ts';
+import { findNearest, question } from './fault-texts.ts';
 
-/** Items of files that name each other. Items with a fault count: what refers to them is not wrong. */
+/** Validates references between items. A reference to an invalid item is valid. */
 
 type Named = Pick<Item<unknown>, 'raw' | 'place'>;
 
-/** Slugs that may be named. Where a list could not be read, nobody knows which there are, and every one passes. */
+/** Known slugs. If their list could not be read, every slug is accepted. */
 export class Names {
   readonly slugs: ReadonlySet<string>;
   readonly #isWhole: boolean;
@@ -19,13 +19,13 @@ export class Names {
     return !this.#isWhole || this.slugs.has(slug);
   }
 
-  /** What may have been meant. */
+  /** Suggests the nearest known slug. */
   hint(slug: string): string {
-    return question(alike(slug, [...this.slugs]));
+    return question(findNearest(slug, [...this.slugs]));
   }
 }
 
-/** A field with a slug, or with a list of them. */
+/** @param field contains a slug or a list of slugs */
 export function requireKnown({ raw, place }: Named, field: string, known: Names): void {
   for (const [index, slug] of textsAt(raw, field).entries()) {
     if (known.has(slug)) continue;

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
 /**
- * Only regular files of a sensible size are content. A pipe or a device, which a name or a link may lead to, would be read for
- * ever, and no later change would be taken over.
+ * Only regular files of a limited size are content. Reading a pipe or a device, also through a symlink, would never end
+ * and block later changes.
  */
 
 const MB = 1024 * 1024;
@@ -10,8 +10,8 @@ export const MAX_TEXT_MB = 5;
 export const MAX_PHOTO_MB = 50;
 export const MAX_VIDEO_MB = 500;
 
-/** In Russian, what is wrong with a file as such; `null` if it may be read. */
-export function whyNoContent(stats: Stats, maxMb: number): string | null {
+/** @returns a Russian message, or `null` if the file may be read */
+export function findFileProblem(stats: Stats, maxMb: number): string | null {
   return stats.isFile() ? tooLarge(stats.size, maxMb) : 'это не обычный файл';
 }
 
@@ -19,15 +19,15 @@ export function tooLarge(size: number, maxMb: number): string | null {
   return size > maxMb * MB ? `файл больше ${maxMb} МБ` : null;
 }
 
-/** @throws see `whyUnread` */
+/** @throws see `readErrorText` */
 export function readRegular(file: string, maxMb: number): Buffer {
   const stats = statSync(file);
-  const problem = whyNoContent(stats, maxMb);
+  const problem = findFileProblem(stats, maxMb);
   if (problem) throw new IrregularFile(problem);
   const bytes = Buffer.alloc(stats.size);
   const handle = openSync(file, 'r');
   try {
-    // No further than its size: files of the kernel say that they are empty, and some of them never end.
+    // Limited to the reported size: kernel files (/proc) report 0, and some are endless.
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read) {
       read = readSync(handle, bytes, length, bytes.length - length, null);
@@ -50,8 +50,8 @@ const SYSTEM_WORDS: Partial<Record<string, string>> = {
   ENOTDIR: 'такого файла нет',
 };
 
-/** In Russian, what kept `readRegular` from reading. */
-export function whyUnread(error: unknown): string {
+/** The Russian message for an error of `readRegular`. */
+export function readErrorText(error: unknown): string {
   if (error instanceof IrregularFile) return error.message;
   const { code = '' } = error as NodeJS.ErrnoException;
   return SYSTEM_WORDS[code] ?? `файл не читается (${code})`;

@@ -1,5 +1,5 @@
 import { bodyOfBytes, putBodies } from '../store/file-bodies.ts';
-import { type LoadOutcome, loadInTurn, planOf, shownPlan } from '../store/load-content.ts';
+import { findLoadedPlan, type LoadOutcome, loadInTurn, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import {
   applyEdits,
@@ -14,25 +14,25 @@ import { isContentPath, maxMbOf } from './content-paths.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { contentOf, describeLoad, type LoadedFolder } from './load-folder.ts';
 import { checkOut } from './local-copy.ts';
-import { complainOfLogo, complainOfUnreadable, eachOnce } from './photographs.ts';
+import { reportLogoFaults, reportUnreadablePhotos, uniquePhotos } from './photo-faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 import { tooLarge } from './regular-file.ts';
 
-/** Changing the files of the database: they are checked as a whole before anything is written. */
+/** Changes files of the database. All files are validated before anything is written. */
 
-/** An edit as its editor makes it. Of the files that a change had, only the digest is known. */
+/** An edit with its body; an undo has only the digest. */
 export type BodyEdit = Omit<FileEdit, 'digest'> & { body: string | Uint8Array | { digest: string } | null };
 
 export type SaveOutcome =
   | ({ outcome: 'saved' } & Pick<LoadedFolder, 'loaded' | 'warnings' | 'isLater'>)
   | { outcome: 'refused'; faults: Fault[] }
-  /** Current digests of files that another save has changed meanwhile; `null`: the file was removed. */
+  /** Digests of files that a concurrent save has changed; `null`: deleted. */
   | { outcome: 'changed'; current: { path: string; digest: string | null }[] };
 
-/** Others that save at the same moment make one begin anew. */
+/** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 10;
 
-/** Puts what the edits write into the database, where no file refers to it yet; nothing if there are faults. */
+/** Writes the bodies to the database, unreferenced; nothing if there are faults. */
 export async function putEdits(
   store: Store,
   edits: readonly BodyEdit[],
@@ -42,7 +42,7 @@ export async function putEdits(
   for (const { path, body } of edits) {
     const size =
       typeof body === 'string' ? Buffer.byteLength(body) : body instanceof Uint8Array ? body.length : 0;
-    const problem = body === null ? null : whyNoFile(path, size);
+    const problem = body === null ? null : findEditProblem(path, size);
     if (problem) faults.push({ file: path, field: '', problem });
   }
   if (faults.length > 0) return [];
@@ -64,28 +64,28 @@ async function putBytes(store: Store, body: string | Uint8Array, now: Date): Pro
   return digest;
 }
 
-/** In Russian. */
-function whyNoFile(path: string, size: number): string | null {
+/** A Russian message. */
+function findEditProblem(path: string, size: number): string | null {
   if (!isContentPath(path)) return 'такого файла в меню быть не может';
   return tooLarge(size, maxMbOf(path));
 }
 
 type SaveParts = SavedBy & {
-  /** Where the database's files are checked out, see local-copy.ts. */
+  /** The local copy: local-copy.ts. */
   contentDir: string;
   isFirst?: boolean;
-  /** CONTENT_DIR is what the shop shows. */
+  /** Save without loading: the shop uses CONTENT_DIR. */
   isOnlyStored?: boolean;
 };
 
-/** All of it or nothing. The files are read as they would be. The pages of the shop show them from then on; see `showFiles`. */
+/** Validates the resulting files and saves all edits or none. The local copy is updated by `showFiles`. */
 export async function saveFiles(
   store: Store,
   { contentDir, isOnlyStored = false, ...save }: SaveParts,
 ): Promise<SaveOutcome> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const base = await listFiles(store);
-    // What is so already was sent twice.
+    // Drops edits without an effect, such as repeated requests.
     const edits = save.edits.filter(({ path, digest }) => digest !== (base.get(path) ?? null));
     const outdated = outdatedEdits(base, edits);
     if (outdated.length > 0) {
@@ -94,8 +94,8 @@ export async function saveFiles(
     }
     const files = applyEdits(base, edits);
     const folder = await checkOut(store, files, contentDir);
-    // A start takes what it is given.
-    const check = save.isFirst ? async () => {} : complainOfPictures(store, folder);
+    // Photos are not decoded at startup.
+    const check = save.isFirst ? async () => {} : reportPictureFaults(store, folder);
     const read = await contentOf(surveyContent(folder, files), check).catch((error): { faults: Fault[] } => {
       if (error instanceof ContentError) return { faults: error.faults };
       throw error;
@@ -113,13 +113,13 @@ export async function saveFiles(
   throw new Error('others have saved the content again and again');
 }
 
-/** Looks at the photographs that the shop does not show yet. To read all of them would make a new price wait. */
-export function complainOfPictures(store: Store, folder: string): (survey: Survey) => Promise<void> {
+/** Decodes only new photos: decoding all would delay every save. */
+export function reportPictureFaults(store: Store, folder: string): (survey: Survey) => Promise<void> {
   return async (survey) => {
-    const plan = await shownPlan(store);
+    const plan = await findLoadedPlan(store);
     const shown = new Set(plan?.pictures.flatMap((one) => ('photo' in one ? [one.photo.digest] : [])));
     const changed = survey.photos.filter(({ digest }) => !shown.has(digest));
-    await complainOfUnreadable(folder, eachOnce(changed));
-    await complainOfLogo(survey);
+    await reportUnreadablePhotos(folder, uniquePhotos(changed));
+    await reportLogoFaults(survey);
   };
 }

@@ -1,24 +1,24 @@
-import type { Content } from './schema.ts';
+import type { Content } from './content.ts';
 
-/** Addresses of the storefront, as far as menus link to them. */
+/** Paths of the storefront that content links to. */
 
-/** Pages and documents that every shop has. A link that is nearly one of them is a slip. */
+/** Paths of every shop. A link similar to one of them is a typing error. */
 const FIXED_PATHS = [
   ...['/', '/categories', '/search', '/articles', '/contact', '/cart', '/orders'],
   ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
 ];
 
-/** Whether only the content says what is there. */
+/** Whether the content defines which paths below this one exist. */
 export function isOfContent(path: string): boolean {
   return /^\/(?:category|food-category|product|article|page)\//.test(path);
 }
 
-/** Of these the API may have anything. */
+/** Folders with arbitrary paths. */
 export const FREE_FOLDERS = ['/tag/', '/media/'];
 
 type Known = Pick<Content, 'categories' | 'foodCategories' | 'products' | 'articles' | 'infoPages'>;
 
-/** The address without what follows it, and the tab that it opens. */
+/** The path without query and fragment, and the tab that the fragment opens. */
 type Asked = { path: string; tab: string | null };
 
 export class ShopAddresses {

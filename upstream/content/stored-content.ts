@@ -5,20 +5,20 @@ import { type FileEdit, keepFilesVersion, listFiles, versionOf } from '../store/
 import { isContentPath, maxMbOf } from './content-paths.ts';
 import { ContentError, type Fault } from './faults.ts';
 import { filesOf } from './folder.ts';
-import { type LoadedFolder, loadStored, UnquietFolder } from './load-folder.ts';
+import { FolderChangedError, type LoadedFolder, loadStored } from './load-folder.ts';
 import { checkOut, makeCurrent } from './local-copy.ts';
-import { whyNoContent } from './regular-file.ts';
-import { complainOfPictures, type SaveOutcome, saveFiles } from './save-files.ts';
+import { findFileProblem } from './regular-file.ts';
+import { reportPictureFaults, type SaveOutcome, saveFiles } from './save-files.ts';
 
-/** Content in the database: what is shown of it, and how a folder gets there. */
+/** Content in the database: loading it, and importing a folder. */
 
-/** Others that save at the same moment make one begin anew. */
+/** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * This machine has the files of the database, and the shop shows what they say.
+ * Updates the local copy and loads the content.
  *
- * @throws ContentError, and then the database and the folder stay as they are
+ * @throws ContentError, without a change of database and local copy
  */
 export async function loadCurrent(
   store: Store,
@@ -29,32 +29,32 @@ export async function loadCurrent(
     const files = await listFiles(store);
     const folder = await checkOut(store, files, contentDir);
     try {
-      // A start takes what it is given.
+      // Photos are not decoded at startup.
       const loaded = await loadStored(
         store,
         files,
         folder,
-        isStart ? undefined : complainOfPictures(store, folder),
+        isStart ? undefined : reportPictureFaults(store, folder),
       );
       await keepFilesVersion(store, files);
       await makeCurrent(contentDir, folder);
       return loaded;
     } catch (error) {
-      // What the shop shows instead has most of its pictures there.
+      // The content shown instead has most of its pictures in this folder.
       if (isStart && error instanceof ContentError) await makeCurrent(contentDir, folder);
-      if (!(error instanceof UnquietFolder) || attempt === MAX_ATTEMPTS) throw error;
+      if (!(error instanceof FolderChangedError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-/** This machine has the files of the database, so that pictures can be made of them. @returns the version of these files */
+/** Updates the local copy, from which pictures are encoded. @returns its version */
 export async function showFiles(store: Store, contentDir: string): Promise<string> {
   const files = await listFiles(store);
   await makeCurrent(contentDir, await checkOut(store, files, contentDir));
   return versionOf(files);
 }
 
-/** Fills a database without files. @throws ContentError; @returns null if it has files */
+/** Fills a database without files. @returns null if it has files. @throws ContentError */
 export async function fillFrom(store: Store, dir: string, contentDir: string): Promise<SaveOutcome | null> {
   if ((await listFiles(store)).size > 0) return null;
   const now = new Date();
@@ -65,9 +65,9 @@ export async function fillFrom(store: Store, dir: string, contentDir: string): P
 }
 
 /**
- * Puts what the files of a folder hold into the database, where no file refers to it yet.
+ * Writes the bodies of a folder's files to the database, unreferenced.
  *
- * @returns the edits that make the database's files those of the folder, and what is not content and stays out
+ * @returns the edits that replace the database's files, and the files that are not content
  * @throws ContentError
  */
 export async function putFolder(
@@ -84,7 +84,7 @@ export async function putFolder(
       leftOut.push(file);
       continue;
     }
-    const problem = whyNoContent(stats, maxMbOf(file));
+    const problem = findFileProblem(stats, maxMbOf(file));
     if (problem) faults.push({ file, field: '', problem });
     else bodies.set(file, bodyOfFile(path.join(dir, place), stats.size));
   }

@@ -7,17 +7,17 @@ const SPOILED = `вместо букв стоит знак «�»: ${HOW_TO_RES
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes of UTF-16, which a decoder of UTF-8 lets pass when all letters are below 0x80. */
+/** Occurs in UTF-16, which is valid UTF-8 if all letters are ASCII. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 
 /**
- * UTF-8 decoded as windows-1251 («РЈРіР»Рё») or Latin-1 («Ð£Ð³Ð»Ð¸»): each letter has become two, of which the first is one
- * of two.
+ * UTF-8 decoded as windows-1251 («РЈРіР»Рё») or Latin-1 («Ð£Ð³Ð»Ð¸»): each letter becomes a pair that starts with one of
+ * two characters.
  */
 const MOJIBAKE = /(?:[РС][^\p{ASCII}а-яА-Я]|[ÐÑ][^\p{ASCII}]){3,}/u;
 
-/** A Russian text that was decoded in another encoding and saved again is valid UTF-8. */
+/** Finds Russian text that was decoded with a wrong encoding and saved again, which is valid UTF-8. */
 export function findMojibake(text: string): { index: number; problem: string } | null {
   const found = MOJIBAKE.exec(text);
   return (
@@ -29,7 +29,7 @@ type Decoded =
   | { text: string; problem?: undefined; line?: undefined }
   | { text?: undefined; problem: string; line: number };
 
-/** The text of a content file, which is UTF-8, with or without its mark; or, in Russian, why it is none. */
+/** Decodes UTF-8 with or without BOM, or returns a Russian message. */
 export function decodeText(bytes: Buffer): Decoded {
   const text = decoded(bytes);
   if (text === null) return { problem: NOT_UTF8, line: firstBadLine(bytes) };
@@ -47,7 +47,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** From 1: line feeds are the same byte in every encoding that is likely here. */
+/** From 1. Line feeds are the same byte in all likely encodings. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

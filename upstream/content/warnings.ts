@@ -2,32 +2,32 @@ import path from 'node:path';
 import { siteAddress } from '#contract/addresses.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { DAYS } from '../desk/week.ts';
+import type { Content } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
-import { plural } from './content-words.ts';
+import { plural } from './content-texts.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
-import { alike, question } from './fault-words.ts';
-import type { Content } from './schema.ts';
+import { findNearest, question } from './fault-texts.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 import type { Place } from './yaml-source.ts';
 
-/** What the shop can be shown with, and is hardly meant. */
+/** Finds probable mistakes in valid content. */
 
 const LINK_FILES = ['menus.yaml', 'home-tiles.yaml', 'counters.yaml', 'sliders.yaml'];
-/** The address of a link in Markdown (`[text](address)`, `[name]: address`) or HTML; that of a picture is none. */
+/** URLs of links in Markdown (`[text](url)`, `[name]: url`) or HTML, without those of pictures. */
 const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
-/** Pages the storefront links to, whatever the menus say. */
+/** Pages that the storefront itself links to. */
 const STOREFRONT_PAGES = { privacy: 'подвал, сообщение о cookie и формы', 'personal-data': 'формы' };
 /** The bundled demo content, the default of CONTENT_DIR. */
 const DEMO_DIR = path.resolve('upstream/content');
 
-/** @param isStored the files are in the database, which a new shop fills with the demo */
+/** @param isStored the files are in the database, where a new shop starts with the demo */
 export function addWarnings(
   files: ContentFiles,
   content: Omit<Content, 'fingerprint'>,
   { isStored }: { isStored: boolean },
 ): void {
-  // What a list with a fault holds is not known: links into it would be called dead.
+  // With a fault the known slugs are incomplete, and valid links would be reported as dead.
   if (files.faults.length === 0) warnOfDeadLinks(files, content);
   warnOfMissingPages(files);
   warnOfMisnamedLogo(files);
@@ -57,7 +57,7 @@ function warnOfDeadLinks(files: ContentFiles, content: Omit<Content, 'fingerprin
   }
 }
 
-/** Of all files, without the comments of YAML. */
+/** Lines of all files, without YAML comments. */
 function* textLines({ texts }: ContentFiles): Generator<{ file: string; line: number; text: string }> {
   for (const [file, whole] of texts) {
     for (const [index, text] of whole.split('\n').entries()) {
@@ -83,8 +83,8 @@ function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
   const asked = { path: pathname, tab: searchParams.get('active') };
   if (addresses.has(asked)) return null;
   if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
-  const meant = alike(asked.path, addresses.paths);
-  // The storefront may have pages that are not known here.
+  const meant = findNearest(asked.path, addresses.paths);
+  // The storefront may have other pages.
   if (meant === undefined && !isOfContent(asked.path)) return null;
   return `на сайте нет такой страницы: «${url}»${question(meant)}`;
 }
@@ -106,7 +106,7 @@ function warnOfMisnamedLogo(files: ContentFiles): void {
   for (const file of names) files.warnings.push({ file, field: '', problem });
 }
 
-/** Once a file: usually all of it is spoiled. */
+/** Once per file, because usually all of it is affected. */
 function warnOfMojibake(files: ContentFiles): void {
   const spoiled = new Set<string>();
   for (const { file, line, text } of textLines(files)) {
@@ -117,14 +117,14 @@ function warnOfMojibake(files: ContentFiles): void {
   }
 }
 
-/** Guests see them as they are, but «Открыто до» and the taking of orders know nothing of that day. */
+/** Unparsable hours are displayed, but «Открыто до» and order hours ignore the day. */
 function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'>): void {
   const source = files.sources.get('work-days.yaml');
-  // With a fault in one the others no longer stand at their places.
+  // With an invalid row the indexes differ.
   if (!source || !Array.isArray(source.data) || source.data.length !== workDays.length) return;
   const read = workDays.map((row) => readDays(row.day));
   const missing = DAYS.filter((_, day) => !read.flat().includes(day));
-  // Without any row the hours are those of the desk, or not told.
+  // Without rows the hours are set at the desk or unknown.
   if (missing.length > 0 && workDays.length > 0) {
     source
       .place()
@@ -132,7 +132,7 @@ function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'
   }
   for (const [index, row] of workDays.entries()) {
     const days = read[index] ?? [];
-    // A row for fewer days («Вт») is an exception from one for more («Ежедневно»).
+    // A row for fewer days («Вт») overrides one for more («Ежедневно»).
     const rivals = read.slice(0, index).filter(({ length }) => length === days.length);
     const repeated = DAYS.filter((_, day) => days.includes(day) && rivals.flat().includes(day));
     if (repeated.length > 0) {

@@ -11,19 +11,19 @@ import {
   type YAMLError,
 } from 'yaml';
 import type { Fault } from './faults.ts';
-import { aliasWords, yamlFault } from './yaml-words.ts';
+import { aliasFault, yamlFault } from './yaml-fault-texts.ts';
 
 const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
 
 type Keys = readonly PropertyKey[];
 
-/** Where a reader puts what it finds. With warnings alone the content can be shown. */
+/** Content with warnings only is valid. */
 export type Findings = { faults: Fault[]; warnings: Fault[] };
 
-/** A YAML text that knows where each of its values stands. */
+/** Parsed YAML with the positions of its values. */
 export class Source {
   readonly file: string;
-  /** As plain JavaScript; `undefined` if it cannot be read. */
+  /** Plain JavaScript; `undefined` for invalid YAML. */
   readonly data: unknown;
   readonly #text: string;
   readonly #document;
@@ -31,14 +31,14 @@ export class Source {
   readonly #linesBefore: number;
   readonly #findings: Findings;
 
-  /** @param linesBefore those of the file that come before the text */
+  /** @param linesBefore number of lines before the text in its file */
   constructor(file: string, text: string, findings: Findings, linesBefore = 0) {
     this.file = file;
     this.#text = text;
     this.#findings = findings;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    // An unknown tag is only a warning of the parser, and a word lost: «!New address» reads as «address».
+    // The parser only warns of an unknown tag, but it drops a word: «!New address» reads as «address».
     const errors = [...this.#document.errors, ...this.#document.warnings];
     for (const error of realErrors(errors)) {
       const { problem, offset } = yamlFault(error, text);
@@ -69,8 +69,8 @@ export class Source {
     };
   }
 
-  /** Of a field whose name is wrong. */
-  complainOfKey(path: Keys, key: string, problem: string): void {
+  /** Reports a fault of a field's name. */
+  reportKey(path: Keys, key: string, problem: string): void {
     const map = this.#document.getIn(path, true);
     const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
     const offset = offsetOf(pair?.key);
@@ -79,14 +79,14 @@ export class Source {
     this.#findings.faults.push({ file: this.file, ...place, field, path: plain([...path, key]), problem });
   }
 
-  /** `color: #ff0000`; a comment proper has a space after its sign. */
+  /** `color: #ff0000`: YAML reads the value as a comment. */
   #isCommentedOut(path: Keys): boolean {
     const node = path.length > 0 ? this.#document.getIn(path, true) : undefined;
     if (!isScalar(node) || node.value !== null) return false;
     return /^[ \t]*#[^\s#]/.test(this.#text.slice(offsetOf(node)));
   }
 
-  /** Of the value; if there is none, of what would hold it. */
+  /** The position of the value, or of its innermost existing parent. */
   lineOf(path: Keys): { line: number; column: number } {
     let node: unknown = this.#document.contents;
     let offset = offsetOf(node) ?? 0;
@@ -112,7 +112,7 @@ export class Source {
       return this.#document.toJS();
     } catch (error) {
       const place = this.#lineOf(this.#unresolvedAlias() ?? 0);
-      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasWords(error) });
+      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasFault(error) });
       return undefined;
     }
   }
@@ -130,7 +130,7 @@ export class Source {
   }
 }
 
-/** A value of a file: what is wrong with it is said of its line. */
+/** A value of a file; reports faults with its position. */
 export class Place {
   readonly source: Source;
   readonly path: Keys;
@@ -158,7 +158,7 @@ export class Place {
   }
 }
 
-/** After the first error of its grammar a text says nothing any more. */
+/** Drops all errors after the first syntax error, because they are consequences. */
 function realErrors(errors: readonly YAMLError[]): YAMLError[] {
   const firstOfGrammar = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return errors.filter((error) => error === firstOfGrammar || error.code === 'DUPLICATE_KEY');
@@ -172,7 +172,7 @@ function nameOf({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** `[3] (borshch).nutrition.kcal`: an item of a list is counted from 1 and called by its slug or title, where it has one. */
+/** `[3] (borshch).nutrition.kcal`: items are counted from 1, with their slug or title in brackets. */
 function fieldName(data: unknown, path: Keys): string {
   let name = '';
   let value = data;

@@ -3,7 +3,7 @@ import { STARTER_TEXTS } from '../content/starter-texts.ts';
 import { findAvailability } from '../store/availability.ts';
 import type { DeskUser } from '../store/desk-users.ts';
 import { type FirstHour, readFirstHour } from '../store/first-hour.ts';
-import type { Channel } from '../store/tables.ts';
+import type { Channel } from '../store/order-tables.ts';
 import type { Desk } from './desk-env.ts';
 import { CHANNELS, NEEDS } from './notification-words.ts';
 import { OUTSIDE_HOURS_WORDS } from './words.ts';

@@ -1,6 +1,6 @@
+import type { DeskRole } from '../store/desk-tables.ts';
 import { addUser, listUsers } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
-import type { DeskRole } from '../store/tables.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 
 const FIRST_NAME = 'manager';

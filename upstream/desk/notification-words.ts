@@ -1,4 +1,4 @@
-import type { Channel, OutboxEvent } from '../store/tables.ts';
+import type { Channel, OutboxEvent } from '../store/order-tables.ts';
 
 /** What the desk says of messages, in Russian. */
 

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import { writeAudit } from '../store/desk-orders.ts';
+import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
 import { findUser, listUsers, setBlocked, setPassword, userNameOf } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
-import type { DeskAction, DeskRole } from '../store/tables.ts';
 import { makeUser } from './first-user.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 

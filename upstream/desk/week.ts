@@ -1,4 +1,4 @@
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from '#contract/work-days.ts';
 import { MESSAGES } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
+import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
 import type { OutsideHours } from '../store/order-rules.ts';
 import type { OrderMove } from '../store/order-transitions.ts';
-import type { DeskAction, DeskRole } from '../store/tables.ts';
 
 /** What the desk says, in Russian. */
 

@@ -14,7 +14,7 @@ export const MEDIA_PREFIX = '/media/';
 /** A master: a file in `photos/` of the content. */
 export type Photo = { file: string; digest: string; focus?: Focus };
 
-/** What crops keep in their middle, in percent from the left and from above. Without one they look for what catches the eye. */
+/** The centre of crops, in percent from the left and the top edge. Default: sharp's detection of the subject. */
 export type Focus = { x: number; y: number };
 
 /** `file`: path under MEDIA_DIR. Drawn images have `svg` instead of a photo. */

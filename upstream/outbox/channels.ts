@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { DeskOrder } from '../store/desk-orders.ts';
-import type { Channel, OutboxEvent } from '../store/tables.ts';
+import type { Channel, OutboxEvent } from '../store/order-tables.ts';
 import { telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 

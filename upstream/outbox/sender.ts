@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
 import { findDeskOrder } from '../store/desk-orders.ts';
+import type { Channel } from '../store/order-tables.ts';
 import {
   claimMessage,
-  dropMessage,
-  giveBack,
+  deleteMessage,
   markFailed,
   markSent,
   type OutboxRow,
+  releaseMessage,
   writeReminders,
 } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Channel } from '../store/tables.ts';
 import type { ChannelSender, OrderMessage, Send } from './channels.ts';
 import { SendFailure } from './send-failure.ts';
 
@@ -61,13 +61,13 @@ export function createSender(parts: SenderParts) {
     if (!row) return false;
     const message = await messageOf(row);
     if (message === null) {
-      await dropMessage(store, row);
+      await deleteMessage(store, row);
       return true;
     }
     try {
       await withDeadline((signal) => send(message, signal));
     } catch (error) {
-      if (ending.signal.aborted) await giveBack(store, row, now());
+      if (ending.signal.aborted) await releaseMessage(store, row, now());
       else await noteFailure(row, error);
       return true;
     }

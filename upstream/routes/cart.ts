@@ -54,11 +54,11 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
   });
 }
 
-/** Each action has a schema of its own. A union would only say that none fits, and not which field is wrong. */
+/** Selects the schema by action: the error of a union would not name the invalid field. */
 function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);
-  // An unknown action is refused: a misspelt removal must not add the dish.
+  // An unknown action is rejected: a mistyped removal must not add the dish.
   if (body.action != null) throw refused({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
   return validated(cartChangeSchema, body);
 }

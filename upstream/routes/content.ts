@@ -9,17 +9,17 @@ import { sendJson, sendResults } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
 import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
 import { listWorkDays } from '../store/hours.ts';
-import { shownVersion } from '../store/load-content.ts';
+import { findLoadedVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 
-/** The frame of the site and its fixed pages. */
+/** Layout data and fixed pages. */
 export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
   resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
 
   resource(app, ENDPOINTS.revision, {
-    // Hours of the desk are not part of the content files.
+    // Includes hours set at the desk, which are not in the content files.
     get: async (c) => {
-      const shown = [await shownVersion(store), await listWorkDays(store, now())];
+      const shown = [await findLoadedVersion(store), await listWorkDays(store, now())];
       return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
     },
   });

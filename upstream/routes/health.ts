@@ -6,13 +6,13 @@ import { RELEASE } from '../release.ts';
 import { pingStore, type Store } from '../store/store.ts';
 
 export type Health = {
-  /** Why the shop does not show what its files say. It is well all the same: it shows what it showed before. */
+  /** Why the current files are not loaded. The service stays healthy with the previous content. */
   contentTrouble?: (() => ContentTrouble | null) | undefined;
-  /** Whether the program is about to end, and wants no new work. */
+  /** Whether the process is shutting down. */
   isStopping?: (() => boolean) | undefined;
 };
 
-/** As the storefront has them: `/healthz` says that the process lives, `/readyz` that what it needs answers, too. */
+/** `/healthz`: the process is alive; `/readyz`: its dependencies are available too. */
 export function healthRoutes(app: Hono<AppEnv>, store: Store, health: Health): void {
   const { contentTrouble = () => null, isStopping = () => false } = health;
   resource(app, '/healthz', {

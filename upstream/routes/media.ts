@@ -8,7 +8,7 @@ import { resource } from '../http/resource.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
 
-/** A name with a digest always means the same picture. */
+/** Names with a digest are immutable. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
 type MediaParts = { mediaDir: string; contentDir?: string | undefined; images?: ImageStore | undefined };
@@ -23,7 +23,7 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
     get: async (c) => {
       const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
       if (late) return (await masterOf(late, contentDir)) ?? c.notFound();
-      if (!isHeeded(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
+      if (!isValidRange(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
       const { headers } = response;
@@ -34,7 +34,7 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
       );
       if (response.status !== 200 || !isUnchanged(headers, c.req.header('If-Modified-Since')))
         return response;
-      // Without this the file stays open until the garbage collector finds it.
+      // Closes the file; otherwise it stays open until garbage collection.
       await response.body?.cancel();
       headers.delete('Content-Length');
       return new Response(null, { status: 304, headers });
@@ -42,7 +42,7 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
   });
 }
 
-/** Stands in for a variant, this time only. */
+/** The master, served uncached instead of a variant that is not ready. */
 async function masterOf(variant: Variant, contentDir = ''): Promise<Response | null> {
   const bytes =
     'svg' in variant
@@ -54,15 +54,13 @@ async function masterOf(variant: Variant, contentDir = ''): Promise<Response | n
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** Whether the caller has this version; a date that cannot be read is none. */
+/** If-Modified-Since; an invalid date is ignored. */
 function isUnchanged(headers: Headers, since: string | undefined): boolean {
   return Date.parse(headers.get('Last-Modified') ?? '') <= Date.parse(since ?? '');
 }
 
-/**
- * `serve` takes anything for a range, and knows no `If-Range`: whoever asks so gets all of the file, which is never wrong.
- */
-function isHeeded(headers: Headers): boolean {
+/** `serve` neither validates ranges nor supports `If-Range`; in these cases the complete file is sent, which is valid. */
+function isValidRange(headers: Headers): boolean {
   const range = headers.get('Range');
   return range === null || (/^bytes=(?:\d+-\d*|-\d+)$/.test(range) && !headers.has('If-Range'));
 }

@@ -22,18 +22,18 @@ import {
 } from '../messages.ts';
 import { kopecksOf } from '../store/money.ts';
 import type { OrderRules } from '../store/order-rules.ts';
+import type { Channel } from '../store/order-tables.ts';
 import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';
 import type { Store } from '../store/store.ts';
-import type { Channel } from '../store/tables.ts';
 
 type Parts = {
   store: Store;
-  /** By which people are told of a new order. */
+  /** Notification channels. */
   channels: readonly Channel[];
   rules: OrderRules;
   log: Logger;
   now: () => Date;
-  /** Hears what became of each order that was posted. */
+  /** Called with the outcome of each posted order. */
   countOrder: (result: PlacedOrder['outcome']) => void;
 };
 
@@ -44,7 +44,7 @@ export function orderRoutes(
   resource(app, ENDPOINTS.orders, {
     post: async (c) => {
       const key = idempotencyKeyOf(c);
-      // This comes before the checks of the body: the first of two equal posts may have emptied the cart.
+      // Before validating the body: the first of two identical requests may have emptied the cart.
       const earlier = key ? await findOrderByKey(store, key) : null;
       if (earlier) {
         countOrder('repeated');
@@ -84,7 +84,7 @@ function idempotencyKeyOf(c: Context): string | null {
   return key;
 }
 
-/** In roubles there. `null`: nobody says. */
+/** From a header in roubles; `null` without it. */
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
@@ -92,12 +92,12 @@ function expectedKopecksOf(c: Context): number | null {
   return kopecksOf(Number(text));
 }
 
-/** The rules of the contract, and one that it can only say in words: a courier needs an address. */
+/** The contract's schema, and its rule that courier delivery requires an address. */
 const orderDraft = orderRequestSchema.refine(
   ({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address),
   {
     path: ['address'],
-    // Checked even if other fields are wrong, so that a guest sees all messages at once.
+    // Also runs if other fields are invalid, so that a guest sees all messages at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );
@@ -110,7 +110,7 @@ function orderDraftOf(body: Record<string, unknown>): OrderDraft {
   );
 }
 
-/** The kitchen, the courier and a printer read them. */
+/** Trims and cleans the texts, which are displayed and printed. */
 function typedTexts(body: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, text]) =>

@@ -1,12 +1,12 @@
 import { findListHead } from './list-heads.ts';
 import { countOf, type Page, type Paging, pageOf, tagsOf } from './paging.ts';
 import { matchingIds, readTerms, searchHits } from './search.ts';
-import { normaliseText } from './search-words.ts';
+import { normalizeSearchText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
 
-/** Articles, newest first, or the best match first when something is searched for. */
+/** Newest first; with a search text, best match first. */
 export async function listArticles(
   store: Store,
   filter: ArticleFilter,
@@ -31,18 +31,18 @@ export async function listArticles(
   return { ...page, tags: head.tags };
 }
 
-/** All of the filter but the search, which decides on the order as well. */
+/** Without the search, which also determines the order. */
 function filteredArticles(store: Store, { tag }: ArticleFilter) {
   const articles = store.selectFrom('articles');
   if (!tag) return articles;
   return articles.where('articles.id', 'in', (eb) =>
-    eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normaliseText(tag)),
+    eb.selectFrom('article_tags').select('article_id').where('tag_key', '=', normalizeSearchText(tag)),
   );
 }
 
 export type ArticlePage = { card: string; page: string; popular: string[] };
 
-/** The card's fields, the fields that only a single article has, and the cards of the popular ones beside it. */
+/** The fields of the card and of the page, and the cards of popular articles. */
 export async function findArticle(store: Store, slug: string): Promise<ArticlePage | null> {
   const article = await store
     .selectFrom('articles')

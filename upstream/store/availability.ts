@@ -1,28 +1,28 @@
-import type { WorkDay } from '#contract/entities.ts';
-import { afterMinutes, type Opening, openingAt, openingWords, servingAt } from '#contract/schedule.ts';
+import type { WorkDay } from '#contract/content.ts';
+import { addClockMinutes, formatOpening, type Opening, openingAt, servingAt } from '#contract/schedule.ts';
 import { prepared } from './compiled-query.ts';
 import { findOrderStop, listWorkDays } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { Store } from './store.ts';
 
-/** What can be ordered when: see docs/decisions/0044-stop-list-and-hours.md. */
+/** When dishes can be ordered: docs/decisions/0044-stop-list-and-hours.md. */
 
 export type Availability = {
-  /** Why no orders are taken now, in words for guests; `null` if they are. */
+  /** Why orders are suspended: text for guests. `null`: they are not. */
   stop: string | null;
-  /** The opening that an order placed now is for. */
+  /** The opening time that an order placed now is for. */
   scheduledFor: Date | null;
-  /** Categories whose dishes cannot be ordered now, by id. */
+  /** By category id: categories whose dishes cannot be ordered now. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null`: not within the next days. */
+  /** `null`: not within the next week. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
 };
 
-/** @param wantedAt when the guest wants the order, whose dishes have to be served then */
+/** @param wantedAt the time that the guest chose: dishes must be served then */
 export async function findAvailability(
   store: Store,
   now: Date,
@@ -43,7 +43,6 @@ export async function findAvailability(
   };
 }
 
-/** For what needs to know of dishes only. */
 export async function findNotServed(
   store: Store,
   now: Date,
@@ -52,10 +51,10 @@ export async function findNotServed(
   return (await findAvailability(store, now, rules)).notServed;
 }
 
-/** The next opening; `null` if open now or unknown. */
+/** The next opening time; `null` if open now or unknown. */
 export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
-  return afterMinutes(opening.opensIn, at, timeZone);
+  return addClockMinutes(opening.opensIn, at, timeZone);
 }
 
 async function listNotServed(
@@ -70,7 +69,7 @@ async function listNotServed(
     const serving = servingAt(served ?? '', { workDays, at, timeZone });
     if (serving?.open !== false) continue;
     const availableFrom = nextMoment(serving, at, rules);
-    const when = availableFrom && openingWords(availableFrom, now, timeZone);
+    const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when });
   }
   return notServed;
@@ -81,6 +80,6 @@ const listServed = prepared((db) =>
 );
 
 function closedText(opens: Date | null, now: Date, { timeZone }: OrderRules): string {
-  const when = opens ? `, откроемся ${openingWords(opens, now, timeZone)}` : '';
+  const when = opens ? `, откроемся ${formatOpening(opens, now, timeZone)}` : '';
   return `Сейчас закрыто${when}. Заказы принимаем в часы работы, корзина вас дождётся.`;
 }

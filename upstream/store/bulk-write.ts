@@ -3,8 +3,8 @@ import type { AnyTables } from './databases/database.ts';
 import type { ShopTables } from './tables.ts';
 
 /**
- * Writing many rows of any table at once, for loading content. What is there already is not written again: the lock of SQLite is
- * held for as long as that takes, and carts and orders wait for it.
+ * Bulk writes for loading content. Unchanged rows are skipped: SQLite's write lock is held meanwhile, and carts and
+ * orders wait for it.
  */
 
 export type Db = Transaction<ShopTables>;
@@ -13,7 +13,7 @@ type Rows<Table extends keyof ShopTables> = Insertable<ShopTables[Table]>[];
 /** SQLite binds at most 32 766 values in one statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Afterwards the table holds these rows and no others. */
+/** Makes the table contain exactly these rows. */
 export async function replaceRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,
@@ -27,12 +27,12 @@ export async function replaceRows<Table extends keyof ShopTables>(
   await insertRows(db, table, rows);
 }
 
-/** For tables that only the file of a database knows, too. */
+/** Also for tables outside `ShopTables`. */
 export async function insertRows(db: AnyTables, table: string, rows: object[]): Promise<void> {
   for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }
 
-/** Inserts new rows and updates those that are there and say something else, told apart by `key`. */
+/** Inserts new rows and updates changed ones, identified by `key`. */
 export async function saveRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,
@@ -69,12 +69,12 @@ function columnsOf(rows: object[]): string[] {
   return Object.keys(rows[0] ?? {});
 }
 
-/** Equal for rows that say the same in these columns. */
+/** Equal for rows with equal values in these columns. */
 function textOf(row: object, columns: string[]): string {
   return JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column] ?? null));
 }
 
-/** Kysely cannot follow a table's name that is a type parameter; `Rows` has checked table and rows by then. */
+/** Kysely cannot type a table name that is a type parameter; the callers' signatures check table and rows. */
 function anyTables(db: Db): Kysely<Record<string, Record<string, unknown>>> {
   return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }

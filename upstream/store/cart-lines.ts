@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import type { ChosenOption } from '#contract/entities.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, partsOfLine } from '#contract/options.ts';
 import type { cartChangeSchema } from '#contract/requests.ts';
 import { addToLine, setLine } from './cart-queries.ts';
 import type { Store } from './store.ts';
 
-/** The lines of carts as they are written: those with options stand in a table of their own. */
+/** Writes cart lines. Lines with options have their own table. */
 
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
 
-/** Whether a change leaves less of a line than it has now. */
-export async function makesLess(
+/** Whether a change reduces the quantity of a line. */
+export async function reducesLine(
   db: Store,
   cartId: string,
   line: LineKey,
@@ -36,7 +36,7 @@ export async function makesLess(
   return found !== undefined && quantity < found.quantity;
 }
 
-/** Adds to a line, or sets it, in one statement. False when the line would hold more than it may; it stays as it was. */
+/** Adds to a line or replaces its quantity, in one statement. @returns false, without a change, above the maximum */
 export async function writeLine(
   db: Store,
   cartId: string,
@@ -70,7 +70,7 @@ export async function writeLine(
   return written !== undefined;
 }
 
-/** @param line `null` names no line; the session stays with all of them gone, too */
+/** Keeps the session, even without lines. @param line `null` removes nothing */
 export async function removeLines(db: Store, cartId: string, line: LineKey | 'all' | null): Promise<void> {
   if (line === 'all' || typeof line === 'number') {
     let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);

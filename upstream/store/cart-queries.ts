@@ -4,7 +4,7 @@ import { type Places, prepared } from './compiled-query.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
-/** What each look at a cart and each change of it asks for. Times are texts of ISO 8601. */
+/** Prepared queries of every cart request. Times are ISO 8601. */
 
 export const findDish = prepared((db, { id, now }: Places<{ id: number; now: string }>) =>
   db
@@ -13,7 +13,7 @@ export const findDish = prepared((db, { id, now }: Places<{ id: number; now: str
     .where('id', '=', id),
 );
 
-/** Notes that a cart is in use, and finds it. */
+/** Updates the time of the last use. */
 export const touch = prepared((db, { id, now }: Places<{ id: string; now: string }>) =>
   db.updateTable('carts').set({ updated_at: now }).where('id', '=', id).returning('id'),
 );
@@ -30,7 +30,7 @@ export const setLine = prepared((db, line: Line) =>
     .returning('quantity'),
 );
 
-/** Finds nothing when the line would hold more than it may; it stays as it was. */
+/** Returns no row, and changes nothing, above the maximum quantity. */
 export const addToLine = prepared((db, line: Line) =>
   newLine(db, line)
     .onConflict((conflict) =>
@@ -50,7 +50,7 @@ function newLine(db: Store, { cartId, productId, quantity, now }: Line) {
 
 const NO_TEXT = sql<string | null>`cast(null as text)`;
 
-/** The columns of a dish that has left the menu are all null; those of options are null in a line without. */
+/** The columns of deleted dishes are all null; those of options are null in lines without options. */
 export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string; now: string }>) =>
   db
     .selectFrom(

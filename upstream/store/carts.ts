@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
-import { makesLess, removeLines, writeLine } from './cart-lines.ts';
+import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
@@ -14,8 +14,8 @@ import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
 /**
- * A cart is known by the digest of its session; prices are always those of today. A dish that leaves the menu stays in the cart
- * and counts for nothing: its name is told, and it is back when the menu has it again.
+ * The id of a cart is the digest of its session secret. Prices are current ones. A dish deleted from the menu stays in
+ * the cart without counting, is listed by name, and counts again when the menu has it again.
  */
 
 type Change = z.output<typeof cartChangeSchema>;
@@ -43,8 +43,8 @@ export async function getCart(
 }
 
 /**
- * Carries out one action. A session begins with the first dish in a cart; `newSession` is its secret then. The
- * secret is made here and never taken from the caller, so nobody can give a shopper a secret that they know.
+ * Executes one action. The first dish starts a session; `newSession` is its secret. Secrets are only generated here,
+ * which prevents session fixation.
  */
 export async function changeCart(
   store: Store,
@@ -63,7 +63,7 @@ export async function changeCart(
   });
 }
 
-/** The line that an action names; `null` if no line can have that id. */
+/** The line of an action; `null` for an invalid id. */
 function lineOf({ productId, options, lineId }: Pick<Change, 'productId' | 'options' | 'lineId'>) {
   return lineId === undefined ? lineKeyOf(productId, options) : readLineKey(lineId);
 }
@@ -80,11 +80,11 @@ async function putIntoCart(
   const [product] = await findDish(db, { id: productId, now: now.toISOString() });
   if (!product) return { outcome: 'unknown-product' };
   const knownCartId = await touchCart(db, knownSession);
-  // What is in a cart may become less all the same: the storefront takes out what was ordered.
+  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
   const notServed = availability.notServed.get(product.category_id);
   const choice = choose(optionGroupsOf(product.option_groups_json), options);
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
-  if (isOff && !(knownCartId && (await makesLess(db, knownCartId, line, change)))) {
+  if (isOff && !(knownCartId && (await reducesLine(db, knownCartId, line, change)))) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
     if (notServed) return { outcome: 'not-served', title, when: notServed.when };
@@ -96,7 +96,6 @@ async function putIntoCart(
   return { outcome: 'changed', cart: await readCart(db, id, availability, now), newSession: session };
 }
 
-/** @returns the id of the cart, if there is one */
 async function touchCart(db: Store, session: string | undefined): Promise<string | null> {
   if (!session) return null;
   const [cart] = await touch(db, { id: digestOf(session), now: new Date().toISOString() });
@@ -111,7 +110,6 @@ async function createCart(db: Store): Promise<{ id: string; session: string }> {
   return { id, session };
 }
 
-/** What a cart says besides its lines. */
 type CartTerms = Availability & { delivery: DeliveryState | null };
 
 async function findCartTerms(store: Store, now: Date, rules: OrderRules): Promise<CartTerms> {
@@ -156,7 +154,7 @@ type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pi
   'line_id' | 'options_json'
 >;
 
-/** With the options as the menu has them today; a choice that it has no more stays as it was made. */
+/** Uses the current options of the menu; options that no longer exist stay as stored. */
 function pricedLine<Row extends LineRow>(row: Row) {
   const ids = row.line_id === null ? [] : partsOfLine(row.line_id as LineKey).options;
   const choice = choose(optionGroupsOf(row.option_groups_json), ids);
@@ -179,19 +177,19 @@ function saleOf(
 type OfOptions = 'option_groups_json' | 'line_id' | 'options_json';
 type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
 
-/** The columns of a dish that is not there are all null; those of options may be. */
+/** The columns of deleted dishes are all null. */
 function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnMenu<Row> {
   return row.id !== null;
 }
 
-/** Dishes that have left the menu since they were put into the cart. */
+/** Dishes deleted from the menu after they were added to the cart. */
 async function listGone(db: Store, rows: readonly { id: number | null; product_id: number }[]) {
   const ids = [...new Set(rows.filter(({ id }) => id === null).map(({ product_id }) => product_id))];
   const known = await db.selectFrom('identities').select(['id', 'title']).where('id', 'in', ids).execute();
   return ids.flatMap((id) => known.find((dish) => dish.id === id) ?? []);
 }
 
-/** Removes the carts that nobody has changed for so long. Their cookies have expired. */
+/** Deletes carts without a change for `days`; their cookies have expired. */
 export async function removeStaleCarts(store: Store, days: number, now = Date.now()): Promise<void> {
   const since = new Date(now - days * DAY_MS).toISOString();
   await store.deleteFrom('carts').where('updated_at', '<', since).execute();

@@ -1,26 +1,26 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { inTransaction } from './databases/database.ts';
 import { type AuditRow, type DeskOrder, findDeskOrder, newAuditRow } from './desk-orders.ts';
-import { type OrderMove, ruleOf } from './order-transitions.ts';
+import { findTransition, type OrderMove } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
-/** How long one's own last change may be taken back. */
+/** How long users can undo their own last change. */
 export const UNDO_MS = 10_000;
 
-/** Who does it, when, and which state of the order they saw: its `changes`. */
+/** `seen`: the order's `changes` as displayed to the user, for optimistic locking. */
 export type Actor = { orderId: number; seen: number; by: string; now: Date };
 
-export type MoveRequest = Actor & {
+export type StatusChange = Actor & {
   move: OrderMove;
-  /** Of an acceptance: how long until the guest has it; without them it is at the time that the guest chose. */
+  /** On acceptance: minutes until delivery or pickup; absent: at the time that the guest chose. */
   minutes?: number;
-  /** Of a cancelling: in words for the guest. */
+  /** On cancellation: text for the guest. */
   reason?: string;
 };
 
-export type MoveResult =
+export type StatusChangeResult =
   | { outcome: 'moved'; order: DeskOrder }
-  /** Somebody was faster, or the order cannot go there; `last` is what was done to it before. */
+  /** A concurrent change, an invalid transition, or an expired undo; `last` is the order's last change. */
   | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
   | { outcome: 'missing' };
 
@@ -28,18 +28,18 @@ type Fields = Partial<
   Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at'>
 >;
 
-/** Moves an order on. Of two who do so at once the first wins, and the second is told. */
-export function moveOrder(store: Store, request: MoveRequest): Promise<MoveResult> {
+/** Changes the status. The first of two concurrent changes wins; the second gets `lost`. */
+export function changeStatus(store: Store, request: StatusChange): Promise<StatusChangeResult> {
   return changeOrder(store, request, (order) => {
-    const rule = ruleOf(request.move, order);
+    const rule = findTransition(request.move, order);
     if (!rule) return 'impossible';
     const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
     return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
   });
 }
 
-/** Takes back one's own last change, while it is young and nobody has done anything after it. */
-export function undoMove(store: Store, actor: Actor): Promise<MoveResult> {
+/** Undoes the user's own last change if it is recent and nothing followed it. */
+export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
   return changeOrder(store, actor, (order, last) => {
     const isOwn = last?.user_name === actor.by && last.action !== 'undo';
     if (!isOwn || last.from_status === null) return 'impossible';
@@ -50,8 +50,8 @@ export function undoMove(store: Store, actor: Actor): Promise<MoveResult> {
 }
 
 /**
- * What somebody has just done and may still take back: their very last change of an order. If somebody else has gone on with it,
- * there is none: the change before it must not stand in the same place under a finger.
+ * The user's very last change, if it can be undone. Never an earlier one: it would replace the undo button of the last
+ * change under the user's finger.
  */
 export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();
@@ -76,8 +76,8 @@ async function changeOrder(
   store: Store,
   { orderId, seen, by, now }: Actor,
   planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
-): Promise<MoveResult> {
-  const result = await inTransaction(store, async (db): Promise<MoveResult | 'overtaken'> => {
+): Promise<StatusChangeResult> {
+  const result = await inTransaction(store, async (db): Promise<StatusChangeResult | 'overtaken'> => {
     const order = await findDeskOrder(db, orderId);
     if (!order) return { outcome: 'missing' };
     const last = await lastChange(db, order);
@@ -86,7 +86,7 @@ async function changeOrder(
     if (typeof plan === 'string') return { outcome: plan, order, last };
     const { to, action, detail, fields } = plan;
     const changes = seen + 1;
-    // The condition decides, not what was read above: a database may let two people read at once.
+    // The condition detects concurrent changes: another transaction may have read the same state.
     const { numUpdatedRows } = await db
       .updateTable('orders')
       .set({ status: to, changes, ...fields })
@@ -123,12 +123,12 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
   return row ?? null;
 }
 
-function fieldsOf(request: MoveRequest, { scheduled_for, wanted_at }: DeskOrder): Fields {
+function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder): Fields {
   const { move, now, minutes, reason } = request;
   const at = now.toISOString();
   if (move === 'accept' && minutes === undefined) return { accepted_at: at, ready_at: wanted_at ?? at };
   if (move === 'accept') {
-    // A scheduled order starts at its opening.
+    // Scheduled orders start at the opening time.
     const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? at));
     return { accepted_at: at, ready_at: new Date(begins + (minutes ?? 0) * 60_000).toISOString() };
   }
@@ -138,7 +138,7 @@ function fieldsOf(request: MoveRequest, { scheduled_for, wanted_at }: DeskOrder)
   return {};
 }
 
-/** What had been written when an order came to where it stands, and is not true any more when it goes back. */
+/** The columns set by the transition to a status, which an undo clears. */
 function clearedBy(status: OrderStatus): Fields {
   if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
   if (status === OrderStatus.READY) return { cooked_at: null };

@@ -2,7 +2,7 @@ import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysel
 import { databaseOf } from './databases/database.ts';
 import type { Store } from './store.ts';
 
-/** What stands in a query in place of the values of a call. */
+/** Placeholders for the values of a call. */
 export type Places<Values> = { readonly [Name in keyof Values]: Expression<Values[Name]> };
 
 class Place {
@@ -16,10 +16,10 @@ class Place {
 const places = new Proxy({}, { get: (_, name) => sql`${new Place(String(name))}` });
 
 /**
- * A query that is the same each time but for its values. It is built and compiled with the first call; for each of a few rows
- * that would take longer than the database.
+ * A query that is built and compiled once, with placeholders for its values: for a few rows compilation takes longer
+ * than the database.
  *
- * The values are ids, numbers and times: texts that somebody typed would pass what PostgreSQL's compiler does with them.
+ * Only for ids, numbers and times: user input would bypass the NUL filter of the PostgreSQL compiler.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Store, values: Places<Values>) => Compilable<Row>,

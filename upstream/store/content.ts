@@ -1,15 +1,14 @@
-import type { Settings } from '#contract/entities.ts';
+import type { Settings } from '#contract/content.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from './store.ts';
 
-/** What the frame and the fixed pages show. JSON strings are answers, or items of answers, ready to be sent. */
+/** Layout data and fixed pages. JSON strings are responses, or items of responses, in the wire format. */
 
 export async function getSettings(store: Store): Promise<Settings> {
   const rows = await store.selectFrom('settings').select(['name', 'value']).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Menus of plain links, or those whose items carry pictures. */
 export async function listMenus(
   store: Store,
   shownAs: 'links' | 'images',

@@ -7,8 +7,8 @@ import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
 /**
- * All tables, in the order in which one refers to another, with the columns that tell their rows apart. `null`: made anew when the
- * content is loaded, as the full-text index is.
+ * All tables in the order of their foreign keys, with their primary keys. `null`: not copied, because loading the
+ * content fills them, as it fills the full-text index.
  */
 const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] & string)[] | null } = {
   shop_state: null,
@@ -50,17 +50,17 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
-const WITH_GIVEN_IDS = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
-/** What shoppers have written. A database with any of it is not written over. */
-const OF_SHOPPERS = ['orders', 'carts', 'feedback'] as const;
+const AUTO_INCREMENT_TABLES = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
+/** Data of shoppers. A target database that has any is not overwritten. */
+const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
-/** Of photographs and films, up to a megabyte each. */
+/** Parts of photos and videos: up to a megabyte each. */
 const PARTS_AT_ONCE = 4;
-/** In `shop_state` of a copy: what it is a copy of. */
+/** The name in `shop_state` under which a copy stores its source. */
 const MARK = 'copy of';
 
-/** How many rows each table has, the kopecks of all orders, and a digest of all that is copied. */
+/** Rows per table, the sum of all orders, and a digest of the copied rows. */
 export type Summary = { counts: Record<string, number>; ordersKopecks: number; digest: string };
 
 export type CopyOutcome =
@@ -68,19 +68,18 @@ export type CopyOutcome =
   | { outcome: 'refused'; found: string[] };
 
 /**
- * Copies a shop into a database that has no carts, orders or feedback, all of it or nothing: what shoppers wrote, tokens, ids and
- * numbers, and the catalogue that carts refer to. Both databases are up to date. A shop that was copied before stays as it is,
- * whatever has happened to the copy since.
+ * Copies a shop in one transaction into a migrated database without carts, orders and feedback: shopper data, tokens,
+ * ids, and the catalogue that carts refer to. An earlier copy of the same shop is left unchanged.
  */
 export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
   const source = from.transaction().setIsolationLevel('repeatable read');
   return source.execute(async (source) => {
-    await databaseOf(source).waitForTurn(source, 'content');
+    await databaseOf(source).takeLock(source, 'content');
     return to.transaction().execute(async (target): Promise<CopyOutcome> => {
-      await databaseOf(target).waitForTurn(target, 'content');
+      await databaseOf(target).takeLock(target, 'content');
       const summary = await summaryOf(source);
       if ((await markOf(target)) === summary.digest) return { outcome: 'copied-before', summary };
-      const found = await shoppersDataIn(target);
+      const found = await findShopperData(target);
       if (found.length > 0) return { outcome: 'refused', found };
 
       await replaceAll(source, target);
@@ -99,23 +98,23 @@ async function markOf(db: Store): Promise<string | undefined> {
   return (await mark.executeTakeFirst())?.value;
 }
 
-async function shoppersDataIn(db: Store): Promise<string[]> {
+async function findShopperData(db: Store): Promise<string[]> {
   const found: string[] = [];
-  for (const table of OF_SHOPPERS) {
+  for (const table of SHOPPER_TABLES) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) found.push(table);
   }
   return found;
 }
 
 async function replaceAll(source: Store, target: Store): Promise<void> {
-  // Without the note of which content is loaded, the next start loads it, and makes what is not copied.
+  // Without the fingerprint of the content the next start loads it, which fills the tables that are not copied.
   await target.deleteFrom('shop_state').execute();
   for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
   for (const { table, key } of COPIED) {
     for await (const rows of rowsOf(source, table, key)) await insertRows(target, table, rows);
   }
-  for (const table of WITH_GIVEN_IDS) {
-    await databaseOf(target).giveIdsAfter(target, table, await databaseOf(source).lastId(source, table));
+  for (const table of AUTO_INCREMENT_TABLES) {
+    await databaseOf(target).setLastId(target, table, await databaseOf(source).lastId(source, table));
   }
 }
 
@@ -134,13 +133,13 @@ async function summaryOf(db: Store): Promise<Summary> {
     }
     digest.update(`${table}\n`);
   }
-  for (const table of WITH_GIVEN_IDS) digest.update(`${await databaseOf(db).lastId(db, table)}\n`);
+  for (const table of AUTO_INCREMENT_TABLES) digest.update(`${await databaseOf(db).lastId(db, table)}\n`);
   return { counts, ordersKopecks, digest: digest.digest('hex') };
 }
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
-/** All rows in the order of their key, some at a time. */
+/** Batches of rows in the order of their key. */
 async function* rowsOf(db: Store, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
   const atOnce = table === 'content_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE;
   for (let last: Row | undefined; ; ) {
@@ -160,7 +159,7 @@ function isBehind(key: readonly string[], row: Row): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(key.map((column) => sql.ref(column)))}) > (${sql.join(values)})`;
 }
 
-/** Alike from both databases. The one character that a text of PostgreSQL cannot hold is another one there. */
+/** Equal for both databases: PostgreSQL cannot store NUL and has another character instead. */
 function textOf(row: Row): string {
   const cells = Object.entries(row).map(([name, value]) => [name, cellOf(value)]);
   return JSON.stringify(cells.sort());

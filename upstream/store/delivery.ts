@@ -1,7 +1,7 @@
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
-import { openingAt, openingWords, timesWithin } from '#contract/schedule.ts';
-import type { DeliveryFile } from '../content/schema.ts';
+import { formatOpening, listOpenTimes, openingAt } from '#contract/schedule.ts';
+import type { DeliveryFile } from '../content/delivery-schema.ts';
 import { nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
 import { listWorkDays } from './hours.ts';
@@ -11,14 +11,14 @@ import type { OrderDraft } from './orders.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** Terms of delivery: what a cart says of them, and what they make of an order. See docs/decisions/0068-delivery-terms.md. */
+/** Terms of delivery in carts and orders: docs/decisions/0068-delivery-terms.md. */
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: the times that an order may be wanted at, as texts of ISO 8601 in UTC. */
+/** `slots`: the times that a guest can choose, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** @param scheduledFor the opening that an order placed now is for. @returns `null`: the shop has no terms */
+/** @param scheduledFor the opening time that an order placed now is for. @returns `null` if the shop has no terms */
 export async function findDelivery(
   store: Store,
   now: Date,
@@ -35,22 +35,22 @@ export async function findDelivery(
   const isStopped = opening?.open === false;
   const stop = isStopped ? stopText(nextMoment(opening, at, rules), now, rules) : undefined;
   const after = Math.max(...[...terms.zones, terms.pickup].map((way) => way?.minutes ?? 0));
-  const slots = timesWithin(hours ? [workDays, hours] : [workDays], {
+  const slots = listOpenTimes(hours ? [workDays, hours] : [workDays], {
     ...{ at: now, timeZone, after, step: SLOT_MINUTES },
   });
   return { terms: { ...terms, stop }, slots: slots.map((slot) => slot.toISOString()) };
 }
 
-/** It is a part of the content that no row of another table refers to. */
+/** The name in `shop_state` under which the terms are stored. */
 export const TERMS = 'delivery';
 const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
 
 function stopText(starts: Date | null, now: Date, { timeZone }: OrderRules): string {
-  const when = starts ? `, начнут ${openingWords(starts, now, timeZone)}` : '';
+  const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
   return `Курьеры сейчас не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 
-/** Why the terms do not allow an order. Sums are in roubles. */
+/** Sums in roubles. */
 export type TermsRefusal =
   | { reason: 'no-zone' | 'no-slot' }
   | { reason: 'min-sum'; minSum: number; missing: number }
@@ -61,7 +61,7 @@ export type OrderTerms = Pick<
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
 >;
 
-/** What the terms make of an order whose dishes cost so much, or why it is refused. */
+/** Computes fee, discount and time of an order, or why the terms reject it. */
 export function applyTerms(
   state: DeliveryState | null,
   draft: OrderDraft,

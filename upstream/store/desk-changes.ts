@@ -1,14 +1,15 @@
 import { type AnyTables, inTransaction } from './databases/database.ts';
 import { writeAudit } from './desk-orders.ts';
+import type { DeskAction } from './desk-tables.ts';
 import type { Store } from './store.ts';
-import type { DeskAction, ShopTables } from './tables.ts';
+import type { ShopTables } from './tables.ts';
 
-/** Later than anything: until somebody says otherwise. It compares like every other time of the database. */
+/** Later than any time: no end. A text, so that it compares like the other times of the database. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** Earlier than anything: somebody has said otherwise. */
+/** Earlier than any time: ended at the desk. */
 export const OVER = '';
 
-/** Who changes something, when, and what of it they saw: its `changes`, 0 for a row that is not there yet. */
+/** `seen`: the row's `changes` as displayed to the user, for optimistic locking; 0 for a new row. */
 export type Seen = { seen: number; by: string; now: Date };
 
 type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
@@ -23,16 +24,16 @@ export type DeskChange<Table extends keyof Tables> = Seen & {
 };
 
 /**
- * Writes one row and its line of the journal, both or none.
+ * Writes a row and its audit entry in one transaction.
  *
- * @returns false if somebody has changed the row since it was seen: the first wins, and nothing is written
+ * @returns false, without a change, if the row was changed since it was displayed
  */
 export function changeOnce<Table extends keyof Tables>(
   store: Store,
   { action, detail, ...change }: DeskChange<Table>,
 ): Promise<boolean> {
   return inTransaction(store, async (db) => {
-    // A double click is one change, and nobody was faster.
+    // A double click repeats its own change: no conflict.
     if (!(await writeIfSeen(db, change))) return isWritten(db, change);
     await writeAudit(db, { by: change.by, action, now: change.now, detail });
     return true;
@@ -41,7 +42,7 @@ export function changeOnce<Table extends keyof Tables>(
 
 type Write = Seen & { table: string; key: object; fields: object };
 
-/** The statement decides, not what was read before it: a database may let two people read at once. */
+/** The condition detects concurrent changes: another transaction may have read the same state. */
 async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
   const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
   if (seen === 0) {
@@ -57,7 +58,7 @@ async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }:
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whether what stands there now is this very change. */
+/** Whether the row already contains this change. */
 async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
   let row = db
     .selectFrom(table)

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Allergen } from '#contract/allergens.ts';
-import type { ChosenOption } from '#contract/entities.ts';
 import type { OrderStatus } from '#contract/enums.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
+import type { DeskAction } from './desk-tables.ts';
 import { optionsOf } from './options.ts';
 import { searchedKeyOf } from './order-search-key.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
-import type { DeskAction, ShopTables } from './tables.ts';
+import type { ShopTables } from './tables.ts';
 
-/** An order as the desk needs it: everything to cook and to deliver it. */
+/** An order with all data for cooking and delivery. */
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
-  /** Allergens: today's, which the kitchen cooks by; absent of a dish that does not state them, or has left the menu. */
+  /** `allergens`: the current ones of the menu; absent if unknown or the dish is deleted. */
   items: {
     title: string;
     options: ChosenOption[];
@@ -24,26 +25,26 @@ export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & 
 };
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
 
-/** One screen of what is found, and of what ended today. */
+/** Maximum of search results and of orders that ended today. */
 const MAX_FOUND = 60;
-/** The highest number of an order that the database can hold. */
+/** The maximum of the database's integer type. */
 const MAX_ORDER_NUMBER = 2 ** 31 - 1;
 
 type Orders = SelectQueryBuilder<ShopTables, 'orders', Selectable<ShopTables['orders']>>;
 
-/** Everything that somebody still has to do something for, the oldest first. */
+/** Oldest first. */
 export function listOpenOrders(store: Store): Promise<DeskOrder[]> {
   return withItems(store, (orders) => orders.where('status', 'in', OPEN_STATUSES).orderBy('id'));
 }
 
-/** What has ended since a moment, the last first. */
+/** Orders done or cancelled since a moment, latest first. */
 export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]> {
   return withItems(store, (orders) =>
     orders.where('done_at', '>=', since.toISOString()).orderBy('done_at', 'desc').limit(MAX_FOUND),
   );
 }
 
-/** By number, phone or name, the last first. */
+/** By number, phone or name, latest first. */
 export async function searchOrders(store: Store, text: string): Promise<DeskOrder[]> {
   const [, digits] = /^\s*(?:№|#)?\s*(\d+)\s*$/.exec(text) ?? [];
   const number = Number(digits ?? 0);
@@ -68,7 +69,7 @@ export async function findDeskOrder(store: Store, id: number): Promise<DeskOrder
   return order ?? null;
 }
 
-/** What has happened to an order, the first change first. */
+/** Oldest first. */
 export function listChanges(store: Store, orderId: number): Promise<AuditRow[]> {
   return store
     .selectFrom('desk_audit')
@@ -78,7 +79,7 @@ export function listChanges(store: Store, orderId: number): Promise<AuditRow[]> 
     .execute();
 }
 
-/** The numbers of open orders and of their changes: another text, and a screen has to be drawn anew. */
+/** Ids and change counts of the open orders: when it differs, the board must be rendered again. */
 export async function stateOfBoard(store: Store): Promise<string> {
   const rows = await store
     .selectFrom('orders')
@@ -93,7 +94,7 @@ export function boardStateOf(open: readonly { id: number; changes: number }[]): 
   return open.map(({ id, changes }) => `${id}.${changes}`).join(' ');
 }
 
-/** What somebody did that is no change of an order. */
+/** For actions that are not status changes of an order. */
 export async function writeAudit(
   store: Store,
   { by, action, now, detail = null }: { by: string; action: DeskAction; now: Date; detail?: string | null },
@@ -106,7 +107,7 @@ export async function writeAudit(
 
 let written = 0;
 
-/** Ids sort as the rows were written, also within one millisecond. */
+/** Ids sort by creation, even within one millisecond. */
 export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow {
   const at = now.toISOString();
   written += 1;

@@ -1,22 +1,23 @@
 import type { Selectable } from 'kysely';
 import { inTransaction } from './databases/database.ts';
+import type { DeskRole } from './desk-tables.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
-import type { DeskRole, ShopTables } from './tables.ts';
+import type { ShopTables } from './tables.ts';
 
 export type DeskUser = Selectable<ShopTables['desk_users']>;
 
-/** A screen in a kitchen stays on for weeks. One that nobody opens for this long has to log in again. */
+/** Without a request for this long, users must log in again. Long, because kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** A session in use is made longer once a day, not with every request. */
-const LONGER_AFTER_MS = 24 * 60 * 60 * 1000;
+/** Active sessions are extended once a day, which saves a write per request. */
+const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Names are compared as they are read: «Marina» and «marina» are one person. */
+/** Names are case-insensitive: «Marina» and «marina» are one user. */
 export function userNameOf(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** @returns false if there is somebody with that name */
+/** @returns false if the name is taken */
 export async function addUser(
   store: Store,
   user: { name: string; role: DeskRole; passwordHash: string; now: Date },
@@ -51,9 +52,9 @@ export async function findUser(store: Store, name: string): Promise<DeskUser | n
 }
 
 /**
- * A password ends every session of its user but the one that set it: whoever knows the old one must be out.
+ * Ends all other sessions of the user: an attacker with the old password is logged out.
  *
- * @param mustChange a program made it, and a person has to choose another one
+ * @param mustChange a generated password, which the user must replace at the first log-in
  */
 export async function setPassword(
   store: Store,
@@ -93,7 +94,7 @@ export async function spendOneTimePassword(store: Store, user: DeskUser): Promis
   return numUpdatedRows === 1n;
 }
 
-/** @param blockedAt null lets them in again */
+/** @param blockedAt null unblocks */
 export async function setBlocked(store: Store, name: string, blockedAt: Date | null): Promise<void> {
   await store
     .updateTable('desk_users')
@@ -103,7 +104,7 @@ export async function setBlocked(store: Store, name: string, blockedAt: Date | n
   if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
 }
 
-/** @returns the token for the cookie; the database keeps its digest only */
+/** @returns the token for the cookie; the database stores only its digest */
 export async function openSession(store: Store, name: string, now: Date): Promise<string> {
   const token = newSecret();
   await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
@@ -123,7 +124,7 @@ export async function closeSession(store: Store, token: string): Promise<void> {
   await store.deleteFrom('desk_sessions').where('token_hash', '=', digestOf(token)).execute();
 }
 
-/** Whose session it is, if it is one, has not ended, and its user may still come in. */
+/** `null` if the session is unknown or expired, or its user is blocked. */
 export async function findSessionUser(store: Store, token: string, now: Date): Promise<DeskUser | null> {
   if (token === '') return null;
   const hash = digestOf(token);
@@ -139,7 +140,7 @@ export async function findSessionUser(store: Store, token: string, now: Date): P
   if (!row) return null;
   const { expires_at, ...user } = row;
   const end = now.getTime() + SESSION_MS;
-  if (end - Date.parse(expires_at) > LONGER_AFTER_MS) {
+  if (end - Date.parse(expires_at) > EXTEND_AFTER_MS) {
     await store
       .updateTable('desk_sessions')
       .set({ expires_at: new Date(end).toISOString() })

@@ -11,7 +11,7 @@ export type StopRow = {
   id: number;
   title: string;
   category: string;
-  /** Until when it has run out; `null` if it is sold. `ENDLESS`: until it is put back. */
+  /** Sold out until; `null`: on sale. `ENDLESS`: until put back on sale at the desk. */
   endsAt: string | null;
   changes: number;
   changedBy: string | null;
@@ -20,14 +20,14 @@ export type StopRow = {
 
 type Dishes = SelectQueryBuilder<ShopTables, 'products', Record<never, never>>;
 
-/** What has run out, in the order of the menu. */
+/** Sold-out dishes in menu order. */
 export function listStopped(store: Store, now: Date): Promise<StopRow[]> {
   return rowsOf(store, now, (dishes) =>
     dishes.where('products.id', 'in', stoppedIds(now)).orderBy('products.position'),
   );
 }
 
-/** Dishes that the shop sells: those that a text finds, the best first, or the menu in its order. */
+/** Dishes on sale: search results, best match first, or the menu in its order. */
 export async function listSold(
   store: Store,
   now: Date,
@@ -83,7 +83,7 @@ function titleOf(card: string): string {
   return JSON.parse(card).title;
 }
 
-/** @param until `null`: until it is put back. @returns false if somebody was faster */
+/** @param until `null`: until put back on sale. @returns false after a concurrent change */
 export function stopDish(
   store: Store,
   dish: Pick<StopRow, 'id'>,
@@ -94,7 +94,7 @@ export function stopDish(
   return changeOnce(store, { table: 'dish_stops', key, fields, action: 'stop-dish', detail, ...seen });
 }
 
-/** The dish is sold again. @returns false if somebody was faster */
+/** Puts the dish back on sale. @returns false after a concurrent change */
 export function returnDish(store: Store, { id, title }: StopRow, seen: Seen): Promise<boolean> {
   const fields = { ends_at: OVER };
   const key = { product_id: id };

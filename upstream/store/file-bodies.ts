@@ -6,16 +6,17 @@ import { inTransaction } from './databases/database.ts';
 import type { Store } from './store.ts';
 
 /**
- * What files hold, in the database: by its SHA-256, so that equal files are there once, and in parts, so that a film is never
- * whole in memory and SQLite's lock is held for a few milliseconds. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Bodies of content files in the database: by SHA-256, so that equal files are stored once, and in parts, so that a video
+ * is never in memory as a whole and SQLite's lock is held for milliseconds only. See
+ * docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
 const PART_BYTES = 1024 * 1024;
-/** What one transaction writes at most: parts of several small files, or of one large one. */
+/** Per transaction: parts of several small files, or of one large file. */
 const BATCH_BYTES = 4 * PART_BYTES;
 const BATCH_PARTS = 200;
 
-/** Its parts, from the first, as often as they are asked for. */
+/** Starts reading the parts; can be called repeatedly. */
 export type Body = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export function bodyOfBytes(bytes: Uint8Array): Body {
@@ -26,7 +27,7 @@ export function bodyOfBytes(bytes: Uint8Array): Body {
   };
 }
 
-/** @param size no more is read: files of the kernel say that they are empty, and some of them never end */
+/** @param size limit of the read: kernel files (/proc) report a size of 0, and some are endless */
 export function bodyOfFile(file: string, size: number): Body {
   return async function* () {
     const handle = await open(file);
@@ -41,7 +42,7 @@ export function bodyOfFile(file: string, size: number): Body {
   };
 }
 
-/** All of it: two writers of one file must cut it alike. */
+/** Reads a full part: concurrent writers of one file must split it at the same positions. */
 async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
   const part = Buffer.alloc(length);
   let done = 0;
@@ -51,11 +52,11 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
   return part.subarray(0, done);
 }
 
-/** @returns the digests, in the same order. An unreferenced body is deleted after a day. */
+/** @returns the digests in the same order. Unreferenced bodies are deleted after a day. */
 export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
   const digests: string[] = [];
   for (const body of bodies) digests.push(await digestOf(body));
-  const there = await keepLonger(store, digests, now);
+  const there = await renewBodies(store, digests, now);
   const batch = new Batch(store, now);
   for (const [index, body] of bodies.entries()) {
     const digest = digests[index] ?? '';
@@ -73,8 +74,8 @@ async function digestOf(body: Body): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @returns those that are there, and will not be removed now */
-async function keepLonger(store: Store, digests: string[], now: Date): Promise<Set<string>> {
+/** Renews the retention of existing bodies. @returns their digests */
+async function renewBodies(store: Store, digests: string[], now: Date): Promise<Set<string>> {
   const there = new Set<string>();
   for (const group of groupsOf(digests)) {
     const rows = await store
@@ -119,7 +120,7 @@ class Batch {
     const rows = [...this.#begun].map((digest) => ({ digest, is_whole: 0 as const, written_at: this.#now }));
     const [parts, ended] = [this.#parts, [...this.#ended]];
     await inTransaction(this.#store, async (db) => {
-      // Another writer of the same file may be further than this one.
+      // A concurrent writer of the same file may be ahead.
       if (rows.length > 0) {
         const refreshed = { written_at: this.#now };
         await db
@@ -146,7 +147,7 @@ class Batch {
   }
 }
 
-/** @throws if there is no such body, or if it is not what was written */
+/** @throws if the body is missing or corrupt */
 export async function* readBody(store: Store, digest: string): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for (let position = 0; ; position += 1) {
@@ -164,7 +165,7 @@ export async function* readBody(store: Store, digest: string): AsyncGenerator<Ui
   if (hash.digest('hex') !== digest) throw new Error(`the content ${digest} is not whole in the database`);
 }
 
-/** @param file is made, or written over. @throws as `readBody`, and what the disk says */
+/** @param file created or overwritten. @throws like `readBody`, and file system errors */
 export async function writeBody(store: Store, digest: string, file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -174,12 +175,12 @@ export async function writeBody(store: Store, digest: string, file: string): Pro
   }
 }
 
-/** The drivers of SQLite and PostgreSQL give different classes. */
+/** The drivers of SQLite and PostgreSQL return different classes. */
 export function bytesOf(value: unknown): Uint8Array {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
 }
 
-/** What no file and no change refers to, if it was not written a moment ago. */
+/** Deletes bodies that no file and no change refers to. @param before newer ones are kept: their edit may still be saved */
 export async function removeUnusedBodies(store: Store, before: Date): Promise<void> {
   const isUnused = sql<SqlBool>`
     written_at < ${before.toISOString()}
@@ -188,7 +189,7 @@ export async function removeUnusedBodies(store: Store, before: Date): Promise<vo
     and not exists (select 1 from content_changes where digest_after = content_bodies.digest)
   `;
   const unused = await store.selectFrom('content_bodies').select('digest').where(isUnused).execute();
-  // One by one: a film has five hundred parts. Something may refer to it by now.
+  // One body per statement, because a video has 500 parts; the condition is repeated, because a reference may be new.
   for (const { digest } of unused) {
     await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
   }

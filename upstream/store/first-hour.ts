@@ -2,18 +2,18 @@ import { prepared } from './compiled-query.ts';
 import { TERMS } from './delivery.ts';
 import type { Store } from './store.ts';
 
-/** What of a shop that is being set up is there. */
+/** The setup state of a new shop, for the first steps at the desk. */
 export type FirstHour = {
   name: string;
   phone: string;
-  /** The page about it, as JSON; `null`: there is none. */
+  /** The page about delivery, as JSON. */
   deliveryPage: string | null;
   hasDeliveryTerms: boolean;
-  /** Also those at the desk. */
+  /** In the content or set at the desk. */
   hasHours: boolean;
-  /** That guests see. */
+  /** Visible to guests. */
   hasCategory: boolean;
-  /** That can be ordered. */
+  /** Orderable. */
   hasDish: boolean;
   hasOrder: boolean;
 };

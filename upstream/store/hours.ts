@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { readDays } from '#contract/work-days.ts';
 import { prepared } from './compiled-query.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** When orders are taken, the hours of the week, and hours that differ on one date. Expired entries are filtered when read. */
+/** Order stops, weekly hours and hours of single dates. Expired entries are filtered on reading. */
 
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,7 +15,7 @@ export type OrderStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
 export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
-/** What stands about the taking of orders, also if it is over. `null`: nobody has ever stopped it. */
+/** The last order stop, even if it has ended. `null`: there never was one. */
 export async function readOrderStop(store: Store): Promise<OrderStop | null> {
   const [stop] = await findStop(store, {});
   return stop ?? null;
@@ -23,15 +23,15 @@ export async function readOrderStop(store: Store): Promise<OrderStop | null> {
 
 const findStop = prepared((db) => db.selectFrom('order_stops').selectAll());
 
-/** Why no orders are taken now, in words for guests; `null` if they are. */
+/** Why orders are suspended: text for guests. `null`: they are not. */
 export async function findOrderStop(store: Store, now: Date): Promise<string | null> {
   const stop = await readOrderStop(store);
   return stop && stop.ends_at > now.toISOString() ? stop.text : null;
 }
 
 /**
- * @param stop `until`: null until orders are taken again; `reason`: what the manager wrote; `text`: all that guests are told
- * @returns false if somebody was faster
+ * @param stop `until`: null has no end; `reason`: the manager's input; `text`: the complete text for guests
+ * @returns false after a concurrent change
  */
 export function stopOrders(
   store: Store,
@@ -44,7 +44,7 @@ export function stopOrders(
   });
 }
 
-/** @returns false if somebody was faster */
+/** @returns false after a concurrent change */
 export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   const fields = { ends_at: OVER };
   return changeOnce(store, {
@@ -53,14 +53,14 @@ export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   });
 }
 
-/** Of all dates that are not over, also those whose hours are the usual ones again (`status` is null then). */
+/** Today's and future dates, including those reset to the usual hours (`status` null). */
 export function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
-  // A day that began in any time zone may go on after its midnight.
+  // Includes yesterday: in another time zone it is still today, and hours extend past midnight.
   const since = new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
   return store.selectFrom('special_days').selectAll().where('date', '>=', since).orderBy('date').execute();
 }
 
-/** @param day `status` null: as usual. @returns false if somebody was faster */
+/** @param day `status` null: the usual hours. @returns false after a concurrent change */
 export function setSpecialDay(
   store: Store,
   { date, status, ...seen }: Seen & { date: string; status: string | null },
@@ -99,7 +99,7 @@ export function setWeeklyHours(
   });
 }
 
-/** As the files of the shop have them. */
+/** The hours of the content files. */
 export function listContentDays(store: Store): Promise<WorkDay[]> {
   return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
 }
@@ -107,11 +107,11 @@ export function listContentDays(store: Store): Promise<WorkDay[]> {
 export async function listUsualDays(store: Store): Promise<WorkDay[]> {
   const [weekly, content] = await Promise.all([readWeeklyHours(store), listContentDays(store)]);
   if (!weekly?.days_json) return content;
-  // «Праздники» of the content is no day of the week, and stays.
+  // Rows of the content that name no weekday («Праздники») stay.
   return [...JSON.parse(weekly.days_json), ...content.filter(({ day }) => readDays(day).length === 0)];
 }
 
-/** The usual days, and behind them those that differ. */
+/** Weekly hours, then the hours of single dates. */
 export async function listWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
   const usual = await listUsualDays(store);
   const special = (await listSpecialDays(store, now)).flatMap(({ date, status }) =>

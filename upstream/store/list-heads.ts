@@ -3,10 +3,10 @@ import { countOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 import type { Store } from './store.ts';
 
-/** What every page of a list says about the whole list: how many there are, and the most frequent tags. */
+/** Data of the whole list in every page of it: the count and the most frequent tags. */
 export type ListHead = { count: number; tags: string[] };
 
-/** The head of a list that has been counted; `null` for any other. */
+/** `null` if the list is not precomputed. */
 export async function findListHead(store: Store, name: string | null): Promise<ListHead | null> {
   if (name === null) return null;
   const head = await store
@@ -18,8 +18,8 @@ export async function findListHead(store: Store, name: string | null): Promise<L
 }
 
 /**
- * Counts the lists that pages show: they change with the content only. If each page did it, the home page with its 45 dishes
- * would go through the tags of all dishes of the shop.
+ * Precomputes the heads of the lists on pages, which change with the content only. Otherwise the home page with its 45
+ * dishes would aggregate the tags of all dishes per request.
  */
 export async function loadListHeads(db: Db): Promise<void> {
   const categories = await db.selectFrom('categories').select('slug').execute();

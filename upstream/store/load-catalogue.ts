@@ -1,15 +1,15 @@
-import type { OptionGroup } from '#contract/entities.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
-import type { Content, ContentProduct } from '../content/schema.ts';
+import type { Content, ContentProduct } from '../content/content.ts';
 import { type Db, replaceRows, saveRows } from './bulk-write.ts';
+import type { IdentityKind } from './content-tables.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
 import { kopecksOf } from './money.ts';
-import { normaliseText } from './search-words.ts';
-import type { IdentityKind } from './tables.ts';
+import { normalizeSearchText } from './search-words.ts';
 
-/** Things with a slug are updated in place: their ids stay the same, and carts keep their lines. */
+/** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */
 
 export async function loadCatalogue(db: Db, content: Content): Promise<void> {
   const ids: Ids = {
@@ -21,7 +21,7 @@ export async function loadCatalogue(db: Db, content: Content): Promise<void> {
   await loadCategories(db, content, ids);
   await loadProducts(db, content, ids);
   await loadArticles(db, content, ids);
-  // Dishes first: they refer to categories.
+  // Dishes first: they have foreign keys to categories.
   await removeOthers(db, 'products', ids.products);
   await removeOthers(db, 'articles', ids.articles);
   await removeOthers(db, 'categories', ids.categories);
@@ -37,7 +37,7 @@ export async function loadCatalogue(db: Db, content: Content): Promise<void> {
 
 type Ids = Record<'categories' | 'foodCategories' | 'products' | 'articles', Map<string, number>>;
 
-/** The ids of these slugs; new ones are given for new slugs. */
+/** Returns the ids by slug and creates ids for new slugs. */
 async function identify(
   db: Db,
   kind: IdentityKind,
@@ -143,7 +143,7 @@ function productRow(
   };
 }
 
-/** What lists say of a dish with options. */
+/** The fields of a card that depend on options. */
 function optionHints(price: number, optionGroups: readonly OptionGroup[] | undefined) {
   if (!optionGroups) return {};
   const { low, high } = priceRangeOf(price, optionGroups);
@@ -183,9 +183,9 @@ async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<vo
   );
 }
 
-/** A tag that a file names twice counts once. */
+/** Without duplicates. */
 function tagRows(tags: string[]) {
-  const byKey = new Map(tags.map((tag) => [normaliseText(tag), tag]));
+  const byKey = new Map(tags.map((tag) => [normalizeSearchText(tag), tag]));
   return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));
 }
 

@@ -1,6 +1,6 @@
+import type { Content } from '../content/content.ts';
 import type { Fault } from '../content/faults.ts';
 import { homePictures } from '../content/home-pictures.ts';
-import type { Content } from '../content/schema.ts';
 import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
 import { type Db, saveRows } from './bulk-write.ts';
@@ -11,90 +11,91 @@ import { loadPages } from './load-pages.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
-/**
- * Raise it when the same content gives other rows. Then a database that an older version filled is filled
- * again.
- */
+/** Increment when the same content results in other rows: databases are then reloaded. */
 const LAYOUT_VERSION = 6;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
 /**
- * Loads the content unless the database holds exactly this already, or what a later release has loaded: two releases side by side would
- * load theirs in turns, with each start of a program.
+ * Loads the content unless the database has it already, or has content of a later release: otherwise two releases
+ * running side by side would replace each other's content at every start.
  */
 export async function loadContentIfChanged(
   store: Store,
   content: Content,
   release = RELEASE,
 ): Promise<LoadOutcome> {
-  const held = await heldInstead(store, content, release);
+  const held = await findEqualOrLater(store, content, release);
   if (held) return held;
   return inTransaction(store, async (db) => {
-    // Several programs may start at once. The first one loads it.
-    await databaseOf(db).waitForTurn(db, 'content');
-    return writeUnlessHeld(db, content, release);
+    // Of several processes that start at once, the first one loads it.
+    await databaseOf(db).takeLock(db, 'content');
+    return writeUnlessLoaded(db, content, release);
   });
 }
 
-/** The same in a transaction that has its turn, and keeps what was read with the files' stamp. */
+/** For a transaction that already holds the lock; also stores the plan with the stamp of the files. */
 export async function loadInTurn(
   db: Db,
   content: Content,
-  { stamp, ...read }: KeptPlan & { stamp: string | undefined },
+  { stamp, ...read }: StoredPlan & { stamp: string | undefined },
 ): Promise<LoadOutcome> {
-  const outcome = await writeUnlessHeld(db, content, RELEASE);
-  if (stamp && outcome !== 'later-release') await keepPlanIn(db, stamp, read);
+  const outcome = await writeUnlessLoaded(db, content, RELEASE);
+  if (stamp && outcome !== 'later-release') await savePlanIn(db, stamp, read);
   return outcome;
 }
 
-async function writeUnlessHeld(db: Db, content: Content, release: string): Promise<LoadOutcome> {
-  const held = await heldInstead(db, content, release);
+async function writeUnlessLoaded(db: Db, content: Content, release: string): Promise<LoadOutcome> {
+  const held = await findEqualOrLater(db, content, release);
   if (held) return held;
   await writeContent(db, content, release);
   return 'loaded';
 }
 
-async function heldInstead(store: Store, content: Content, release: string): Promise<LoadOutcome | null> {
-  if ((await shownVersion(store)) === versionOf(content)) return 'there-already';
+async function findEqualOrLater(
+  store: Store,
+  content: Content,
+  release: string,
+): Promise<LoadOutcome | null> {
+  if ((await findLoadedVersion(store)) === versionOf(content)) return 'there-already';
   const loadedBy = await stateOf(store, 'release');
   return loadedBy !== undefined && isLater(loadedBy, release) ? 'later-release' : null;
 }
 
-/** What the API needs of the content after it is in the database. It is kept there, too. */
+/** The data about pictures that the API needs after loading; stored in the database as well. */
 export function planOf(content: Content): PicturePlan {
   return { pictures: content.pictures, first: homePictures(content) };
 }
 
-/** The pictures of the content that the database holds; nothing if it holds none that this program could show. */
-export async function shownPlan(store: Store): Promise<PicturePlan | undefined> {
-  const version = await shownVersion(store);
+/** The pictures of the loaded content; undefined if none is loaded or this release cannot read it. */
+export async function findLoadedPlan(store: Store): Promise<PicturePlan | undefined> {
+  const version = await findLoadedVersion(store);
   const plan = version?.startsWith(`${LAYOUT_VERSION}:`) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
 }
 
-/** Another text whenever another content is shown, whoever has loaded it. */
-export function shownVersion(store: Store): Promise<string | undefined> {
+/** Changes with the content, also if another process loads it. */
+export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
 }
 
-/** What was kept with this stamp: the database holds this very content, and nothing has to be read. */
-export async function keptPlan(store: Store, stamp: string): Promise<KeptPlan | undefined> {
+/** The plan stored with this stamp: the database has this content, so the files need not be read. */
+export async function findPlan(store: Store, stamp: string): Promise<StoredPlan | undefined> {
   if ((await stateOf(store, 'stamp')) !== stamp) return undefined;
   const plan = await stateOf(store, 'pictures');
   const warnings = (await stateOf(store, 'warnings')) ?? '[]';
   return plan === undefined ? undefined : { plan: JSON.parse(plan), warnings: JSON.parse(warnings) };
 }
 
-/** What the reading of the files has found, besides what the tables hold. */
-type KeptPlan = { plan: PicturePlan; warnings: Fault[] };
+/** Results of reading the files that are not in other tables. */
+type StoredPlan = { plan: PicturePlan; warnings: Fault[] };
 
-/** Call it when the content is loaded. Loading another one forgets it. */
-export async function keepPlan(store: Store, stamp: string, kept: KeptPlan): Promise<void> {
-  await inTransaction(store, (db) => keepPlanIn(db, stamp, kept));
+/** Call after loading the content; loading other content deletes it. */
+export async function savePlan(store: Store, stamp: string, kept: StoredPlan): Promise<void> {
+  await inTransaction(store, (db) => savePlanIn(db, stamp, kept));
 }
 
-async function keepPlanIn(db: Db, stamp: string, { plan, warnings }: KeptPlan): Promise<void> {
+async function savePlanIn(db: Db, stamp: string, { plan, warnings }: StoredPlan): Promise<void> {
   const rows = [
     { name: 'stamp', value: stamp },
     { name: 'pictures', value: JSON.stringify(plan) },
@@ -113,8 +114,8 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
 }
 
 /**
- * Makes the database say what the content says, in one transaction. Things are matched by slug and keep their ids; what
- * is gone is removed. Carts, orders, feedback and revoked tokens stay.
+ * Replaces the content of the database in one transaction. Entities are matched by slug and keep their ids; missing ones
+ * are deleted. Carts, orders, feedback and revoked tokens stay.
  */
 export async function loadContent(store: Store, content: Content): Promise<void> {
   await inTransaction(store, (db) => writeContent(db, content, RELEASE));
@@ -124,7 +125,7 @@ async function writeContent(db: Db, content: Content, release: string): Promise<
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
-  // The stamp of the content before is another one's. Other rows stay: copy-shop.ts has one.
+  // Only these names: copy-shop.ts has a row of its own.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', TERMS]).execute();
   const rows = [
     ...(content.delivery ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),

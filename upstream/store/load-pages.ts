@@ -1,7 +1,7 @@
-import type { Content, ContentNavItem } from '../content/schema.ts';
+import type { Content, ContentNavItem } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 
-/** What has no ids that others refer to: replaced as a whole. */
+/** Tables without ids that others refer to: their rows are replaced. */
 
 export async function loadPages(db: Db, content: Content): Promise<void> {
   await replaceRows(

@@ -1,22 +1,22 @@
-import type { Content } from '../content/schema.ts';
+import type { Content } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type SearchDocument } from './search-index.ts';
-import { mayBeMeant, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
+import { isCorrectable, readSynonyms, type Synonyms, synonymsOf, wordsOf } from './search-words.ts';
 
 export type SearchIds = Record<SearchIdKind, (slug: string) => number>;
 type SearchIdKind = 'products' | 'categories' | 'foodCategories' | 'articles';
 
 type Suggestion = { title: string; url: string; price?: number; coverUrls: Partial<Record<string, string>> };
 
-/** Fills the index that `search.ts` asks, and the list of words that typing errors are compared with. */
+/** Fills the full-text index and the vocabulary for correcting typing errors. */
 export async function loadSearch(db: Db, content: Content, ids: SearchIds): Promise<void> {
   const synonyms = readSynonyms(content.synonyms);
   const documents = documentsOf(content, ids).map((found) => completed(found, synonyms));
   await databaseOf(db).search.replace(db, documents);
   const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()]
     .flatMap(wordsOf)
-    .filter(mayBeMeant);
+    .filter(isCorrectable);
   await replaceRows(
     db,
     'search_words',
@@ -24,7 +24,7 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   );
 }
 
-/** All texts but the body. Typing errors are looked for in words of these. */
+/** All texts except the body. Their words are the vocabulary for correcting typing errors. */
 function foundBy({ title, ingredients, tags, sections }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
 }
@@ -89,7 +89,7 @@ function documentsOf(content: Content, ids: SearchIds): Found[] {
   ];
 }
 
-/** Good enough for an index: the words without the tags between them. */
+/** Removes tags; sufficient for an index. */
 function textOfHtml(html: string): string {
   return html.replace(/<[^>]*>|&[#\w]+;/g, ' ');
 }

@@ -19,8 +19,8 @@ import * as delivery from './migrations/0017-delivery.ts';
 import * as options from './migrations/0018-options.ts';
 
 /**
- * In code, not read from a folder: the names below are the order and must never change once released. They only add, so that
- * programs of the release before go on (docs/decisions/0049-two-releases-on-one-database.md).
+ * Released names must never change: they are the order. Migrations only add, so that processes of the previous release
+ * keep working (docs/decisions/0049-two-releases-on-one-database.md).
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
@@ -43,17 +43,17 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-options': options,
 };
 
-/** Leaves a database of a later release as it is. */
+/** Does not change the database of a later release. */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results } = await migrator.migrateToLatest();
-  if (!error || (await isOfLaterRelease(db))) return;
+  if (!error || (await isFromLaterRelease(db))) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
-/** It has all that we know, and more. The migrator takes that for a fault. */
-async function isOfLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
+/** All known migrations and others: the migrator would reject that as corrupt. */
+async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   const known = Object.keys(MIGRATIONS);

@@ -1,9 +1,9 @@
-/** Sums are made in integer kopecks: 0.1 + 0.2 roubles is not 0.3. */
+/** Sums are computed in integer kopecks: 0.1 + 0.2 roubles is not 0.3. */
 export function kopecksOf(roubles: number): number {
   return Math.round(roubles * 100);
 }
 
-/** The number of roubles on the wire, with at most two decimals. */
+/** Roubles of the wire format, with at most two decimals. */
 export function roublesOf(kopecks: number): number {
   return kopecks / 100;
 }

@@ -1,21 +1,19 @@
-/** SQLite lowers only Latin letters, and people write one phone in many ways. So what is compared is made here. */
+import { normalizeText } from '#contract/normalize-text.ts';
 
-/** What an order is found by at the desk, besides its number. */
+/** Normalizes in code, because SQLite lower-cases ASCII letters only. */
+
+/** The normalized phone and name, for the search of the desk. */
 export function searchKeyOf(phone: string, name: string): string {
-  return `${lastDigits(phone)} ${comparable(name)}`;
+  return `${lastDigits(phone)} ${normalizeText(name)}`;
 }
 
-/** What has to stand in the key for a text to be found; '' finds nothing. */
+/** The normalized search text, which the key must contain; '' finds nothing. */
 export function searchedKeyOf(text: string): string {
-  return /[\p{L}]/u.test(text) ? comparable(text) : lastDigits(text);
+  return /[\p{L}]/u.test(text) ? normalizeText(text) : lastDigits(text);
 }
 
-/** Without the 8 or +7 that a phone begins with: both stand for one country. */
+/** Without the prefix 8 or +7, which are equivalent. */
 function lastDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 ? digits.slice(1) : digits;
-}
-
-function comparable(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

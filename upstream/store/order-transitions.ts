@@ -1,17 +1,17 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 
-/** What may be done with an order, and when. Everything else is refused. */
+/** The valid status transitions. */
 
-/** How long a new order may wait before it stands out, and people are told again. */
+/** When a new order is highlighted at the desk and a reminder is sent. */
 export const ACCEPT_WITHIN_MS = 3 * 60_000;
 
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 
-export type MoveRule = {
+export type Transition = {
   move: OrderMove;
   from: OrderStatus;
   to: OrderStatus;
-  /** Only for orders that go to the guest in this way. */
+  /** Only for this kind of delivery. */
   delivery?: Delivery;
 };
 
@@ -19,7 +19,7 @@ const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;
 
 export const OPEN_STATUSES: readonly OrderStatus[] = [NEW, ACCEPTED, READY, ON_WAY];
 
-export const MOVE_RULES: readonly MoveRule[] = [
+export const TRANSITIONS: readonly Transition[] = [
   { move: 'accept', from: NEW, to: ACCEPTED },
   { move: 'ready', from: ACCEPTED, to: READY },
   { move: 'hand-over', from: READY, to: ON_WAY, delivery: Delivery.COURIER },
@@ -28,12 +28,12 @@ export const MOVE_RULES: readonly MoveRule[] = [
   ...OPEN_STATUSES.map((from) => ({ move: 'cancel' as const, from, to: CANCELLED })),
 ];
 
-/** The rule by which an order as it stands is moved; `undefined` if it cannot be. */
-export function ruleOf(
+/** `undefined`: the transition is invalid for this order. */
+export function findTransition(
   move: OrderMove,
   { status, delivery }: { status: OrderStatus; delivery: number },
-): MoveRule | undefined {
-  return MOVE_RULES.find(
+): Transition | undefined {
+  return TRANSITIONS.find(
     (rule) =>
       rule.move === move &&
       rule.from === status &&

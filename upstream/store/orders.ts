@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import type { Order } from '#contract/entities.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
@@ -12,10 +12,10 @@ import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
+import type { Channel } from './order-tables.ts';
 import { writeMessages } from './outbox.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
-import type { Channel } from './tables.ts';
 
 type PlaceOptions = {
   now?: Date;
@@ -24,10 +24,10 @@ type PlaceOptions = {
   channels?: readonly Channel[];
 };
 
-/** A checked request. It holds no prices: the caller does not decide on them. */
+/** A validated request. It has no prices: the API computes them. */
 export type OrderDraft = z.output<typeof orderRequestSchema>;
 
-/** Why a dish cannot be ordered. `title` is null if there never was such a dish. */
+/** Why a dish cannot be ordered. `title` is null for an unknown id. */
 export type UnavailableItem =
   | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
   | { reason: 'wrong-options'; title: string; choice: Choice }
@@ -37,13 +37,13 @@ export type UnavailableItem =
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: Order }
   | { outcome: 'refused'; items: UnavailableItem[] }
-  /** No orders are taken now; `text` says so to guests. */
+  /** Orders are suspended; `text` is for guests. */
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' }
-  /** Delivery terms do not allow it. */
+  /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
-/** @param idempotencyKey what the caller knows of it: only the device that ordered is shown the address */
+/** @param idempotencyKey the address is included only if it is the order's key: docs/decisions/0005-one-order-per-cart.md */
 export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
@@ -69,7 +69,7 @@ async function findOrderBy(
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const items = await store
     .selectFrom('order_items')
-    // Today's pictures: those of that day may be gone. A dish that has left the menu has none.
+    // Current pictures: those of the order's time may be deleted. Deleted dishes have none.
     .leftJoin('products', 'products.id', 'order_items.product_id')
     .select([
       'order_items.slug',
@@ -111,11 +111,11 @@ async function findOrderBy(
 }
 
 /**
- * Places an order at today's prices, all of it or nothing. The unique key decides between two requests that arrive at
- * once: the second one's insert does nothing, and it gets the first one's order.
+ * Places an order at current prices in one transaction. Of two concurrent requests with one idempotency key the second
+ * inserts nothing and gets the order of the first.
  *
- * @param expectedKopecks what the guest saw that it costs; `null`: nobody says
- * @param channels by which people are told of it
+ * @param expectedKopecks the total displayed to the guest; `null`: unknown
+ * @param channels notification channels
  */
 export async function placeOrder(
   store: Store,
@@ -145,7 +145,7 @@ export async function placeOrder(
         idempotency_key: idempotencyKey,
         delivery,
         payment,
-        // An address that pickup does not need is not kept.
+        // Data minimization: pickup needs no address.
         address: delivery === Delivery.COURIER ? (address ?? null) : null,
         user_comment: userComment || null,
         extras_json: JSON.stringify(extras),

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
+import type { Channel, OutboxEvent } from './order-tables.ts';
 import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 import type { Store } from './store.ts';
-import type { Channel, OutboxEvent, ShopTables } from './tables.ts';
+import type { ShopTables } from './tables.ts';
 
 /**
- * Messages that are to be sent. Each is claimed by one sender for a while, by moving the time at which it is due. Who was killed
- * while sending says nothing more, and then the message is due again: it arrives at least once.
+ * Transactional outbox with at-least-once delivery. A sender claims a message by moving its due time to the end of a
+ * lease; if the sender dies, the message becomes due again.
  */
 
 export type OutboxRow = Selectable<ShopTables['outbox']>;
 
-/** Longer than sending may take: nobody else takes the message meanwhile. */
+/** Longer than the deadline of a delivery, so that no other sender claims the message meanwhile. */
 export const LEASE_MS = 60_000;
-/** After these it is a dead letter. With the waits below that takes six hours. */
+/** Then the message is a dead letter: after about six hours with the delays below. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Of an older order nobody is reminded: after a night without the program a hundred would come at once. */
+/** Maximum age of an order for a reminder: after a night without the process a hundred would be sent at once. */
 const REMIND_FOR_MS = 60 * 60_000;
-/** How many orders are looked at in one turn. */
 const REMINDERS_AT_ONCE = 50;
 const MAX_LISTED = 100;
 
-/** Inside of the transaction that writes the orders there is no order without its messages, and no message without its order. */
+/** Call in the transaction that writes the orders. */
 export async function writeMessages(
   db: Store,
   event: OutboxEvent,
@@ -47,14 +47,14 @@ export async function writeMessages(
     .execute();
 }
 
-/** Once for each order that nobody accepted in time. */
+/** One reminder for each order that was not accepted in time. */
 export async function writeReminders(store: Store, channels: readonly Channel[], now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const forgotten = await store
     .selectFrom('orders')
     .select('id')
     .where('status', '=', OrderStatus.NEW)
-    // One that is for the opening does not wait before it.
+    // Scheduled orders wait from their opening time on.
     .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '<=', before(ACCEPT_WITHIN_MS))
     .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '>', before(REMIND_FOR_MS))
     .where(({ not, exists, selectFrom }) =>
@@ -73,7 +73,7 @@ export async function writeReminders(store: Store, channels: readonly Channel[],
   await writeMessages(store, 'order.waiting', ids, { channels, now });
 }
 
-/** Takes the message of a channel that is due first; new ones before those that have failed. @returns null if there is none */
+/** Claims the first due message of a channel; new ones precede failed ones. @returns null if none is due */
 export async function claimMessage(store: Store, channel: Channel, now: Date): Promise<OutboxRow | null> {
   for (;;) {
     const row = await store
@@ -88,7 +88,7 @@ export async function claimMessage(store: Store, channel: Channel, now: Date): P
       .executeTakeFirst();
     if (!row) return null;
     const claimed = { due_at: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: row.attempts + 1 };
-    // A message with which the program ends each time must not end it for ever.
+    // A message that crashes the process must not crash it forever.
     const isSpent = row.attempts >= MAX_ATTEMPTS;
     const { numUpdatedRows } = await store
       .updateTable('outbox')
@@ -98,7 +98,7 @@ export async function claimMessage(store: Store, channel: Channel, now: Date): P
       .where('attempts', '=', row.attempts)
       .where('due_at', '=', row.due_at)
       .executeTakeFirst();
-    // Else another sender was faster.
+    // Otherwise another sender has claimed it.
     if (numUpdatedRows === 1n && !isSpent) return { ...row, ...claimed };
   }
 }
@@ -113,11 +113,11 @@ export async function markSent(store: Store, { id }: OutboxRow, now: Date): Prom
 
 type Failed = {
   now: Date;
-  /** Why, in words of ours: nothing that a receiver said may get into the database. */
+  /** A fixed text, never the receiver's response, which may contain personal data. */
   failure: string;
-  /** For the jitter: between 0 and 1. */
+  /** Jitter: 0 to 1. */
   random: number;
-  /** The receiver asked for so much time. */
+  /** The receiver's Retry-After. */
   retryAfterMs?: number | undefined;
 };
 
@@ -130,21 +130,21 @@ export async function markFailed(store: Store, row: OutboxRow, failed: Failed): 
     .updateTable('outbox')
     .set({ state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure })
     .where('id', '=', row.id)
-    // Another sender may have taken it, or sent it, if this one was slow.
+    // After the lease another sender may have claimed or sent it.
     .where('state', '=', 'waiting')
     .where('attempts', '=', row.attempts)
     .execute();
   return isDead;
 }
 
-/** 10 s, 30 s, 90 s … an hour, a quarter more or less: those who failed together do not come back together. */
+/** 10 s, 30 s, 90 s … up to an hour, ± 25 % jitter, so that failed messages are not retried all at once. */
 function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): number {
   const wait = Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS);
   return Math.max(wait * (0.75 + random / 2), Math.min(retryAfterMs, MAX_WAIT_MS));
 }
 
-/** The program ends while it sends: somebody else may go on at once. */
-export async function giveBack(store: Store, row: OutboxRow, now: Date): Promise<void> {
+/** Releases the claim on shutdown, so that another sender can continue at once. */
+export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
   await store
     .updateTable('outbox')
     .set({ due_at: now.toISOString(), attempts: row.attempts - 1 })
@@ -154,12 +154,12 @@ export async function giveBack(store: Store, row: OutboxRow, now: Date): Promise
     .execute();
 }
 
-/** What it is about is over. If that is taken back, it may be written anew. */
-export async function dropMessage(store: Store, { id }: OutboxRow): Promise<void> {
+/** Deletes an obsolete message; it can be written again, for example after an undo. */
+export async function deleteMessage(store: Store, { id }: OutboxRow): Promise<void> {
   await store.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Dead letters, and what could not be sent so far, the last first. */
+/** Dead letters and failed messages, latest first. */
 export function listTroubles(store: Store): Promise<OutboxRow[]> {
   return store
     .selectFrom('outbox')
@@ -172,7 +172,7 @@ export function listTroubles(store: Store): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** How many messages of a channel wait, and when the last one went. */
+/** The number of waiting messages of a channel, and when the last one was sent. */
 export async function stateOfChannel(
   store: Store,
   channel: Channel,
@@ -194,7 +194,7 @@ export async function stateOfChannel(
   return { waiting: Number(waiting), lastSent: last?.due_at ?? null };
 }
 
-/** A message that has failed is tried at once, from the beginning. @returns null if it has none (any more), or its channel is not set up */
+/** Retries a failed message at once with a new count of attempts. @returns null if there is none or its channel is not configured */
 export async function sendAgain(
   store: Store,
   id: string,
@@ -207,7 +207,7 @@ export async function sendAgain(
     .where('id', '=', id)
     .where('state', 'in', ['dead', 'waiting'])
     .where('failure', 'is not', null)
-    // Pressed twice: it is on its way already.
+    // Double click: already being retried.
     .where('attempts', '>', 0)
     .where('channel', 'in', channels)
     .returningAll()
@@ -215,7 +215,7 @@ export async function sendAgain(
   return row ?? null;
 }
 
-/** Whatever became of them. */
+/** Sent or not. */
 export async function removeOldMessages(store: Store, before: Date): Promise<void> {
   await store.deleteFrom('outbox').where('created_at', '<', before.toISOString()).execute();
 }

@@ -5,14 +5,13 @@ import type { ShopTables } from './tables.ts';
 
 export type Paging = { page: number; pageSize: number };
 
-/** One page of a list; `results` are items of the answer as JSON, ready to be sent. */
+/** One page of a list; `results` are items in the wire format. */
 export type Page = { results: JoinedJson; count: number; totalPages: number };
 
 const NOTHING: JoinedJson = new Uint8Array();
 
 /**
- * A page of a list of so many items. A list has at least one page. A page behind the last one is empty, and the database
- * is not asked for it.
+ * A list has at least one page. Pages after the last one are empty, without a query.
  */
 export async function pageOf(
   store: Store,
@@ -28,7 +27,7 @@ export async function pageOf(
   };
 }
 
-/** How many there are. @param all finds every item of a list, in whatever order */
+/** @param all selects every item of the list */
 export async function countOf<Tables extends keyof ShopTables>(
   all: SelectQueryBuilder<ShopTables, Tables, unknown>,
 ): Promise<number> {
@@ -36,10 +35,10 @@ export async function countOf<Tables extends keyof ShopTables>(
   return Number(count);
 }
 
-/** How many tags a list names at most: more than a sidebar can show helps nobody to choose. */
+/** As many tags as a sidebar can show. */
 const TAGS_LIMIT = 20;
 
-/** The tags of what is in a list, the most frequent first. @param ids of a query like `all` of `countOf` */
+/** The tags of a list, most frequent first. @param ids selects the ids of all items */
 export async function tagsOf(
   store: Store,
   [table, column]: ['product_tags', 'product_id'] | ['article_tags', 'article_id'],

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from './databases/database.ts';
 import type { Store } from './store.ts';
 
-/** Orders in one transaction, and the time between two: guests order meanwhile. */
+/** Per transaction; the pause lets guests order between two transactions. */
 const ORDERS_AT_ONCE = 200;
 const PAUSE_MS = 50;
 
 type Removal = {
-  /** Of orders that came before. */
+  /** Only orders created before. */
   before: Date;
   now: Date;
-  /** Reasons of cancelling that are nobody's own words. */
+  /** Predefined reasons of cancellation, which contain no personal data. */
   usualReasons: readonly string[];
-  /** Ends it between two portions. */
+  /** Aborts between two transactions. */
   signal?: AbortSignal;
 };
 
 /**
- * Takes out of old orders what tells who the guest was: name, phone, address, comment and other texts, the key of the search, and the key of the
- * shopper's browser. Dishes, sums and times stay. Several programs may do it at once.
+ * Removes personal data from old orders: name, phone, address, comment and other texts, the search key and the
+ * idempotency key. Dishes, sums and times stay. Several processes may run it at once.
  *
- * @returns how many orders it was
+ * @returns the number of orders
  */
 export async function removePersonalData(store: Store, removal: Removal): Promise<number> {
   let removed = 0;
@@ -30,7 +30,7 @@ export async function removePersonalData(store: Store, removal: Removal): Promis
     if (count < ORDERS_AT_ONCE || removal.signal?.aborted) break;
     await pause(PAUSE_MS);
   }
-  if (removed > 0) await databaseOf(store).forgetOverwritten(store);
+  if (removed > 0) await databaseOf(store).eraseOverwritten(store);
   return removed;
 }
 
@@ -54,7 +54,7 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
       })
       .where('id', 'in', ids)
       .execute();
-    // Own words may name the guest.
+    // Free text may name the guest.
     await db
       .updateTable('orders')
       .set({ cancel_reason: null })

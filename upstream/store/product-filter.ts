@@ -1,13 +1,13 @@
-import { normaliseText } from './search-words.ts';
+import { normalizeSearchText } from './search-words.ts';
 import type { Store } from './store.ts';
 
 export type ProductFilter = {
   tag?: string | undefined;
   /** Slug of a category. */
   category?: string | undefined;
-  /** Slugs of food categories; a dish of any of them matches. */
+  /** Slugs of food categories; any of them matches. */
   foodCategories?: string[] | undefined;
-  /** Only the dishes chosen for the home page. */
+  /** Only the dishes of the home page. */
   onMain?: boolean | undefined;
 };
 
@@ -16,7 +16,7 @@ export function filteredProducts(store: Store, filter: ProductFilter) {
   let products = store.selectFrom('products');
   if (tag) {
     products = products.where('products.id', 'in', (eb) =>
-      eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normaliseText(tag)),
+      eb.selectFrom('product_tags').select('product_id').where('tag_key', '=', normalizeSearchText(tag)),
     );
   }
   if (category) {
@@ -33,7 +33,7 @@ export function filteredProducts(store: Store, filter: ProductFilter) {
   return products;
 }
 
-/** The name of a list that is counted before it is asked for (list-heads.ts); `null` for tags and combinations. */
+/** The name of a precomputed list (list-heads.ts); `null` for tags and combinations. */
 export function listNameOf({ tag, category, foodCategories = [], onMain }: ProductFilter): string | null {
   const names = [
     ...(tag ? [null] : []),

@@ -10,11 +10,10 @@ import { cardAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 type ProductPageOfList = Page & { tags: string[] };
-/** Time and rules by which availability is computed. */
 type Clock = { now: Date; rules: OrderRules };
 type Card = AliasedRawBuilder<string, 'card_json'>;
 
-/** Dishes in the order of the menu, or the best match first when something is searched for. */
+/** In menu order; with a search text, best match first. */
 export async function listProducts(
   store: Store,
   { search, ...filter }: ProductFilter & { search?: string | undefined },
@@ -34,7 +33,7 @@ export async function listProducts(
   return { ...page, tags: head.tags };
 }
 
-/** What matches, but is not among the best, follows in the order of the menu. The tags are those of the best. */
+/** Matches beyond the ranked ones follow in menu order. The tags are those of the ranked matches. */
 async function searchProducts(
   store: Store,
   search: string,
@@ -66,7 +65,7 @@ async function searchProducts(
 
 export type ProductPage = { card: string; page: string; popular: string[] };
 
-/** The card's fields, the fields that only a single dish has, and the cards of the popular ones beside it. */
+/** The fields of the card and of the page, and the cards of popular dishes. */
 export async function findProduct(
   store: Store,
   slug: string,

@@ -4,23 +4,23 @@ import { databaseOf } from './databases/database.ts';
 import { optionsOf } from './options.ts';
 import type { Store } from './store.ts';
 
-/** What the restaurant did in a time, added up by the database. Cancelled orders are counted apart and have no part in sums. */
+/** Sales figures of a time span, aggregated by the database. Cancelled orders are counted separately and not summed. */
 
 export type Figures = {
   orders: number;
   kopecks: number;
   cancelled: number;
-  /** Orders that were accepted, and the seconds from their coming to that, together. */
+  /** Number of accepted orders, and the sum of the seconds until then. */
   accepted: number;
   acceptSeconds: number;
-  /** The same until the kitchen said «ready». */
+  /** The same until the status «ready». */
   cooked: number;
   cookSeconds: number;
 };
 export type SoldDish = { title: string; portions: number; kopecks: number };
-/** An option, and in how many portions of its dish it was. */
+/** An option and the number of portions sold with it. */
 export type SoldOption = { dish: string; option: string; portions: number };
-/** Orders that went one way: to a zone (`null`: it has no name), or fetched by the guest. `wanted`: for a time that was chosen. */
+/** Orders of one zone (`null`: it has no name) or of pickup. `wanted`: orders for a chosen time. */
 export type Way = {
   zone: string | null;
   delivery: number;
@@ -32,18 +32,18 @@ export type Way = {
 };
 export type CancelReason = { reason: string | null; orders: number };
 
-/** From the first moment to before the last. */
+/** `to` is exclusive. */
 export type Span = { from: Date; to: Date };
 
 const MAX_DISHES = 20;
 const MAX_OPTIONS = 40;
 const MAX_REASONS = 20;
 
-/** Times are texts in UTC: their beginnings are an hour, or a minute. */
+/** Prefix lengths of ISO 8601 texts that give the hour or the minute. */
 const LENGTHS = { hour: 13, minute: 16 } as const;
 export type Grain = keyof typeof LENGTHS;
 
-/** Figures by the hour, or the minute, in which orders came: only where there are any. */
+/** Figures by hour or minute of creation; times without orders are absent. */
 export async function figuresByTime(
   store: Store,
   span: Span,
@@ -54,7 +54,7 @@ export async function figuresByTime(
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
   const ifKept = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
-  // Orders for the opening or a chosen time wait for it: their times would distort the averages.
+  // Scheduled orders and orders for a chosen time wait for it, which would distort the averages.
   const ifTimed = <Value>(value: Value) =>
     ifKept(sql`case when scheduled_for is null and wanted_at is null then ${value} end`);
   const rows = await store
@@ -86,8 +86,8 @@ export async function figuresByTime(
 }
 
 /**
- * What was sold most, by portions, under the names of today. Adding up by numbers of dishes takes half the time of names, and a
- * dish that got another name is one dish.
+ * Dishes by sold portions, with their current titles. Grouping by id takes half the time of grouping by title and counts
+ * a renamed dish once.
  */
 export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> {
   const rows = await store
@@ -119,7 +119,7 @@ export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> 
   }));
 }
 
-/** What was chosen with dishes, most often first. Each set of options is one row of the database, however often it was sold. */
+/** Chosen options, most frequent first. The database groups by the set of options. */
 export async function soldOptions(store: Store, span: Span): Promise<SoldOption[]> {
   const rows = await store
     .selectFrom('orders')
@@ -146,7 +146,7 @@ export async function soldOptions(store: Store, span: Span): Promise<SoldOption[
     .slice(0, MAX_OPTIONS);
 }
 
-/** Where orders went, and what their delivery came to. Nothing if there are no terms of delivery. */
+/** Orders and fees by zone; empty without delivery terms. */
 export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
   const rows = await store
     .selectFrom('orders')
@@ -165,7 +165,7 @@ export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
     .groupBy(['zone', 'delivery'])
     .orderBy('orders', 'desc')
     .orderBy('delivery')
-    // Databases differ in where they put what is null.
+    // The databases sort null differently.
     .orderBy(({ fn }) => fn.coalesce('zone', sql.lit('')))
     .execute();
   const hasTerms = rows.some(
@@ -178,7 +178,7 @@ export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
   }));
 }
 
-/** Why orders were cancelled, the usual reasons first. `null`: the words are gone with the guest's data. */
+/** Reasons of cancellation, most frequent first. `null`: removed with the personal data. */
 export async function cancelReasons(store: Store, span: Span): Promise<CancelReason[]> {
   const rows = await store
     .selectFrom('orders')

@@ -1,64 +1,63 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { MAX_PAGE_SIZE } from '#contract/defaults.ts';
+import type { SearchKind } from './content-tables.ts';
 import type { AnyTables } from './databases/database.ts';
 import type { Synonyms } from './search-words.ts';
-import type { SearchKind } from './tables.ts';
 
-/** The full-text index. Words are normalised (search-words.ts), and hold letters and digits only. */
+/** The full-text index. Words are normalized (search-words.ts) and contain letters and digits only. */
 export interface SearchIndex {
-  /** A sub-query of the ids of all that matches. */
+  /** A subquery of the ids of all matches. */
   matchingIds(kind: SearchKind, terms: SearchTerms): RawBuilder<number>;
-  /** How many matches there are. */
   count(db: AnyTables, kind: SearchKind, terms: SearchTerms): Promise<number>;
-  /** A sub-query of the best of what matches, with `rank`: the lower, the better. At least RANKED_HITS, if there are so many. */
+  /** A subquery of the best matches, at least RANKED_HITS; a lower `rank` is better. */
   hits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit>;
-  /** The best matches of these kinds by all texts but the body, with their suggestions as JSON. */
+  /** Suggestions as JSON, best match first. The body text is not searched. */
   suggestions(
     db: AnyTables,
     kinds: readonly SearchKind[],
     terms: SearchTerms,
     limit: number,
   ): Promise<RankedSuggestion[]>;
-  /** Whether a document has a word that begins so, or a form of this word. */
+  /** Whether any document has a word with this prefix, or a form of this word. */
   knows(db: AnyTables, word: string): Promise<boolean>;
-  /** Known words, and among them all that differ from this one by a few letters. */
+  /** A superset of the words that differ from this one by a few letters. */
   wordsLike(db: AnyTables, word: string): Promise<string[]>;
-  /** Afterwards the index holds these documents and no others. Those that it has are not written again. */
+  /** Makes the index contain exactly these documents. Unchanged ones are skipped. */
   replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void>;
 }
 
-/** What is found by which words. Texts are as people write them; the database's own file splits and compares them. */
+/** A document of the index. Texts are not normalized: the implementation of each database does that. */
 export type SearchDocument = {
   kind: SearchKind;
   id: number;
   title: string;
   ingredients: readonly string[];
   tags: readonly string[];
-  /** Titles of the category and the food category that a dish stands in. */
+  /** Titles of the category and the food category of a dish. */
   sections: readonly string[];
   /** Plain text. */
   content: string;
-  /** What means the same as a word of the title, and of the other texts but the content. */
+  /** Synonyms of words of the title, and of the other texts except the content. */
   synonyms: { title: readonly Synonyms[]; others: readonly Synonyms[] };
-  /** What the typeahead answers for it, as JSON. */
+  /** The suggestion of the wire format, as JSON. */
   suggestion: string;
 };
 
-/** Raise it when the same document gives another row of the index: all are indexed anew then. */
+/** Increment when the same document results in another row: all documents are then indexed again. */
 const INDEX_VERSION = 1;
 
-/** By this an index knows whether it has the document, as it is. */
+/** Identifies an unchanged document. */
 export function digestOfDocument(document: SearchDocument): string {
   return createHash('sha256')
     .update(JSON.stringify([INDEX_VERSION, document]))
     .digest('base64url');
 }
 
-/** What a document must hold: for each typed word, the words that are accepted; as a rule only the word itself. Never empty. */
+/** For each typed word, the accepted words, usually only the word itself. A document must match all. Never empty. */
 export type SearchTerms = readonly (readonly string[])[];
 
-/** The page of a dish, as suggestions name it. */
+/** As in the `url` of suggestions. */
 export function dishPath(slug: string): string {
   return `/product/${encodeURIComponent(slug)}`;
 }
@@ -67,7 +66,7 @@ export type Hit = { id: number; rank: number };
 export type RankedSuggestion = { suggestion_json: string; rank: number };
 
 /**
- * So many matches are ranked, as many as the longest page shows. More of them match only a text that says little, like a
- * single letter, and to rank all of ten thousand would take longer than to show the page.
+ * The number of ranked matches: the longest page. Only unspecific texts, such as a single letter, match more, and ranking
+ * ten thousand would take longer than rendering the page.
  */
 export const RANKED_HITS = MAX_PAGE_SIZE;

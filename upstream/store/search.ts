@@ -1,44 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SearchKind } from './content-tables.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type Hit, type SearchTerms } from './search-index.ts';
-import { nearestWords, onRussianKeys, wordsOf } from './search-words.ts';
+import { nearestWords, toRussianLayout, wordsOf } from './search-words.ts';
 import { listSoldOut } from './sold-out.ts';
 import type { Store } from './store.ts';
-import type { SearchKind } from './tables.ts';
 
 /**
- * Full-text search. Every typed word must begin a word of a document or be a form of one, regardless of case, with ё = е. A
- * word that no document has is taken for a typing error. The best match comes first: titles that begin with what was typed,
- * then by where and how often the words stand. How it is looked for stands in the database's own file.
+ * Full-text search. Every typed word must be a prefix or a form of a word of the document; case is ignored, ё = е. A
+ * word that no document contains counts as a typing error. Titles that begin with the text come first, then by weight and
+ * frequency. The queries are in databases/.
  */
 
-/** Nobody types more words. More of them cost time and find nothing. */
+/** Limits the cost of a query. */
 const MAX_WORDS = 32;
-/** Each wrong word is compared with many known ones, so only a few are corrected. */
+/** Limits the cost: each is compared with the whole vocabulary. */
 const MAX_WRONG_WORDS = 3;
-/** So many of the suggestions are sections and news, where any fit: dishes alone would fill the list. */
+/** Reserved for categories and articles, because dishes alone would fill the list. */
 const SUGGESTED_SECTIONS = 3;
 const SUGGESTED_NEWS = 2;
 
-/** A sub-query of the ids of all that matches; without a word that is nothing. */
+/** A subquery of the ids of all matches; empty without terms. */
 export function matchingIds(store: Store, kind: SearchKind, terms: SearchTerms): RawBuilder<number> {
   if (terms.length === 0) return sql<number>`(select 0 where 1 = 0)`;
   return databaseOf(store).search.matchingIds(kind, terms);
 }
 
-/** How many matches there are. */
 export async function countMatches(store: Store, kind: SearchKind, terms: SearchTerms): Promise<number> {
   if (terms.length === 0) return 0;
   return databaseOf(store).search.count(store, kind, terms);
 }
 
-/** A sub-query of the best of what matches, with `rank`: the lower, the better. At least RANKED_HITS, if there are so many. */
+/** A subquery of the best matches, at least RANKED_HITS; a lower `rank` is better. */
 export function searchHits(store: Store, kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   if (terms.length === 0) return sql<Hit>`(select 0 as id, 0 as rank where 1 = 0)`;
   return databaseOf(store).search.hits(kind, terms);
 }
 
-/** The wire JSON of the best suggestions of all kinds. Nothing is suggested for its body text. */
+/** Suggestions of all kinds as JSON of the wire format. The body text is not searched. */
 export async function listSuggestions(
   store: Store,
   text: string,
@@ -63,13 +62,13 @@ function marked(json: string, soldOut: ReadonlySet<string>): string {
   return soldOut.has(suggestion.url) ? JSON.stringify({ ...suggestion, soldOut: true }) : json;
 }
 
-/** The words of a typed text. A word that finds nothing is replaced by the words it may mean. */
+/** Parses a search text. Unknown words are replaced by the words nearest to them. */
 export async function readTerms(store: Store, text: string): Promise<SearchTerms> {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   const wrong = await unknownWords(store, typed);
   if (wrong.length === 0) return typed.map((word) => [word]);
 
-  const russian = wordsOf(onRussianKeys(text) ?? '').slice(0, MAX_WORDS);
+  const russian = wordsOf(toRussianLayout(text) ?? '').slice(0, MAX_WORDS);
   if (russian.length > 0 && (await unknownWords(store, russian)).length === 0) {
     return russian.map((word) => [word]);
   }
@@ -83,7 +82,7 @@ export async function readTerms(store: Store, text: string): Promise<SearchTerms
   return terms;
 }
 
-/** The words that no document has, in any form. */
+/** The words that no document contains in any form. */
 async function unknownWords(store: Store, words: readonly string[]): Promise<string[]> {
   const { knows } = databaseOf(store).search;
   const unknown: string[] = [];

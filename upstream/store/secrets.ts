@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Tokens and sessions are stored by their digest only: who reads the database cannot act as a shopper. */
+/** Only digests of tokens and sessions are stored: a leaked database does not allow impersonation. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

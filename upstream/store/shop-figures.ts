@@ -1,14 +1,14 @@
 import { OrderStatus } from '#contract/enums.ts';
+import type { Channel } from './order-tables.ts';
 import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
-import type { Channel } from './tables.ts';
 
-/** What a scrape of the metrics asks of the database: open orders and messages that did not arrive, never all rows. */
+/** Database figures for the metrics: open orders and undelivered messages. Cheap enough for every scrape. */
 export type ShopFigures = {
   open: { status: OrderStatus; count: number }[];
-  /** New orders past the time allowed for accepting them. */
+  /** New orders past ACCEPT_WITHIN_MS. */
   waiting: number;
-  /** Seconds since the oldest new order came; 0 without one. */
+  /** Age of the oldest new order; 0 without one. */
   oldestNewSeconds: number;
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };

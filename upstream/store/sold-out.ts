@@ -2,18 +2,18 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Availability } from './availability.ts';
 import type { Store } from './store.ts';
 
-/** Dishes that have run out. A stop ends by its time, which is compared when somebody asks: nobody has to be there to end it. */
+/** Sold-out dishes. The end of a stop is compared on reading, so that no job has to end it. */
 
-/** Of a card as it is kept, what a dish that has run out says instead. Texts have their quotes escaped, so they hold neither. */
+/** Replaced in stored cards of sold-out dishes. Texts cannot contain it, because their quotes are escaped. */
 const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 
-/** A sub-query of the ids of all dishes that have run out. */
+/** A subquery of the ids of sold-out dishes. */
 export function stoppedIds(now: Date | Expression<string>): RawBuilder<number> {
   return sql<number>`(select product_id from dish_stops where ends_at > ${now instanceof Date ? now.toISOString() : now})`;
 }
 
-/** The card of a dish as it is now, for a query of `products`. */
+/** The current card of a dish, for a query of `products`. */
 export function cardAt(now: Date, notServed: Availability['notServed']): RawBuilder<string> {
   const atOtherTimes = Array.from(
     notServed,
@@ -32,12 +32,12 @@ function servedLater(availableFrom: Date | null): string {
   return `"canBuy":false,"notServed":true${from}`;
 }
 
-/** Whether a dish can be bought now, for a query of `products`. */
+/** Whether a dish can be ordered now, for a query of `products`. */
 export function canBuyAt(now: Date | Expression<string>): RawBuilder<0 | 1> {
   return sql<0 | 1>`case when products.id in ${stoppedIds(now)} then 0 else products.can_buy end`;
 }
 
-/** Slugs of what would be sold if it had not run out. */
+/** Slugs of sold-out dishes that are otherwise orderable. */
 export async function listSoldOut(store: Store, now: Date): Promise<string[]> {
   const rows = await store
     .selectFrom('products')

@@ -6,11 +6,11 @@ import { migrateToLatest } from './migrate.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;
-/** Hears of each statement when it has ended. */
+/** Called after each statement. */
 export type QueryListener = (event: LogEvent) => void;
 
 /**
- * Opens the database and brings it up to date. Close it with `store.destroy()`.
+ * Opens and migrates the database. Close it with `store.destroy()`.
  *
  * @param place see `connectStore`
  */
@@ -25,20 +25,20 @@ export async function openStore(place: string, pool?: PoolOptions, onQuery?: Que
   return store;
 }
 
-/** For programs that end soon: a connection that breaks is seen by whoever uses it. */
+/** For CLI commands: a broken connection surfaces in the query that uses it. */
 const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 
 /**
- * Connects to a database that is up to date.
+ * Connects to a migrated database.
  *
- * @param place see places.ts; of `:memory:` nothing is left when the store is closed
+ * @param place see database-url.ts; `:memory:` is discarded when the store is closed
  */
 export function connectStore(place: string, pool = FEW_CONNECTIONS, onQuery?: QueryListener): Store {
   const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
   return new Kysely<ShopTables>({ dialect, ...(onQuery && { log: onQuery }) });
 }
 
-/** Throws when the database does not answer. */
+/** @throws if the database is unavailable */
 export async function pingStore(store: Store): Promise<void> {
   await sql`select 1`.execute(store);
 }

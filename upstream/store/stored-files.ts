@@ -6,21 +6,21 @@ import { readBody, removeUnusedBodies } from './file-bodies.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** The files of a content folder, in the database: without CONTENT_DIR they are what the shop shows. */
+/** The files of the content folder in the database, which the shop uses without CONTENT_DIR. */
 
-/** The digest of each file by its path, which is relative to the content folder, with forward slashes. */
+/** Path (relative to the content folder, with forward slashes) → digest. */
 export type StoredFiles = ReadonlyMap<string, string>;
 
-/** `digest` null: the file is removed. `seen` is what its editor was shown; null: there was no such file. */
+/** `digest` null removes the file. `seen`: the digest displayed to the editor; null: no such file. */
 export type FileEdit = { path: string; digest: string | null; seen: string | null };
 
 export type ContentChange = Selectable<ShopTables['content_changes']>;
 
-/** In `shop_state`: another text whenever a file is another one. */
+/** The name in `shop_state` of the version, which changes with every file. */
 const VERSION = 'files';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For so long a change can be looked at and undone. */
+/** How long changes are listed and can be undone. */
 const CHANGE_DAYS = 180;
 
 export async function listFiles(store: Store): Promise<StoredFiles> {
@@ -28,7 +28,7 @@ export async function listFiles(store: Store): Promise<StoredFiles> {
   return new Map(rows.map(({ path, digest }) => [path, digest]));
 }
 
-/** What stands in a file, and the digest to be given back with an edit as `seen`. */
+/** `digest`: for the `seen` of an edit. */
 export async function findFile(
   store: Store,
   path: string,
@@ -41,7 +41,7 @@ export async function findFile(
   return row ? { bytes: await readWholeBody(store, row.digest), digest: row.digest } : null;
 }
 
-/** Of a text or a photograph: a film is read in parts. */
+/** For texts and photos only; videos are read in parts. */
 export async function readWholeBody(store: Store, digest: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of readBody(store, digest)) parts.push(part);
@@ -56,7 +56,7 @@ export function versionOf(files: StoredFiles): string {
   return hash.digest('hex');
 }
 
-/** Of the files in the database; nothing if it holds none, or is a copy that no program has looked at yet. */
+/** `undefined` without files, or in a copied database before its first start. */
 export async function filesVersion(store: Store): Promise<string | undefined> {
   const row = await store
     .selectFrom('shop_state')
@@ -75,7 +75,7 @@ export function applyEdits(files: StoredFiles, edits: readonly FileEdit[]): Stor
   return changed;
 }
 
-/** Files that are not those that the editor was shown. */
+/** Edits of files that have changed since they were displayed. */
 export function outdatedEdits(files: StoredFiles, edits: readonly FileEdit[]): FileEdit[] {
   return edits.filter(({ path, seen }) => (files.get(path) ?? null) !== seen);
 }
@@ -83,11 +83,11 @@ export function outdatedEdits(files: StoredFiles, edits: readonly FileEdit[]): F
 export type SavedBy = { edits: readonly FileEdit[]; by: string; now: Date };
 
 /**
- * Writes the edits and their journal, and what belongs to them, all of it or nothing.
+ * Writes the edits and their journal in one transaction.
  *
- * @param base the files that the edits were checked with
- * @param isFirst the files of a new shop: nobody has changed anything
- * @returns whether the files were still these
+ * @param base the files that the edits were validated with
+ * @param isFirst the files of a new shop: no journal
+ * @returns false, without a change, if the files are no longer `base`
  */
 export async function writeFiles(
   store: Store,
@@ -95,7 +95,7 @@ export async function writeFiles(
   andThen: (db: Db) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(store, async (db) => {
-    if (!(await waitForTurnWith(db, base))) return false;
+    if (!(await lockIfCurrent(db, base))) return false;
     const at = now.toISOString();
     const changes = await db.selectFrom('content_files').select(['path', 'changes']).execute();
     const counts = new Map(changes.map((row) => [row.path, row.changes]));
@@ -120,9 +120,9 @@ export async function writeFiles(
   });
 }
 
-/** @returns whether the files are these, until the end of the transaction */
-export async function waitForTurnWith(db: Db, files: StoredFiles): Promise<boolean> {
-  await databaseOf(db).waitForTurn(db, 'content');
+/** Takes the content lock. @returns whether the files are still these */
+export async function lockIfCurrent(db: Db, files: StoredFiles): Promise<boolean> {
+  await databaseOf(db).takeLock(db, 'content');
   return versionOf(await listFiles(db)) === versionOf(files);
 }
 
@@ -138,18 +138,18 @@ async function writeJournal(db: Db, { edits, by, now }: SavedBy): Promise<void> 
   }
 }
 
-/** A database that was copied holds the files without their version. */
+/** Adds the version to a copied database. */
 export async function keepFilesVersion(store: Store, files: StoredFiles): Promise<void> {
   const version = versionOf(files);
   if ((await filesVersion(store)) === version) return;
   await inTransaction(store, async (db) => {
-    await databaseOf(db).waitForTurn(db, 'content');
+    await databaseOf(db).takeLock(db, 'content');
     const value = versionOf(await listFiles(db));
     await saveRows(db, 'shop_state', [{ name: VERSION, value }], ['name']);
   });
 }
 
-/** The newest first. @param before the id of the last one that is known already */
+/** Newest first. @param before the id of the last known change */
 export function listChanges(
   store: Store,
   { limit, before }: { limit: number; before?: number },
@@ -168,7 +168,7 @@ export function changesOfSave(store: Store, saveId: string): Promise<ContentChan
     .execute();
 }
 
-/** What makes the files of one save as they were. It is refused like any edit if one of them was changed since. */
+/** Edits that restore the files before a save. Like any edit they conflict with later changes. */
 export async function editsToUndo(store: Store, saveId: string): Promise<FileEdit[]> {
   const changes = await changesOfSave(store, saveId);
   return changes.map(({ path, digest_before, digest_after }) => ({
@@ -178,7 +178,7 @@ export async function editsToUndo(store: Store, saveId: string): Promise<FileEdi
   }));
 }
 
-/** Changes that are too old to be undone, and what only they refer to. */
+/** Deletes changes too old to be undone and the bodies only they refer to. */
 export async function removeOldChanges(store: Store, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await store.deleteFrom('content_changes').where('at', '<', daysAgo(CHANGE_DAYS).toISOString()).execute();

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/entities.ts';
+import type { Profile } from '#contract/user.ts';
 import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -13,10 +13,7 @@ export async function findUserByToken(store: Store, token: string): Promise<Prof
   return { id: user.id, fullName: user.full_name, phone: user.phone, email: user.email };
 }
 
-/**
- * Revokes a token for good, even if the content with this token is loaded again. False if it did not work
- * before.
- */
+/** Revokes a token permanently, even if the content has it again. @returns false if it was not valid */
 export async function revokeToken(store: Store, token: string): Promise<boolean> {
   const revoked = await store
     .updateTable('users')

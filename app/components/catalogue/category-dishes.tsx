@@ -6,7 +6,7 @@ import { categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Category, FoodCategory } from '#contract/entities.ts';
+import type { Category, FoodCategory } from '#contract/category.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { AllergenFilter } from './allergen-filter.tsx';
 import { DishList } from './dish-list.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { words } from '#app/components/unbroken-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
-import type { CoverUrls } from '#contract/entities.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type TileProps = ComponentProps<typeof Picture> & {
   href?: string | undefined;

@@ -13,8 +13,8 @@ import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
-import type { Product } from '#contract/entities.ts';
 import { lineKeyOf } from '#contract/options.ts';
+import type { Product } from '#contract/product.ts';
 import { DishOptions } from './dish-options.tsx';
 
 type BuyFormProps = {

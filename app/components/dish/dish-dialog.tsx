@@ -10,7 +10,7 @@ import { DISH_PARAM, dialogDishHref, dishHref } from '#app/domain/navigation/pag
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { fullTitle } from '#app/domain/seo/page-meta.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { Product } from '#contract/entities.ts';
+import type { Product } from '#contract/product.ts';
 import { DishOffer } from './buy-form.tsx';
 import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';

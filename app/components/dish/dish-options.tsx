@@ -4,8 +4,8 @@ import { words } from '#app/components/unbroken-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { OptionGroup } from '#contract/entities.ts';
 import { OptionKind } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 
 type DishOptionsProps = {
   groups: readonly OptionGroup[];

@@ -9,7 +9,8 @@ import { allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { CoverUrls, Product } from '#contract/entities.ts';
+import type { Product } from '#contract/product.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type DishViewProps = {
   /** `content` is sanitized HTML. */

@@ -6,7 +6,7 @@ import { Thumb } from '#app/components/picture/thumb.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { NavItem } from '#contract/entities.ts';
+import type { NavItem } from '#contract/content.ts';
 import { OpeningStatus } from './opening-status.tsx';
 
 type MainMenuProps = Pick<Frame, 'phone' | 'phoneHref' | 'opening' | 'user'> & {

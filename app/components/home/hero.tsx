@@ -14,7 +14,7 @@ import { useMediaQuery } from '#app/components/use-media-query.ts';
 import { coverOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
-import type { SliderItem } from '#contract/entities.ts';
+import type { SliderItem } from '#contract/content.ts';
 
 /** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
 export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {

@@ -1,6 +1,6 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import type { NavItem } from '#contract/entities.ts';
+import type { NavItem } from '#contract/content.ts';
 
 export type HomeMenuProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 

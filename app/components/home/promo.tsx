@@ -5,7 +5,7 @@ import { useSlider } from '#app/components/slider/use-slider.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
-import type { SliderItem } from '#contract/entities.ts';
+import type { SliderItem } from '#contract/content.ts';
 
 /** Offers, text beside a picture: the image slider. */
 export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {

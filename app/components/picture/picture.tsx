@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
-import type { CoverUrls } from '#contract/entities.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type FilesProps = {
   /** `undefined`: there is no picture. */

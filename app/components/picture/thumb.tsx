@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { words } from '#app/components/unbroken-text.tsx';
-import type { CoverUrls } from '#contract/entities.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { Picture } from './picture.tsx';
 
 type ThumbProps = { covers: CoverUrls; size: number; prefer?: readonly string[]; className?: string };

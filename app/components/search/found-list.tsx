@@ -7,7 +7,7 @@ import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 
 type FoundListProps = {
   sections?: readonly Suggestion[];

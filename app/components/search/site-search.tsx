@@ -5,7 +5,7 @@ import { normalizeQuery } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
-import type { Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 import { SearchForm } from './search-form.tsx';
 import type SuggestionList from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';

@@ -6,7 +6,7 @@ import { searchHref } from '#app/domain/catalogue/search.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
-import type { Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 import { optionId } from './use-combobox.ts';
 
 type SuggestionListProps = {

@@ -4,7 +4,8 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { CoverUrls, NavItem } from '#contract/entities.ts';
+import type { NavItem } from '#contract/content.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type SideMenuProps = {
   items: readonly NavItem[];

@@ -4,7 +4,7 @@ import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { searchHref } from '#app/domain/catalogue/search.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { NavItem } from '#contract/entities.ts';
+import type { NavItem } from '#contract/content.ts';
 import { PopularList, SideMenu } from './sidebar-lists.tsx';
 
 type SidebarProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SliderItem } from '#contract/entities.ts';
+import type { SliderItem } from '#contract/content.ts';
 import { type Slider, SliderStatus, slideLabel } from './slider-controls.tsx';
 
 type SlideshowProps = {

@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 export type AllergenFilter = {
   /** Dishes with any of these are left out. */

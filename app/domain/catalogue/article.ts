@@ -1,5 +1,5 @@
 import type { DayMonth } from '#app/domain/text/dates.ts';
-import type { Article, ArticleCard } from '#contract/entities.ts';
+import type { Article, ArticleCard } from '#contract/article.ts';
 
 /** What it takes to point at an article. The whole text stays on the server: a list of nine would carry nine of them. */
 export type ArticleLink = Pick<ArticleCard, 'slug' | 'title' | 'coverUrls'> & {

@@ -1,4 +1,4 @@
-import type { CoverUrls } from '#contract/entities.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 /** A size an API does not make must not leave a dish without its picture. */
 function nameOf(covers: CoverUrls, names: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { OptionGroup } from '#contract/entities.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
 import { priceRangeOf } from '#contract/options.ts';
 
 type DishWithOptions = { price: number; optionGroups?: readonly OptionGroup[] | undefined };

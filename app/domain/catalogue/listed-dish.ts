@@ -1,7 +1,7 @@
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import type { ProductCard } from '#contract/entities.ts';
 import { TemplateName } from '#contract/enums.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
 /** A dish in a list, its texts as the HTML has them: what is written twice costs a few bytes compressed. */

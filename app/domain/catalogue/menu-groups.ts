@@ -1,4 +1,5 @@
-import type { FoodCategory, ProductCard } from '#contract/entities.ts';
+import type { FoodCategory } from '#contract/category.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 export type DishGroup<D, F> = { foodCategory: F | null; dishes: D[] };
 

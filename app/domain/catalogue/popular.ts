@@ -1,5 +1,5 @@
 import { articleHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
 import type { ArticleLink } from './article.ts';
 
 type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {

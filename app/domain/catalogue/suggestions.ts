@@ -1,5 +1,5 @@
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 
 export type SuggestionGroup = { title: string; items: readonly Suggestion[] };
 

@@ -5,11 +5,11 @@ import {
   formatPhone,
   INVISIBLE,
   NOTATION,
+  normalizePhone,
   parsePhone,
   RUSSIAN,
-  tidyPhone,
+  removeStart,
   WHOLE_LENGTH,
-  withoutStart,
 } from '#contract/phones.ts';
 
 /**
@@ -17,7 +17,7 @@ import {
  * another country. Nothing typed is also the bare start of the field, and what has no digit.
  */
 export function phoneError(input: string): string | null {
-  const text = tidyPhone(input);
+  const text = normalizePhone(input);
   if (text.replace(/\D+$/, '').length < MIN_PHONE_LENGTH) return VALIDATION.phoneRequired;
   const isTooLong = NOTATION.test(text) && RUSSIAN.test(text) && digitsOf(text).length > WHOLE_LENGTH;
   return isTooLong && parsePhone(text) === null ? VALIDATION.phone : null;
@@ -28,7 +28,7 @@ export function phoneError(input: string): string | null {
  * number, one with too many digits, or one without +7, whose first 8 may be the prefix or begin an area code.
  */
 export function maskPhone(input: string): string {
-  const text = withoutStart(input.replace(INVISIBLE, '').trimStart());
+  const text = removeStart(input.replace(INVISIBLE, '').trimStart());
   const digits = digitsOf(text);
   const isBegun = text.startsWith('+7');
   const whole = isBegun || digits.length === WHOLE_LENGTH ? parsePhone(text) : null;

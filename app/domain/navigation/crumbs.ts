@@ -1,5 +1,5 @@
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { Product } from '#contract/entities.ts';
+import type { Product } from '#contract/product.ts';
 import { categoryHref } from './page-addresses.ts';
 
 /** One step on the way from home to a page. The page itself, where it is named, stands last and has no address. */

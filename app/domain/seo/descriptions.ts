@@ -1,5 +1,5 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { ProductCard } from '#contract/entities.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 /** What search engines show below the titles of pages that the API has no description for. */
 

@@ -1,6 +1,8 @@
 import { categoryHref, dishHref, infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
-import type { Category, FoodCategory, ProductCard, Settings, WorkDay } from '#contract/entities.ts';
+import type { Category, FoodCategory } from '#contract/category.ts';
+import type { Settings, WorkDay } from '#contract/content.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
 /** What the texts say of the shop itself. */

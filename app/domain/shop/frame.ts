@@ -2,7 +2,7 @@ import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
-import type { NavItem, WorkDay } from '#contract/entities.ts';
+import type { NavItem, WorkDay } from '#contract/content.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 
 /** What stands around every page. Empty texts are pieces the API did not give. */

@@ -1,12 +1,12 @@
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
-  afterMinutes,
+  addClockMinutes,
   dateOf,
   formatClock,
+  formatOpening,
   type Opening,
   openingAt,
-  openingWords,
 } from '#contract/schedule.ts';
 import { DAY_MINUTES, readServing, rowOfEachDay } from '#contract/work-days.ts';
 
@@ -33,7 +33,7 @@ export function openingStatus(
 /** «завтра в 12:00» */
 function opensText(opening: Opening, now: Date, timeZone: string): string | undefined {
   if (opening.open || opening.opensIn === null) return undefined;
-  return openingWords(afterMinutes(opening.opensIn, now, timeZone), now, timeZone);
+  return formatOpening(addClockMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
 /** When a section is not served at a moment: when it is, in its own words; `null` if it is, or if they do not tell. */

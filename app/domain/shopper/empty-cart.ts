@@ -1,3 +1,3 @@
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 
 export const EMPTY_CART = { items: [], totalQuantity: 0, totalPrice: 0 } satisfies Cart;

@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
-import type { Order } from '#contract/entities.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
+import type { Order } from '#contract/order.ts';
 
 /** Where an order stands, in words for its guest. Made on the server, so that the browser needs no wording and no time zone. */
 export type OrderProgress = {

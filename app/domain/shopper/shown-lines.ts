@@ -1,6 +1,8 @@
 import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
-import type { Cart, CartItem, ChosenOption, Order } from '#contract/entities.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 
 /** A dish in a line of the cart or of an order: its one small picture is chosen, the others need not travel. */
 export type LineDish = {

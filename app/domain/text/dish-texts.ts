@@ -1,5 +1,6 @@
-import type { OptionGroup, ProductCard } from '#contract/entities.ts';
 import { OptionKind } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
+import type { ProductCard } from '#contract/product.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 

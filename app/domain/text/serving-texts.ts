@@ -1,4 +1,4 @@
-import { openingWords } from '#contract/schedule.ts';
+import { formatOpening } from '#contract/schedule.ts';
 import { formatDayAndTime, formatMoment } from './dates.ts';
 import * as MESSAGES from './messages.ts';
 
@@ -10,7 +10,7 @@ export function servedAgain(availableFrom: string | undefined, now: Date, timeZo
   if (!(moment > now)) return MESSAGES.notServedNow;
   const isNear = moment.getTime() - now.getTime() < NEAR_MS;
   const words = isNear
-    ? openingWords(moment, now, timeZone, 'с').replace(/^сегодня /, '')
+    ? formatOpening(moment, now, timeZone, 'с').replace(/^сегодня /, '')
     : `с ${formatMoment(moment.getTime(), now.getTime(), timeZone)}`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

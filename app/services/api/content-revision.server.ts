@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { revisionSchema } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { revisionSchema } from '#contract/entities.ts';
 import { kindOf } from './api-address.server.ts';
 import { createCookieJar } from './api-cookies.server.ts';
 import { send } from './send.server.ts';

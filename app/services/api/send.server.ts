@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
-import { ALWAYS_THERE } from '#contract/endpoints.ts';
+import { REQUIRED_PATHS } from '#contract/endpoints.ts';
 import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
 import { type Query, queryString, redactPath } from './api-address.server.ts';
 import type { CookieJar } from './api-cookies.server.ts';
@@ -128,7 +128,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   }
   // Without the contract's `detail` the 404 comes from a gateway without a backend.
   const isDetail = detailSchema.safeParse(json).success;
-  if ((status === 404 || status === 410) && !ALWAYS_THERE.has(call.path) && isDetail) {
+  if ((status === 404 || status === 410) && !REQUIRED_PATHS.has(call.path) && isDetail) {
     return { outcome: { kind: 'missing', isGone: status === 410 } };
   }
   // A gateway's 401 and 403 are HTML.

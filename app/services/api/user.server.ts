@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Profile, profileSchema } from '#contract/entities.ts';
+import { type Profile, profileSchema } from '#contract/user.ts';
 import type { Api } from './upstream.server.ts';
 
 /** Returns the signed-in shopper. If the API fails, the token stays, because the shop has no login page. */

@@ -1,17 +1,16 @@
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { categorySchema, foodCategorySchema } from '#contract/category.ts';
 import { HOME_PRODUCTS_SIZE, SEARCH_PRODUCTS_SIZE, WHOLE_LIST_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import { pagedListOf } from '#contract/lists.ts';
 import {
-  categorySchema,
-  foodCategorySchema,
   type ProductCard,
-  pagedListOf,
   popularProductReader,
   productCardReader,
   productSchema,
-  suggestionsSchema,
-} from '#contract/entities.ts';
+} from '#contract/product.ts';
+import { suggestionsSchema } from '#contract/suggestion.ts';
 import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CATALOGUE_FRESH_SECONDS;

@@ -8,23 +8,20 @@ import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { webAddress } from '#contract/addresses.ts';
-import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
-import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
+import { type ArticleCard, articleCardSchema, articleSchema } from '#contract/article.ts';
 import {
-  type ArticleCard,
-  articleCardSchema,
-  articleSchema,
   infoPageSchema,
   navMenuSchema,
-  pagedListOf,
-  resultsOf,
   type Settings,
   seoPageSchema,
   settingsSchema,
   sliderSchema,
   workDaySchema,
-} from '#contract/entities.ts';
+} from '#contract/content.ts';
+import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
+import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import type { MenuType, PageType } from '#contract/enums.ts';
+import { pagedListOf, resultsOf } from '#contract/lists.ts';
 import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CONTENT_FRESH_SECONDS;

@@ -2,8 +2,10 @@ import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import type { FoodCategory, NavItem, ProductCard } from '#contract/entities.ts';
+import type { FoodCategory } from '#contract/category.ts';
+import type { NavItem } from '#contract/content.ts';
 import { MenuType } from '#contract/enums.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { listCategories, listDishes, listFoodCategories } from './catalogue.server.ts';
 import { getInfoPage, listMenus } from './content.server.ts';
 

@@ -2,8 +2,9 @@ import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { servedAgain } from '#app/domain/text/serving-texts.ts';
 import { env } from '#app/services/env.server.ts';
-import type { NavItem, ProductCard } from '#contract/entities.ts';
+import type { NavItem } from '#contract/content.ts';
 import { TemplateName } from '#contract/enums.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 /** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
 

@@ -5,7 +5,9 @@ import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { canonicalUrl, type MachineHead, type PageHead } from '#app/domain/seo/page-meta.ts';
 import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data/shop.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import type { CoverUrls, MetaData, SeoPage } from '#contract/entities.ts';
+import type { SeoPage } from '#contract/content.ts';
+import type { MetaData } from '#contract/entity-fields.ts';
+import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type PageDescription = {
   title: string;

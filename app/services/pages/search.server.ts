@@ -6,7 +6,8 @@ import type { Api } from '#app/services/api/upstream.server.ts';
 import { listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { listArticles } from '#app/services/catalogue/content.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
-import type { PagedList, Suggestion } from '#contract/entities.ts';
+import type { PagedList } from '#contract/lists.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 import { cardsOf } from './cards.server.ts';
 
 export type Found = {

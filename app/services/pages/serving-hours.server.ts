@@ -3,7 +3,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 
 /** That a category's dishes are not served then, and when they are; `null` if they are or it does not say. */
 export function notServedNow(category: { description?: string | undefined } | null, at = new Date()) {

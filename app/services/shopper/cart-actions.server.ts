@@ -30,7 +30,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { findShopPhone } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { keepDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';

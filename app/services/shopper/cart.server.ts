@@ -6,8 +6,8 @@ import { unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { type Cart, cartSchema } from '#contract/entities.ts';
 import type { CartAction } from '#contract/requests.ts';
 
 /**

@@ -6,12 +6,12 @@ import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
-import type { Profile } from '#contract/entities.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
-import { PHONE_START, parsePhone, withoutStart } from '#contract/phones.ts';
+import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
+import type { Profile } from '#contract/user.ts';
 import type { Contacts } from './contacts.server.ts';
 
 const ADDRESS_MAX = 300;
@@ -96,7 +96,7 @@ export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, num
   return {
     ...order,
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
-    phone: parsePhone(order.phone) ?? withoutStart(order.phone),
+    phone: parsePhone(order.phone) ?? removeStart(order.phone),
     items: [...lines].map(([line, quantity]) => {
       const { productId: product, options } = partsOfLine(line);
       return options.length > 0 ? { product, options, quantity } : { product, quantity };

@@ -1,7 +1,7 @@
 import type { ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
 import { env } from '#app/services/env.server.ts';
-import type { Cart } from '#contract/entities.ts';
-import { openingWords } from '#contract/schedule.ts';
+import type { Cart } from '#contract/cart.ts';
+import { formatOpening } from '#contract/schedule.ts';
 
 /** What a cart says of its delivery, with times by the clocks of the shop. */
 export function showDelivery({ delivery, slots = [], scheduledFor }: Cart): ShownDelivery | null {
@@ -9,7 +9,7 @@ export function showDelivery({ delivery, slots = [], scheduledFor }: Cart): Show
   const now = new Date();
   return {
     terms: delivery,
-    slots: slots.map((value) => ({ value, title: openingWords(new Date(value), now, env.SHOP_TIME_ZONE) })),
+    slots: slots.map((value) => ({ value, title: formatOpening(new Date(value), now, env.SHOP_TIME_ZONE) })),
     isForOpening: scheduledFor !== undefined,
   };
 }

@@ -7,7 +7,8 @@ import {
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
-import { type ProductCard, slug as slugSchema } from '#contract/entities.ts';
+import { slug as slugSchema } from '#contract/entity-fields.ts';
+import type { ProductCard } from '#contract/product.ts';
 
 const MAX_FAVORITES = 50;
 /** Browsers drop a cookie of more than 4096 bytes whole. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameOf, optionsText } from '#app/domain/shopper/shown-lines.ts';
 import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
-import type { Cart } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
 import { lineKey } from './line-key.server.ts';
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
-import type { Cart, Order } from '#contract/entities.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import { lineKey } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';

@@ -16,7 +16,7 @@ import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
-import { type Order, orderSchema } from '#contract/entities.ts';
+import { type Order, orderSchema } from '#contract/order.ts';
 import { getCart, showCart } from './cart.server.ts';
 import { getShopper } from './shopper.server.ts';
 

@@ -1,8 +1,9 @@
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import type { Cart, CartItem, Order } from '#contract/entities.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import { orderSchema } from '#contract/entities.ts';
+import { orderSchema } from '#contract/order.ts';
 
 /** The orders of this device; the key of each lets it read the address: docs/decisions/0005-one-order-per-cart.md. */
 

@@ -5,7 +5,7 @@ import { Prose } from '#app/components/prose/prose.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import SuggestionList from '#app/components/search/suggestion-list.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
-import type { Suggestion } from '#contract/entities.ts';
+import type { Suggestion } from '#contract/suggestion.ts';
 import { cart, dishes, emptyCart, footer, menu, shop } from '../fixtures.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dishFacts, productCardSchema } from '#contract/entities.ts';
+import { dishFacts, productCardSchema } from '#contract/product.ts';
 import { added } from '#contract/schema-helpers.ts';
 
 /** In the shop this is one more line of `dishFacts`, which `productCardSchema` has in it. */

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { resultsOf } from '#contract/entities.ts';
+import { resultsOf } from '#contract/lists.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { dishesFile } from '#upstream/content/schema.ts';
+import { dishesFile } from '#upstream/content/catalogue-schemas.ts';
 import { spicyDishSchema, spicyFacts } from './product-card.ts';
 import { Spiciness } from './spiciness.tsx';
 

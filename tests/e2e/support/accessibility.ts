@@ -1,23 +1,21 @@
-/** WCAG 2.2 AA, as far as axe can check it, and words with the spaces between them. */
+/** WCAG 2.2 AA, as far as axe can check it, and spaces between words. */
 
 import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules that depend on the colour scheme, and on the width of the window. */
+/** Rules that depend on the colour scheme. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const WIDTH = ['target-size', 'scrollable-region-focusable'];
-/** Lists and tables repeat their items: the first few stand for the others. */
+/** Excludes repeated items after the sixth. */
 const REPEATED = ':is(ul, ol, tbody) > :nth-child(n + 7)';
 
 export type Scope = {
-  /** Only the rules that depend on these. */
   only?: 'colours' | 'colours and width';
-  /** A selector: only what it matches. */
   of?: string;
 };
 
-/** Checks what a page shows now. Violations do not stop the test, so one run names all of them. */
+/** Uses soft assertions, so that one run reports all violations. */
 export async function checkAccessibility(page: Page, js: boolean, { only, of = 'html' }: Scope = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     if (!js) await page.evaluate(replaceTimers);
@@ -43,7 +41,7 @@ export async function checkAccessibility(page: Page, js: boolean, { only, of = '
   expect.soft(await page.evaluate(listGluedWords), 'words without the space before them').toEqual([]);
 }
 
-/** The typographer puts an element around «Ти-бон», and a flex box draws no space before an element. */
+/** The typographer wraps «Ти-бон» into an element, and a flex box drops the space before it. */
 function listGluedWords(): string[] {
   const parents = [...document.querySelectorAll('span.nowrap')].map(
     ({ parentElement }) => parentElement ?? document.body,
@@ -53,7 +51,7 @@ function listGluedWords(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** Axe yields by timers, which never fire with scripts off; microtasks still run there. */
+/** With scripts disabled timers, which axe uses, never fire; microtasks do. */
 function replaceTimers(): void {
   window.setTimeout = ((callback: () => void, ms = 0) => {
     if (ms < 1_000) void Promise.resolve().then(callback);

@@ -1,6 +1,4 @@
-/** What browser tests know of the demo shop. */
-
-/** A category whose dishes can all be delivered, and dishes of it. */
+/** A category without delivery restrictions, and dishes of it. */
 export const CATEGORY = '/category/burgery-i-gril';
 export const DISH = { title: 'Бургер «Жжёный перец»', path: '/product/burger-zhzhyonyj-perec' };
 export const OTHER = { title: 'Бургер «Дымный бекон»', path: '/product/burger-dymnyj-bekon' };

@@ -1,5 +1,3 @@
-/** Screens and users of the desk. */
-
 import { execFileSync } from 'node:child_process';
 import type { Browser, Locator, Page } from 'playwright/test';
 import { DESK_USER } from '../../../scripts/lib/programs.mjs';
@@ -7,7 +5,7 @@ import { expect } from './test.ts';
 
 const PASSWORD = 'Щука-и-хрен-7';
 
-/** Adds a user by `npm run desk:user`. @returns the one-time password */
+/** @returns the one-time password */
 export function addDeskUser(databaseFile: string, name: string, role = 'kitchen'): string {
   const env = { PATH: process.env.PATH, DATABASE_FILE: databaseFile };
   const args = [...DESK_USER, 'add', name, '--role', role];
@@ -15,7 +13,7 @@ export function addDeskUser(databaseFile: string, name: string, role = 'kitchen'
   return /one-time password (\S+)/.exec(output)?.[1] ?? '';
 }
 
-/** A browser in front of the desk. Console errors and exceptions are in `complaints`. */
+/** `complaints` collects console errors and exceptions. */
 export async function openDeskScreen(browser: Browser, baseURL: string, javaScriptEnabled = true) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled, reducedMotion: 'reduce' });
   const complaints: string[] = [];
@@ -26,7 +24,7 @@ export async function openDeskScreen(browser: Browser, baseURL: string, javaScri
   return { page: await context.newPage(), context, complaints };
 }
 
-/** @param oneTime a one-time password, which is changed at once */
+/** @param oneTime a one-time password, which is replaced at once */
 export async function logIn(page: Page, name: string, oneTime = ''): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Имя').fill(name);
@@ -41,7 +39,6 @@ export async function logIn(page: Page, name: string, oneTime = ''): Promise<voi
   await expect(page.getByRole('heading', { name: /^Новые/ })).toBeVisible();
 }
 
-/** The card of an order on the board. */
 export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article', { name: `№${id}` });
 }

@@ -1,4 +1,4 @@
-/** A storefront whose API fails on demand. Carts and orders are in the API that every browser test uses. */
+/** A storefront whose API fails on demand. It shares the API of all browser tests. */
 
 import path from 'node:path';
 import { serve } from '@hono/node-server';
@@ -12,9 +12,8 @@ import { test as base } from './test.ts';
 export { expect } from './test.ts';
 
 /**
- * With `upstream` the test decides when the API fails. Nothing stays fresh, so every page calls the API again. The tests of a
- * worker share one storefront with its caches: a page that must not have been shown before has to be one that no other
- * test of this kind opens.
+ * `upstream` simulates failures of the API. Responses are never fresh, so every page calls the API. The tests of a worker
+ * share one storefront: a test of an uncached page must open one that no other of these tests opens.
  */
 export const test = base.extend<{ upstream: FlakyApi }, { drill: { address: string; upstream: FlakyApi } }>({
   drill: [

@@ -1,4 +1,4 @@
-/** What guests see and do, for journeys that begin further on: cards, cart, checkout, favourites. */
+/** Actions and elements that several journeys share. */
 
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ADDRESS, DISH } from './demo-shop.ts';
@@ -36,14 +36,13 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /Корзина/ });
 }
 
-/** Puts one of each into the cart without opening a page. */
+/** Adds one of each to the cart without opening a page. */
 export async function fillCart(page: Page, ...dishes: readonly { path: string }[]): Promise<void> {
   for (const { path } of dishes) {
     const { id } = await (await fetch(`${shop.apiAddress}/products/${path.split('/').at(-1)}/`)).json();
     const response = await page.request.post('/cart', { form: { intent: `add:${id}:1` }, maxRedirects: 0 });
     expect(response.status()).toBe(303);
   }
-  // The notices of these posts.
   await page.context().clearCookies({ name: 'notices' });
 }
 
@@ -53,7 +52,7 @@ export async function openCart(page: Page, ...others: readonly { path: string }[
   await open(page, '/cart');
 }
 
-/** The same with a complete form: one click on `orderButton` places the order. */
+/** Like `openCart`, with a completed form. */
 export async function openCheckout(page: Page, ...others: readonly { path: string }[]): Promise<void> {
   await openCart(page, ...others);
   await fillCheckout(page);
@@ -95,18 +94,18 @@ export function orderButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Оформить заказ' });
 }
 
-/** A tap of a touch screen: unlike a mouse it leaves the focus where it is. */
+/** A touch: unlike a mouse click it does not move the focus. */
 export function tap(button: Locator): Promise<void> {
   return button.evaluate((element: HTMLElement) => element.click());
 }
 
-/** @returns the uuid of the order whose page is shown */
+/** The uuid of the order on display. */
 export async function placedOrder(page: Page): Promise<string> {
   await expect(heading(page)).toHaveText(/^Заказ №\d+$/);
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** The number of the order whose page is shown. */
+/** The number of the order on display. */
 export async function orderNumber(page: Page): Promise<number> {
   await placedOrder(page);
   return Number(/\d+/.exec((await heading(page).textContent()) ?? '')?.[0]);
@@ -122,7 +121,7 @@ export async function orderedDishes(page: Page): Promise<string[]> {
   });
 }
 
-/** What is posted from now on: the first word of each intent. */
+/** Records the first word of each posted intent. */
 export function recordPosts(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -140,7 +139,7 @@ export function favoritesRow(page: Page): Locator {
   return page.getByRole('region', { name: 'Избранное' });
 }
 
-/** The cookie: what the server knows, whatever the hearts already show. */
+/** The cookie: the server's state, not the optimistic one. */
 export async function favoritesOf(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'favorites')?.value;
 }

@@ -1,4 +1,4 @@
-/** The shop that browser tests visit: `npm start` with ports, a database and logs of its own. */
+/** The shop of the browser tests: `npm start` with its own ports, database and logs. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureChromium } from '../../support/chromium.ts';
 import { pickPort as pickNumber } from '../../support/ports.ts';
 
-/** Chosen once; the workers get it by the environment. */
+/** Chosen once and passed to the workers in the environment. */
 const chosen = {
   port: await once('E2E_PORT', pickPort),
   apiPort: await once('E2E_API_PORT', pickPort),
@@ -36,18 +36,18 @@ export async function pickPort(): Promise<string> {
   return String(await pickNumber());
 }
 
-/** The given settings and no others, whatever a developer's `.env` says. */
+/** Only the given settings: ignores a developer's `.env`. */
 export function shopEnv(settings: Record<string, string>): Record<string, string> {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   return {
     ...Object.fromEntries(names.map((name) => [name, ''])),
-    // Every shop of this clone has the same pictures, which take longest to make; those nobody requests are not made.
+    // Shared by all shops of this clone, because encoding pictures is slow; on request only.
     MEDIA_DIR: path.resolve('var/media'),
     COMPOSE_PICTURES: 'asked',
     STOP_WITH_STDIN: '1',
     // Tests run at any hour.
     ORDERS_OUTSIDE_HOURS: 'anytime',
-    // Limits against a hang: a busy machine must not reach them.
+    // Longer than any delay on a busy machine.
     READ_TIMEOUT_MS: '240000',
     WRITE_TIMEOUT_MS: '60000',
     // All tests share one IP address.

@@ -1,5 +1,3 @@
-/** Shops and programs that one test starts for itself. */
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,7 +5,6 @@ import { pickPort, shopEnv } from './shop.ts';
 
 export type Started = ReturnType<typeof launch> & { address: string };
 
-/** @param args of Node */
 export function launch(args: string[], settings: Record<string, string>, cwd = '.') {
   const env = { ...process.env, ...shopEnv(settings) };
   const child = spawn(process.execPath, args, { env, cwd, stdio: 'pipe' });
@@ -18,7 +15,6 @@ export function launch(args: string[], settings: Record<string, string>, cwd = '
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said.errors += text;
   });
-  /** The exit code. */
   const ended: Promise<number | null> = once(child, 'close').then(([code]) => code);
   const stop = () => {
     child.kill('SIGTERM');
@@ -27,12 +23,12 @@ export function launch(args: string[], settings: Record<string, string>, cwd = '
   return { process: child, said, ended, stop };
 }
 
-/** `npm start` without the installation and the build. */
+/** `npm start` without installation and build. */
 export function launchShop(settings: Record<string, string>) {
   return launch(['scripts/start.mjs', '--prepared'], settings);
 }
 
-/** @throws with what it printed if it ends before it has printed its address */
+/** @throws with its output if it exits before it has printed its URL */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
   const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings });
   const address = await Promise.race([

@@ -1,4 +1,4 @@
-/** Playwright's `test` for guests of the shop: two modes, two windows, and no unexpected complaint of the browser. */
+/** Playwright's `test` for the shop: with and without scripts, phone and desktop, failing on unexpected browser errors. */
 
 import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
@@ -13,12 +13,12 @@ type Fixtures = {
   /** A touch screen 412 px wide: by @phone, and without scripts unless @desktop. */
   phone: boolean;
   faults: Faults;
-  /** WCAG 2.2 AA of what the page shows now. Without scripts it shows the same once more, so only @no-js tests check it there. */
+  /** Checks WCAG 2.2 AA; without scripts only in @no-js tests, because the page is the same. */
   expectAccessible: () => Promise<void>;
 };
 
 export type Faults = {
-  /** Expects complaints of the browser with this text: a 404 is one. Any other complaint fails the test. */
+  /** Allows browser errors with this text, such as a 404. Other errors fail the test. */
   allow: (...texts: string[]) => void;
 };
 
@@ -52,7 +52,7 @@ function recordComplaints(context: BrowserContext, origin: string): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    // There is no network, so the map of another host cannot be loaded.
+    // Tests have no network for the map of another host.
     const isOffsite =
       message.text().startsWith('Failed to load resource: net::') && !url.startsWith(`${origin}/`);
     if (message.type() === 'error' && !isOffsite) complaints.push(`console: ${message.text()} (${url})`);
@@ -63,19 +63,19 @@ function recordComplaints(context: BrowserContext, origin: string): string[] {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page was left while it was loading; scripts are off. A CSP violation is on the console, too.
+    // Aborted by navigation or disabled scripts; CSP violations are on the console as well.
     if (['net::ERR_ABORTED', 'csp'].includes(reason) || new URL(request.url()).origin !== origin) return;
     complaints.push(`request: ${request.method()} ${request.url()}: ${reason}`);
   });
   return complaints;
 }
 
-/** Only for what scripts add: everything else has to work before hydration, and a test that clicks at once shows it. */
+/** Only for features that scripts add: everything else must work before hydration. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
 
-/** Opens a page, and waits for its scripts if they run. */
+/** Waits for hydration if scripts run. */
 export async function open(page: Page, address: string, js = true): Promise<void> {
   await page.goto(address);
   if (js) await untilHydrated(page);

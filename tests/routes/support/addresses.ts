@@ -1,10 +1,10 @@
-/** One address of each route of the site: a new route is in here by itself. */
+/** One URL of each route of the site, including new ones. */
 import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { PAGE_ROUTES, ROUTES } from '#tests/support/routes.ts';
 
 const SOME_ORDER = '/order/00000000-0000-4000-8000-000000000000';
 
-/** Routes with a parameter, and no page. */
+/** Routes with a parameter that are no pages. */
 const EXAMPLES: Record<string, string> = {
   '/dish/:slug': '/dish/borshch',
   '/order/:orderId/progress': `${SOME_ORDER}/progress`,
@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, string> = {
 
 export const ADDRESSES = ROUTES.map(addressOf);
 export const PAGES = PAGE_ROUTES.map(addressOf);
-/** Documents, and answers without a page. */
+/** Routes that are no pages, such as documents. */
 export const BESIDES = ROUTES.filter((route) => !PAGE_ROUTES.includes(route)).map((route) => ({
   path: route.path ?? '',
   address: addressOf(route),

@@ -1,7 +1,7 @@
-/** The cookies of one browser and one host. Paths and flags are not simulated: tests assert them on the headers. */
+/** The cookies of one browser for one host. Paths and flags are not simulated; tests check them in headers. */
 import { typed } from './captured-log.ts';
 
-/** Browsers drop a longer one whole. */
+/** Browsers drop longer cookies. */
 const MAX_LENGTH = 4_096;
 
 export class BrowserCookies {

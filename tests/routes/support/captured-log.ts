@@ -1,10 +1,10 @@
-/** The log of the storefront and of the API: watched for personal data in every test, readable where a test asks for it. */
+/** Logs of storefront and API: every test checks them for personal data, and tests can read them. */
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { lines, log } from '#app/services/log.server.ts';
 import { Typed } from '#tests/support/privacy.ts';
 
-/** What the running test has typed. */
+/** Input of the running test. */
 export const typed = new Typed();
 
 const leaks: string[] = [];
@@ -16,7 +16,7 @@ function watch(line: string): void {
   if (leak !== null) leaks.push(leak);
 }
 
-/** Watches the storefront's log from the lowest level on. Redirected, not mocked: files of a worker share their modules. */
+/** Watches all levels of the storefront's log. Redirected, not mocked, because test files of a worker share modules. */
 export function watchLog(): void {
   const isShown = log.level !== 'silent';
   const show = lines.write.bind(lines);
@@ -33,12 +33,12 @@ export function watchedApiLog(): Logger {
   return pino({ level: 'trace' }, { write: watch });
 }
 
-/** @returns what was leaked since the last call */
+/** @returns leaks since the last call */
 export function takeLeaks(): string[] {
   return leaks.splice(0);
 }
 
-/** Lets the tests of a file read what the storefront logs. For the top of the file. */
+/** Call at the top of a test file that reads the storefront's log. */
 export function captureLog(): void {
   beforeAll(() => {
     isCaptured = true;
@@ -51,7 +51,7 @@ export function captureLog(): void {
 
 export type LogLine = { msg: string; level: number } & Record<string, unknown>;
 
-/** @returns what was logged since the last call */
+/** @returns lines since the last call */
 export function takeLog(): LogLine[] {
   return written.splice(0).map((line) => JSON.parse(line));
 }

@@ -1,4 +1,4 @@
-/** A robot: follows every link from the home page, and reads what search engines read. */
+/** Crawls all links from the home page and reads metadata. */
 import { readPage, textOf } from './page.ts';
 import { ORIGIN } from './visit.ts';
 
@@ -6,7 +6,7 @@ type Answer = (request: Request) => Promise<Response>;
 
 export type Page = Awaited<ReturnType<typeof visit>>;
 
-/** Pages that robots.txt excludes are visited, because people follow the links to them, but their links are not followed. */
+/** Visits pages that robots.txt excludes, because people do, but does not follow their links. */
 export async function crawl(answer: Answer): Promise<{ pages: Map<string, Page>; sitemap: string[] }> {
   const robots = await (await get(answer, '/robots.txt')).text();
   const excluded = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
@@ -26,7 +26,7 @@ export async function crawl(answer: Answer): Promise<{ pages: Map<string, Page>;
   return { pages, sitemap };
 }
 
-/** @param path path and query of the link; `foundOn` is the page that was the first to have it */
+/** @param path path and query of the link. @param foundOn the first page with the link */
 async function visit(answer: Answer, path: string, foundOn: string) {
   let response = await get(answer, path);
   let redirects = 0;
@@ -47,12 +47,12 @@ async function visit(answer: Answer, path: string, foundOn: string) {
     isOwnCanonical: canonical === ORIGIN + path,
     headings: all('h1').map(textOf),
     links: links.flatMap((address) => pathOf(address, path) ?? []),
-    /** JSON-LD, as it stands in the page. */
+    /** JSON-LD, unparsed. */
     json: json.join('\n'),
   };
 }
 
-/** Path and query of an address on this site; `null` for others, and for files. */
+/** Path and query of a URL of this site; `null` for others and for files. */
 function pathOf(address: string, from: string): string | null {
   const url = new URL(address, ORIGIN + from);
   const isPage = url.origin === ORIGIN && !/^\/(?:img|public)\//.test(url.pathname);

@@ -1,4 +1,4 @@
-/** After a malicious request, an ordinary one is still answered. A busy machine may let the first one run into a short timeout. */
+/** Asserts that the server still responds; retries, because a busy machine may exceed a short timeout. */
 import { expect } from 'vitest';
 
 export async function expectHealthy(

@@ -1,6 +1,6 @@
-/** The small shop with as many articles as a test of pages needs: «Новость 1» is the newest. */
+/** The small shop with more articles; «Новость 1» is the newest. */
 import { smallShop } from '#tests/support/small-shop.ts';
-import type { Content, ContentArticle } from '#upstream/content/schema.ts';
+import type { Content, ContentArticle } from '#upstream/content/content.ts';
 
 export function shopWithNews(count: number, more: Partial<ContentArticle> = {}): Content {
   const shop = smallShop();

@@ -8,22 +8,22 @@ import { promisify } from 'node:util';
 
 const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 const CHECKER = [
-  // It runs for seconds: what makes a long-lived Java process fast only makes this one start late.
+  // Optimizations for long-running Java processes would only delay the start.
   ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
   ...['-jar', JAR, '--format', 'json', '--exit-zero-always', '--stdout'],
-  // Advice on style, a hundred for each page, and a third of the checker's time.
+  // Style advice, a hundred lines per page and a third of the run time.
   ...['--filterpattern', '.*Trailing slash on void elements.*'],
 ];
-/** What this version of the checker does not know; 26.9 does, but downloads a Java of its own when it is installed. */
+/** False errors of this version; 26.9 has fixed them, but downloads its own Java on installation. */
 const OUTDATED =
   /“name” not allowed on element “details”|Possible misuse of “aria-label”.*\n.*<search aria-label="/;
 
 type Message = { type: string; subType?: string; url: string; message: string; extract?: string };
 
-/** Without Java, `java` is missing, or a stub that only says where to get it. */
+/** Without Java, `java` may be a stub that prints a hint. */
 export const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Checks pages by name in one process. @returns errors and warnings, with the page */
+/** Checks all pages in one process. @returns errors and warnings with the page's name */
 export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-nu-'));
   try {
@@ -35,7 +35,7 @@ export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<str
     const { messages } = JSON.parse(stdout) as { messages: Message[] };
     return (
       messages
-        // An info that is no warning is advice on style.
+        // Other infos are style advice.
         .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
         .map(
           ({ url, message, extract }) =>

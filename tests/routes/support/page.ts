@@ -1,4 +1,4 @@
-/** HTML as a visitor without scripts meets it: texts to read, fields to fill in, buttons to click. */
+/** Reads HTML like a visitor without scripts: texts, fields, buttons. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Form } from './visit.ts';
 
@@ -20,7 +20,7 @@ export function readPage(html: string) {
     );
   }
 
-  /** @throws if there is none, or more than one */
+  /** @throws unless there is exactly one */
   function one(tag: string, attributes: Attributes = {}): Element {
     const [element, ...others] = all(tag, attributes);
     if (element && others.length === 0) return element;
@@ -31,23 +31,23 @@ export function readPage(html: string) {
     return DomUtils.getElementById(id, document);
   }
 
-  /** @param group accessible name of the group around it, where several buttons have one name */
+  /** @param group accessible name of the group around the button, if the button's name is not unique */
   function button(name: string, group?: string): Element {
     const found = all('button').filter(
       (candidate) =>
         nameOf(candidate) === name &&
         (group === undefined || findAround(candidate, ({ attribs }) => attribs['aria-label'] === group)),
     );
-    // A form repeats its button out of sight where Enter must press another one than the first.
+    // Forms with another default button than the first one repeat it hidden at the top.
     const element = found.find(({ attribs }) => attribs['aria-hidden'] !== 'true');
     if (!element) throw new Error(`no button «${name}»; there are ${all('button').map(nameOf).join(', ')}`);
     return element;
   }
 
   /**
-   * What the browser sends when a button is clicked: the fields of its form, and the button's own value.
+   * The request of a browser when the button is clicked.
    *
-   * @param typed by field name, in place of what stands there; what is unticked or emptied is `''`
+   * @param typed values by field name; `''` for an unticked or empty field
    */
   function press(name: string, { group, typed = {} }: { group?: string; typed?: Form } = {}): Submission {
     const { attribs, parent } = button(name, group);
@@ -64,24 +64,23 @@ export function readPage(html: string) {
   return {
     ...{ document, all, one, byId, button, press },
     title: textOf(all('title')[0]),
-    /** Everything to read, white space collapsed. */
     text: textOf(all('body')[0]),
     notices: all('div', { class: /^toast toast--/ }).map((toast) =>
       textOf(DomUtils.getElementsByTagName('p', toast)[0]),
     ),
     alerts: all('div', { class: /^alert / }).map(textOf),
-    /** The links above a refused form: where they lead and what they say. */
+    /** The error summary above a form: targets and texts of its links. */
     summary: all('div', { id: 'error-summary' })
       .flatMap((box) => DomUtils.getElementsByTagName('a', box))
       .map((link) => [link.attribs.href ?? '', textOf(link)] as const),
     links: all('a').map((link) => link.attribs.href ?? ''),
-    /** The fields of the form with this id, as they would be sent now. */
+    /** The fields of the form as a browser would send them. */
     values(formId: string): Form {
       const form = byId(formId);
       if (!form) throw new Error(`no form #${formId}`);
       return valuesOf(form);
     },
-    /** What a screen reader adds to a field: the elements of `aria-describedby`, joined. */
+    /** The text of `aria-describedby`. */
     description: ({ attribs }: Element): string =>
       (attribs['aria-describedby']?.split(' ') ?? []).map((id) => textOf(byId(id) ?? undefined)).join(' '),
   };
@@ -93,7 +92,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Text as people read it: without scripts and styles, white space collapsed. */
+/** Visible text, without scripts and styles, white space collapsed. */
 export function textOf(element: Element | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : '';
 }
@@ -122,7 +121,7 @@ function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Elem
 
 const FIELDS = new Set(['input', 'textarea', 'select']);
 
-/** What a browser would send of a form: ticked boxes, chosen radios and options, texts as they stand. */
+/** The form data that a browser would send. */
 function valuesOf(form: Element): Form {
   const fields: Form = {};
   for (const element of DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), form)) {
@@ -133,7 +132,7 @@ function valuesOf(form: Element): Form {
       const chosen = options.find((option) => 'selected' in option.attribs) ?? options[0];
       fields[name] = chosen?.attribs.value ?? '';
     } else if (element.name === 'textarea') {
-      // A line break right after the tag is not part of the text.
+      // HTML drops a line break right after the tag.
       fields[name] = DomUtils.textContent(element).replace(/^\n/, '');
     } else if (type !== 'checkbox' && type !== 'radio') {
       fields[name] = value ?? '';

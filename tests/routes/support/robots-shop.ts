@@ -1,8 +1,8 @@
-/** A shop that is hard for robots: a title that breaks formats, a page that only a menu links, one that does not exist. */
+/** A shop with a title that breaks formats, a page linked only by a menu, and a dead link. */
 import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 
-/** Breaks out of a format that does not escape it. */
+/** Injection into formats without escaping. */
 export const EVIL = 'Борщ </script><script>alert(1)</script> & «5 > 3»';
 
 export async function openShopForRobots(): Promise<ShopApi> {

@@ -1,4 +1,4 @@
-/** A shop for one test: the embedded API with the small shop, a storefront before it, and a first visitor. */
+/** A shop for one test: the embedded API with the small shop, a storefront, and a first visitor. */
 import { onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
@@ -7,15 +7,15 @@ import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } 
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** One call of the storefront to the API; the path is below /api/v1, with the query. */
+/** A call of the storefront to the API; `path`: below /api/v1, with the query. */
 type Call = { url: string; method: string; path: string; headers: Headers; body: unknown };
 
-// Loaded with the test file: the deadline of its first test is for what it tests.
+// Loaded with the test file, so that it does not count towards the timeout of the first test.
 await import('virtual:react-router/server-build');
 
 export type ShopOptions = ShopApiOptions & Memory & AtEnd;
 
-/** By default a shop is closed when its test is done; a shop of several tests says when. */
+/** Registers the cleanup; default: after the running test. */
 export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 
 export async function openShop({
@@ -33,10 +33,8 @@ export async function openShop({
   const app = await startApp({ api: { fetch }, cache, breaker, limits });
   const shopper = app.createShopper();
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
-  /** Ids of the dishes, by slug. */
   const ids = Object.fromEntries(products.map(({ slug, id }) => [slug, id])) as Record<string, number>;
   return {
-    /** Fails on demand. */
     api,
     fetch,
     calls,
@@ -45,7 +43,7 @@ export async function openShop({
     shopper,
     ids,
     seeCart: () => shopper.visit('/cart'),
-    /** Posts intents that name dishes by slug: `add:borshch`, `set:borshch:3`. */
+    /** Posts intents with slugs: `add:borshch`, `set:borshch:3`. */
     changeCart(...intents: string[]) {
       const intent = intents.map((each) => each.replace(/:([a-z-]+)/, (_, slug) => `:${ids[slug]}`));
       return shopper.visit('/cart', { intent });
@@ -69,31 +67,29 @@ function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
   return { fetch, calls };
 }
 
-/** Clicks a button on a page. */
 export function press(shopper: Shopper, { page }: Visit, ...button: Parameters<Page['press']>) {
   return shopper.visit(...page.press(...button));
 }
 
-/** A shop whose shopper has dishes in the cart, by slug, and is on the cart page. */
+/** A shop with the shopper on the cart page. @param quantities by slug */
 export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
   const { shopper, seeCart, changeCart, calls } = shop;
   const intents = Object.entries(quantities).map(([slug, quantity]) => `set:${slug}:${quantity}`);
   await (await changeCart(...intents)).follow();
   calls.length = 0;
-  // Once more, without the notice.
+  // Again, without the notice.
   const cart = await seeCart();
   return {
     ...shop,
     cart,
-    /** Submits the checkout, of the first page unless another one is given. */
+    /** Submits the checkout of a page; default: the first one. */
     order: (page = cart, typed: Form = GUEST) => order(shopper, page, typed),
-    /** The same, and the response is lost on its way to the browser. */
+    /** Submits the checkout, and the browser does not receive the response. */
     orderAndLose: () => shopper.sendAndLose(...cart.page.press(ORDER, { typed: GUEST })),
   };
 }
 
-/** What a guest types into the checkout. */
 export const GUEST = {
   fullName: 'Анна',
   phone: '+7-912-345-67-89',
@@ -102,7 +98,6 @@ export const GUEST = {
   personalData: 'on',
 };
 
-/** What a guest writes to the shop. */
 export const FEEDBACK = {
   ...{ fullName: 'Анна', email: 'anna@example.ru', privacy: 'on', personalData: 'on' },
   ...{ subject: 'Вопрос', content: 'Есть ли стол у окна?' },
@@ -110,12 +105,11 @@ export const FEEDBACK = {
 
 const ORDER = 'Оформить заказ';
 
-/** Submits the checkout on the cart page. */
 export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
   return press(shopper, cart, ORDER, { typed });
 }
 
-/** Orders the first dish of a page. @returns the address of the order */
+/** Orders the first dish of a page. @returns the path of the order */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
   const { page } = await shopper.visit(menu);
   const [button] = page.all('button', { name: 'intent', value: /^add:/ });
@@ -123,7 +117,7 @@ export async function orderFrom(shopper: Shopper, menu: string): Promise<string>
   return (await order(shopper, await shopper.visit('/cart'))).location ?? '';
 }
 
-/** The dishes on a cart page: quantities by title. */
+/** Quantities by title on a cart page. */
 export function linesOf({ page }: Visit): Record<string, number> {
   const inputs = page.all('input', { name: /^quantity-\d/, type: 'text' });
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The storefront as it runs: on a port, with static files and the page cache. Requests come from 127.0.0.1. */
+/** The complete storefront server on a port, with static files and the page cache. Requests come from 127.0.0.1. */
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -14,7 +14,7 @@ import { typed } from './captured-log.ts';
 import type { AtEnd, Shop } from './shop.ts';
 import { ORIGIN } from './visit.ts';
 
-/** `html` is the body, decompressed; `size` its bytes as sent. */
+/** `html`: the decompressed body; `size`: transferred bytes. */
 export type Answer = { status: number; headers: Headers; html: string; size: number };
 
 export type Asked = {
@@ -22,14 +22,14 @@ export type Asked = {
   cookie?: string | undefined;
   headers?: Record<string, string>;
   body?: string;
-  /** Another address of this machine. */
+  /** Another local IP address. */
   from?: string;
 };
 
 type SiteOptions = AtEnd & {
   maxBytes?: number;
   now?: () => number;
-  /** The list of `TRUST_PROXY`. */
+  /** As in `TRUST_PROXY`. */
   trusted?: string;
   perClient?: number;
   limits?: HttpServerOptions['limits'];
@@ -98,9 +98,9 @@ export async function openSite(
     visit,
     pages,
     port,
-    /** How many requests reached the app. */
+    /** The number of requests that reached the app. */
     rendered: () => rendered,
-    /** Whether the connection is still open here: a client that does not read cannot see its end. */
+    /** Whether the server still holds the connection: a client that does not read cannot detect its end. */
     holds: ({ localPort = 0 }: Socket) => held.has(localPort),
   };
 }

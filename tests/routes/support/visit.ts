@@ -1,4 +1,4 @@
-/** The whole storefront in process, and its visitors: a request goes in, a response comes out. No port, no browser. */
+/** The storefront in process and its visitors, without a port and a browser. */
 import {
   createRequestHandler,
   UNSAFE_decodeViaTurboStream as decode,
@@ -19,7 +19,7 @@ import { type Page, readPage } from './page.ts';
 export const ORIGIN = 'http://shop.test';
 
 export type Api = { fetch: (request: Request, init?: { signal?: AbortSignal }) => Promise<Response> };
-/** What the requests to one storefront share; by default it is empty. */
+/** State shared by the requests of one storefront; empty by default. */
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
@@ -30,24 +30,24 @@ export type Memory = {
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
 
-/** What a browser without scripts gets. */
+/** The response to a browser without scripts. */
 export type Visit = {
   status: number;
   headers: Headers;
   html: string;
-  /** The HTML, parsed each time it is read. */
+  /** Parses the HTML on each access. */
   readonly page: Page;
-  /** Where a redirect leads, as path and query. */
+  /** Path and query of a redirect. */
   location: string | null;
   follow: () => Promise<Visit>;
 };
 
-/** What the client router gets in a browser with scripts. */
+/** The response to the client router. */
 export type DataVisit = {
   status: number;
   headers: Headers;
   body: string;
-  /** A loader's data by route id, like `routes/cart`, or an action's under `data`. */
+  /** Loader data by route id, `routes/cart`, or action data under `data`. */
   value: Record<string, unknown>;
   location: string | null;
 };
@@ -70,7 +70,7 @@ export async function startApp({
     /** For a server around it: tests/routes/support/site.ts. */
     handle,
     createContext: () => createContext(upstream, limits),
-    /** A new visitor; with cookies, a browser that has been here before. */
+    /** A visitor, by default without cookies. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
     answer,
   };
@@ -90,7 +90,7 @@ export function createUpstream(
   return { url, deadlines, fetch, cache, breaker, missingEndpoints: new Set() };
 }
 
-/** A context like the one a request begins with. */
+/** The context of a new request. */
 export function createContext(upstream: Upstream, limits = new Limits(0)): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(upstreamContext, upstream);
@@ -100,7 +100,7 @@ export function createContext(upstream: Upstream, limits = new Limits(0)): Route
 }
 
 function createShopper(answer: (request: Request) => Promise<Response>, cookies: BrowserCookies) {
-  /** The response is lost on its way, and its cookies with it. A test that delivers it later gives them to `cookies`. */
+  /** The response with its cookies is lost. To deliver it later, pass it to `cookies`. */
   function sendAndLose(path: string, form?: Form, init: RequestInit = {}): Promise<Response> {
     const request = browserRequest(path, form, init);
     cookies.addTo(request.headers);
@@ -113,7 +113,7 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
     return response;
   }
 
-  /** A click on a link, or with a form its submit. `init` is what a browser would not send: another method, a broken body. */
+  /** A click on a link, or the submit of a form. `init`: requests that no browser sends. */
   async function visit(path: string, form?: Form, init: RequestInit = {}): Promise<Visit> {
     const response = await send(path, form, init);
     const { status, headers } = response;
@@ -131,12 +131,12 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
     };
   }
 
-  /** The same with scripts. */
+  /** Like `visit`, with scripts. */
   async function visitData(path: string, form?: Form): Promise<DataVisit> {
     return readData(await send(dataPathOf(path), form), path);
   }
 
-  /** A change that scripts post without leaving the page. */
+  /** A fetcher submission. */
   async function change(path: '/cart/changes' | '/favorites', form: Form) {
     const response = await send(path, form, { headers: { Accept: 'application/json' } });
     const { notices, served }: { notices: Notice[]; served: unknown } = await response.json();
@@ -178,7 +178,7 @@ export function dataPathOf(path: string): string {
   return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`;
 }
 
-/** A response to the client router, read as it does. */
+/** Decodes a response to the client router. */
 export async function readData(response: Response, path: string): Promise<DataVisit> {
   const { status, headers } = response;
   const { body: stream } = response.clone();

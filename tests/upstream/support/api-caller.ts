@@ -1,19 +1,17 @@
 import { test as base, onTestFinished } from 'vitest';
 import { API_PREFIX } from '#contract/endpoints.ts';
-import type { Order } from '#contract/entities.ts';
 import { Delivery } from '#contract/enums.ts';
+import type { Order } from '#contract/order.ts';
 import { createShopApi, type ShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 
 type HeaderFields = Record<string, string>;
 type Reply<Body> = { status: number; headers: Headers; body: Body };
-/** The body of a 400: messages by field. */
 export type Refusal = Record<string, string[]>;
 type Ids = Record<string, number>;
 
-/** What every order needs. */
 export const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
 
-/** Calls the API as one shopper's storefront does: keeps cookies, sends JSON, reads JSON. */
+/** Calls the API as one shopper: stores cookies, sends and reads JSON. */
 export class ApiCaller {
   readonly cookies = new Map<string, string>();
   readonly #api: Pick<ShopApi, 'fetch'>;
@@ -36,7 +34,7 @@ export class ApiCaller {
     });
   }
 
-  /** @param path below /api/v1, or below the origin when it begins with `//` */
+  /** @param path below /api/v1; below the origin if it starts with `//` */
   async send<Body>(path: string, init: RequestInit = {}): Promise<Reply<Body>> {
     const request = new Request(
       this.#origin + (path.startsWith('//') ? path.slice(1) : API_PREFIX + path),
@@ -54,13 +52,12 @@ export class ApiCaller {
     return { status, headers, body: response.body as Body };
   }
 
-  /** Of all dishes, by slug. */
   async dishIds(): Promise<Ids> {
     const { body } = await this.get<{ results: { slug: string; id: number }[] }>('/products/?pageSize=500');
     return Object.fromEntries(body.results.map(({ slug, id }) => [slug, id]));
   }
 
-  /** One portion of each dish, to be fetched by the guest. */
+  /** One portion of each dish, for pickup. */
   placeOrder<Body = Order>(products: unknown[], key?: string): Promise<Reply<Body>> {
     const items = products.map((product) => ({ product, quantity: 1 }));
     return this.post('/order/', { ...GUEST, items }, key === undefined ? {} : { 'Idempotency-Key': key });
@@ -73,14 +70,12 @@ async function readResponse(response: Response): Promise<Reply<unknown>> {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** An embedded API that is closed with its test. */
 export async function openApi(options?: ShopApiOptions): Promise<ShopApi> {
   const api = await createShopApi(options);
   onTestFinished(() => api.close());
   return api;
 }
 
-/** Tests at the API of the small shop. */
 export const shopTest = base
   .extend('api', () => openApi())
   .extend('store', ({ api }) => api.store)

@@ -9,13 +9,13 @@ export type ApiProcess = {
   desk: { origin: string; firstUser: { name: string; password: string } | null };
   child: ChildProcess;
   output: () => string;
-  /** Sends the signal and waits for the end. @returns the exit code */
+  /** @returns the exit code */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 type ExitedProcess = { code: number | null; output: string };
 
-/** The API as `npm start` runs it, as a process on a free port. */
+/** Starts the API as `npm start` does, on a free port. */
 export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
   const { child, output, exited } = spawnApi(settings);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
@@ -33,7 +33,6 @@ export async function startApi(settings: Record<string, string>): Promise<ApiPro
   };
 }
 
-/** Runs the API until it ends by itself. */
 export const runApi = (settings: Record<string, string>) => spawnApi(settings).exited;
 
 function spawnApi(settings: Record<string, string>) {
@@ -45,7 +44,6 @@ function spawnApi(settings: Record<string, string>) {
   return watch(child);
 }
 
-/** Runs a command until it ends. */
 export function runCommand(args: string[], settings: Record<string, string> = {}): Promise<ExitedProcess> {
   return watch(spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...settings } })).exited;
 }

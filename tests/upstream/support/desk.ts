@@ -3,14 +3,15 @@ import { pino } from 'pino';
 import { test as base, onTestFinished } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage } from '#tests/routes/support/page.ts';
-import type { Content } from '#upstream/content/schema.ts';
+import type { Content } from '#upstream/content/content.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
+import type { DeskRole } from '#upstream/store/desk-tables.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { placeOrder } from '#upstream/store/orders.ts';
 import type { Store } from '#upstream/store/store.ts';
-import type { DeskRole, ShopTables } from '#upstream/store/tables.ts';
+import type { ShopTables } from '#upstream/store/tables.ts';
 import { ApiCaller, openApi } from './api-caller.ts';
 
 export const DESK_ADDRESS = 'http://desk.test';
@@ -18,7 +19,7 @@ export const PASSWORD = 'Щука-и-хрен-7';
 /** Noon in Moscow. */
 export const NOON = new Date('2026-10-05T09:00:00Z');
 
-/** A weak hash that is derived once: the real one is slow on purpose. */
+/** A weak hash, because the real one is slow. */
 const hash = hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -44,7 +45,7 @@ type DeskOptions = {
   >
 >;
 
-/** The desk of the small shop, without users and orders, at noon by a clock that only the test turns. */
+/** The desk of the small shop, without users and orders, with a fake clock at noon. */
 export async function openDesk({
   content,
   outsideHours = 'anytime',
@@ -70,7 +71,6 @@ export async function openDesk({
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }
 
-  /** A browser at the desk, with its own cookies. */
   function openScreen() {
     const cookies = new Map<string, string>();
     async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -93,16 +93,14 @@ export async function openDesk({
       visit(path, { method: 'POST', body: new URLSearchParams(form), headers });
     return {
       ...{ cookies, send, visit, post },
-      /** The text of a page. */
       read: async (path: string) => textOn(await visit(path)),
       logIn: (name: string, password = PASSWORD) => post('/login', { name, password }),
-      /** Changes the status of an order that was seen after `seen` changes. */
       move: (id: number, move: string, seen = 0, more: Form = {}) =>
         post(`/orders/${id}/move`, { move, seen: String(seen), ...more }),
     };
   }
 
-  /** Places the first two dishes, 1 091 ₽. @returns the number of the order */
+  /** Orders the first two dishes, 1 091 ₽. @returns the order number */
   async function order({ set, ...more }: OrderOptions = {}): Promise<number> {
     const dishes = await store
       .selectFrom('products')
@@ -122,7 +120,6 @@ export async function openDesk({
   return {
     ...{ store, api, desk, log, lines, addMember, openScreen, order },
     now: () => time,
-    /** A screen of a member who has logged in. */
     async enter(name: string, role: DeskRole = 'kitchen') {
       await addMember(name, role);
       const screen = openScreen();
@@ -131,7 +128,7 @@ export async function openDesk({
     },
     orderOf: (id: number) =>
       store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** The journal without log-ins: who did what. */
+    /** The audit log without log-ins. */
     async journal(): Promise<string[]> {
       const rows = await store.selectFrom('desk_audit').selectAll().orderBy('id').execute();
       return rows
@@ -148,10 +145,9 @@ const DRAFT = {
   ...{ delivery: Delivery.COURIER as Delivery, payment: 0 as const, address: 'Лесная, 5' },
   ...{ userComment: 'Без лука', phone: '+7-912-345-67-89', fullName: 'Анна Ёлкина' },
 };
-/** `set`: columns that differ from a new order's */
 type OrderOptions = Partial<typeof DRAFT> & { set?: Updateable<ShopTables['orders']> };
 
-/** Tests at the desk, with the screens of two cooks and a manager. */
+/** With logged-in screens of two cooks and a manager. */
 export const deskTest = base
   .extend('desk', () => openDesk())
   .extend('marina', ({ desk }) => desk.enter('marina'))
@@ -160,12 +156,10 @@ export const deskTest = base
   .extend('guest', ({ desk }) => new ApiCaller(desk.api))
   .extend('ids', ({ guest }) => guest.dishIds());
 
-/** The text of a page of the desk. */
 export function textOn({ html }: { html: string }): string {
   return readPage(html).text.replaceAll('\u00a0', ' ');
 }
 
-/** The alerts of a page. */
 export function alertsOn({ html }: { html: string }): string[] {
   return [...html.matchAll(/<p class="alert" role="alert">(.*?)<\/p>/g)].map(([, text = '']) => text);
 }

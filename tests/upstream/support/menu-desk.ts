@@ -11,7 +11,7 @@ import type { Store } from '#upstream/store/store.ts';
 import { findFile } from '#upstream/store/stored-files.ts';
 import { openDesk, type Screen } from './desk.ts';
 
-/** Saves in this process: the API has another one for it. */
+/** Saves in this process, where the API uses a child process. */
 function menuOf(store: Store, contentDir: string): MenuAccess {
   return {
     ...{ canSave: true, contentDir },
@@ -31,7 +31,7 @@ type MenuDeskOptions = {
   save?: MenuAccess['save'];
 };
 
-/** The desk of the shop of `contentFolder`, whose files are in the database. @param isFolder they are in CONTENT_DIR instead */
+/** @param isFolder the files are in CONTENT_DIR instead of the database */
 export async function openMenuDesk({ prepare = () => {}, isFolder = false, save }: MenuDeskOptions = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
@@ -45,7 +45,6 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
   if (!isFolder) await fillFrom(desk.store, content, copy);
   return {
     ...desk,
-    /** The files as the shop shows them. */
     async contentDir() {
       await showFiles(desk.store, copy);
       return copy;
@@ -58,7 +57,7 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
 
 type Form = Record<string, string>;
 
-/** What a browser would send if a button were clicked. */
+/** The request of a browser that clicks the button. */
 export function formOn({ html }: { html: string }, button: string): [action: string, form: Form] {
   const page = readPage(html);
   const [action, form] = page.press(button);
@@ -69,13 +68,12 @@ export function formOn({ html }: { html: string }, button: string): [action: str
   return [action, { ...Object.fromEntries(chosen), ...form }];
 }
 
-/** Clicks a button of a page with what is typed there; a browser sends the rest of the form, too. */
 export async function press(screen: Screen, path: string, button: string, typed: Form = {}) {
   const [action, form] = formOn(await screen.visit(path), button);
   return screen.post(action, { ...form, ...typed } as Form);
 }
 
-/** Problems beside fields, by the names of these. */
+/** Field errors by field name. */
 export function problemsOn({ html }: { html: string }): Record<string, string> {
   const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
   return Object.fromEntries(found.map(([, name, text]) => [name, text]));

@@ -2,10 +2,10 @@ import type { ChannelSender } from '#upstream/outbox/channels.ts';
 import { createSender, type SenderParts } from '#upstream/outbox/sender.ts';
 import { telegramSender } from '#upstream/outbox/telegram.ts';
 import { webhookSender } from '#upstream/outbox/webhook.ts';
-import type { Channel } from '#upstream/store/tables.ts';
+import type { Channel } from '#upstream/store/order-tables.ts';
 import { openDesk } from './desk.ts';
 
-/** Traces of the guest. */
+/** Personal data of the guest. */
 export const PERSONAL = ['Ёлкина', '345-67-89', '3456789', 'Лесная', '4711'];
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 export const TOKEN = '4711:bot-token-that-nobody-may-read';
@@ -16,13 +16,12 @@ export const telegram = (url: string) => ({
   send: telegramSender({ url, token: TOKEN, chat: '-100200300', timeZone: 'Europe/Moscow' }),
 });
 
-/** The outbox of the small shop, by a clock that only the test turns, and senders for it. */
+/** The outbox of the small shop with a fake clock, and senders for it. */
 export async function openOutbox(channels: Channel[] = ['webhook']) {
   const { store, api, log, lines, wait, ...desk } = await openDesk({ channels });
   const now = () => new Date(desk.now());
   return {
     ...{ store, api, now, lines, wait },
-    /** @returns its number */
     order(minutesAgo = 0): Promise<number> {
       const created_at = new Date(desk.now() - minutesAgo * 60_000).toISOString();
       return desk.order({ userComment: 'Код домофона 4711', set: { created_at } });

@@ -3,8 +3,6 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Receivers of notifications: webhooks, the Bot API. */
-
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 export type Answer = (response: ServerResponse, received: Received) => void;
 
@@ -13,10 +11,9 @@ export const status =
   (code: number, headers: Record<string, string> = {}, body = ''): Answer =>
   (response) =>
     response.writeHead(code, headers).end(body);
-/** Never responds. */
 export const hang: Answer = () => {};
 
-/** Responds by HTTP as `receiver.answer` says. */
+/** Responds with `receiver.answer`. */
 export async function openReceiver(answer: Answer = ok) {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -31,7 +28,6 @@ export async function openReceiver(answer: Answer = ok) {
   });
   const receiver = {
     ...{ url: '', received, answer },
-    /** Resolves when so many messages have come. */
     async arrived(count: number): Promise<void> {
       while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },
@@ -46,7 +42,7 @@ export async function openReceiver(answer: Answer = ok) {
   return receiver;
 }
 
-/** A TCP server for what is no HTTP. @returns its port */
+/** A TCP server for other protocols than HTTP. @returns its port */
 export async function openTcp(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

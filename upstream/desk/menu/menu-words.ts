@@ -1,4 +1,4 @@
-import { storedFiles } from '../../content/content-words.ts';
+import { storedFiles } from '../../content/content-texts.ts';
 
 /** Russian texts of the menu pages. */
 

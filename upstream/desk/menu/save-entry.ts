@@ -1,4 +1,4 @@
-import { slug as slugRule } from '../../content/schema.ts';
+import { slug as slugRule } from '../../content/field-schemas.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readTyped, type Typed, tidy, typedOf, valueIn } from './controls.ts';

@@ -1,4 +1,4 @@
-import { HEIC, NO_PICTURE } from '../../content/photographs.ts';
+import { HEIC, NO_PICTURE } from '../../content/photo-faults.ts';
 import { pictureFormat } from '../../content/picture-format.ts';
 import { bodyOfBytes, putBodies, readBody } from '../../store/file-bodies.ts';
 import type { Store } from '../../store/store.ts';

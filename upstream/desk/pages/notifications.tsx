@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { writeAudit } from '../../store/desk-orders.ts';
+import type { Channel } from '../../store/order-tables.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
-import type { Channel } from '../../store/tables.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import {

@@ -1,7 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { findUndoable, type MoveResult, moveOrder, undoMove } from '../../store/change-status.ts';
+import {
+  changeStatus,
+  findUndoable,
+  type StatusChangeResult,
+  undoStatusChange,
+} from '../../store/change-status.ts';
 import {
   type DeskOrder,
   findDeskOrder,
@@ -84,7 +89,11 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   /** @param typed on the order's own page, for its cancelling: it must not be lost, because somebody else was faster */
-  function answer(c: Context<DeskEnv>, result: MoveResult, typed?: TypedMove): Response | Promise<Response> {
+  function answer(
+    c: Context<DeskEnv>,
+    result: StatusChangeResult,
+    typed?: TypedMove,
+  ): Response | Promise<Response> {
     if (result.outcome === 'missing') throw new DeskProblem(404, MESSAGES.noOrder);
     if (result.outcome === 'moved') return c.redirect('/', 303);
     const { outcome, order, last } = result;
@@ -115,29 +124,32 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { name } = fields.move;
     const typedMove = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
     if (name === 'accept' && fields.move.minutes === 'wanted') {
-      return answer(c, await moveOrder(store, { ...actor, move: name }));
+      return answer(c, await changeStatus(store, { ...actor, move: name }));
     }
     if (name === 'accept') {
       const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
       if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
         return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
       }
-      return answer(c, await moveOrder(store, { ...actor, move: name, minutes }));
+      return answer(c, await changeStatus(store, { ...actor, move: name, minutes }));
     }
     if (name === 'cancel') {
       const reason = fields.ownReason.trim() || fields.reason.trim();
       if (reason === '' || reason.length > MAX_REASON) {
         return showOrder(c, { status: 400, problem: MESSAGES.badReason, move: name, typed: typedMove });
       }
-      return answer(c, await moveOrder(store, { ...actor, move: name, reason }), typedMove);
+      return answer(c, await changeStatus(store, { ...actor, move: name, reason }), typedMove);
     }
-    return answer(c, await moveOrder(store, { ...actor, move: name }));
+    return answer(c, await changeStatus(store, { ...actor, move: name }));
   });
 
   app.post('/orders/:id/undo', async (c) => {
     const orderId = orderIdOf(c);
     const { seen } = await readFields(c, { seen: wholeNumber });
-    return answer(c, await undoMove(store, { orderId, seen, by: c.get('user').name, now: clock.now() }));
+    return answer(
+      c,
+      await undoStatusChange(store, { orderId, seen, by: c.get('user').name, now: clock.now() }),
+    );
   });
 
   app.get('/search', async (c) => {

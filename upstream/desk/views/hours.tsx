@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import type { Availability } from '../../store/availability.ts';
 import { dateName, type OrderStop, type SpecialDay, type WeeklyHours } from '../../store/hours.ts';
 import type { OutsideHours } from '../../store/order-rules.ts';

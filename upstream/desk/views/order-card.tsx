@@ -3,7 +3,7 @@ import { type Allergen, allergenNames } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
-import { MOVE_RULES } from '../../store/order-transitions.ts';
+import { TRANSITIONS } from '../../store/order-transitions.ts';
 import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import {
   ALLERGENS,
@@ -185,7 +185,7 @@ function Accept({ order, clock }: CardProps) {
 
 /** The one way on that an order has from where it stands. */
 export function MoveOn({ order }: { order: DeskOrder }) {
-  const next = MOVE_RULES.find(
+  const next = TRANSITIONS.find(
     ({ move, from, delivery }) =>
       move !== 'cancel' &&
       move !== 'accept' &&

@@ -1,26 +1,26 @@
 import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { SearchIndex } from '../search-index.ts';
 
-/** What SQLite and PostgreSQL do in different ways. All other queries are Kysely's, the same for both. */
+/** The differences between SQLite and PostgreSQL. All other queries are built by Kysely for both. */
 export interface Database {
-  /** An id that the database gives, and never gives twice. */
-  givenId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Ids of this table that are given from now on are greater than `last`. */
-  giveIdsAfter(db: AnyTables, table: string, last: number): Promise<void>;
-  /** The greatest id that this table ever had. */
+  /** An auto-increment id that is never reused. */
+  autoIncrementId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** Makes new ids of the table greater than `last`. */
+  setLastId(db: AnyTables, table: string, last: number): Promise<void>;
+  /** The greatest id ever assigned in the table. */
   lastId(db: AnyTables, table: string): Promise<number>;
-  /** What migrations of the full-text index do, by the migration's name. */
+  /** Migrations of the full-text index by name. */
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
-  /** Until the end of the transaction nobody else is in one that waits for the same name. */
-  waitForTurn(db: AnyTables, name: string): Promise<void>;
-  /** The transaction failed because of another one. Nothing of it has happened, and it may be begun anew. */
-  mayBeBegunAnew(error: unknown): boolean;
-  /** The JSON texts that a query selects as `card_json`, with commas between them, as the bytes of one text. */
+  /** Takes an exclusive lock by name until the end of the transaction. */
+  takeLock(db: AnyTables, name: string): Promise<void>;
+  /** Whether the transaction was rolled back because of a concurrent one and can be retried. */
+  isRetryable(error: unknown): boolean;
+  /** Joins the query's `card_json` column with commas. */
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
-  /** The seconds from one column to another, which hold times. */
+  /** The seconds between two time columns. */
   secondsBetween(from: string, to: string): RawBuilder<number | null>;
-  /** What was written over is in no file of the database any more, as far as a program can see to that. */
-  forgetOverwritten(db: AnyTables): Promise<void>;
+  /** Removes overwritten data from the database files, as far as the process can. */
+  eraseOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }
 
@@ -30,32 +30,32 @@ type SearchMigration =
   | '0006-large-shops'
   | '0009-content-while-the-shop-runs';
 
-/** A store, a transaction or a migration's connection: these functions write their own SQL. */
+/** A store, a transaction or the connection of a migration. */
 // biome-ignore lint/suspicious/noExplicitAny: Kysely's type of tables is invariant, so nothing else takes all three.
 export type AnyTables = Kysely<any>;
 
-/** Kysely's adapter goes with every connection, transactions included: here it says which database it is for. */
-export interface KnowsDatabase {
+/** Kysely's adapter is available in every connection and transaction, so it identifies the database. */
+export interface DatabaseAdapter {
   readonly database: Database;
 }
 
 export function databaseOf(db: AnyTables): Database {
-  return (db.getExecutor().adapter as unknown as KnowsDatabase).database;
+  return (db.getExecutor().adapter as unknown as DatabaseAdapter).database;
 }
 
 const MAX_ATTEMPTS = 5;
 
-/** Carries out `work` in a transaction, all of it or nothing. It is begun anew when another transaction was in its way. */
+/** Retries the transaction after a conflict with a concurrent one. */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { mayBeBegunAnew } = databaseOf(db);
+  const { isRetryable } = databaseOf(db);
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !mayBeBegunAnew(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
     }
   }
 }

@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 
 const PREPARED_STATEMENTS = 200;
 
-/** Kysely's SQLite dialect on libsql, with two differences that matter to a shop. */
+/** Kysely's SQLite dialect on libsql, with prepared statements and immediate transactions. */
 export class LibsqlDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #adapter: SqliteAdapter;
@@ -33,7 +33,7 @@ export class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** Kysely prepares a statement for every query; here equal SQL is prepared once. */
+/** Caches prepared statements by SQL; Kysely prepares one per query. */
 function withPreparedStatements(database: Database.Database): SqliteDatabase {
   const statements = new LRUCache<string, ReturnType<SqliteDatabase['prepare']>>({
     max: PREPARED_STATEMENTS,
@@ -54,8 +54,8 @@ function withPreparedStatements(database: Database.Database): SqliteDatabase {
 }
 
 /**
- * `begin` takes the write lock only with the first write, and fails at once (without waiting for `busy_timeout`) when
- * another process has written since the first read. Our transactions all write, so they take the lock first.
+ * A plain `begin` takes the write lock with the first write and then fails at once, without `busy_timeout`, if another
+ * process has written since the first read. All transactions here write, so they take the lock first.
  */
 class ImmediateTransactions extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

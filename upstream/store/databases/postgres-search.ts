@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../bulk-write.ts';
+import type { SearchKind } from '../content-tables.ts';
 import {
   digestOfDocument,
   type Hit,
@@ -9,11 +10,10 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { hasTellingStem, normaliseText, stemOf, wordsOf } from '../search-words.ts';
-import type { SearchKind } from '../tables.ts';
+import { hasSpecificStem, normalizeSearchText, stemOf, wordsOf } from '../search-words.ts';
 import type { AnyTables, Database } from './database.ts';
 
-/** The full-text index of PostgreSQL has the words as they are, and their forms by the Russian configuration. Typing errors are found by pg_trgm. */
+/** Full-text search of PostgreSQL: plain words, and stems of the Russian configuration. pg_trgm finds typing errors. */
 
 export const postgresSearch: SearchIndex = {
   matchingIds,
@@ -25,7 +25,7 @@ export const postgresSearch: SearchIndex = {
   replace,
 };
 
-/** What is this alike may be the same word with two wrong letters: which of them is, search-words.ts decides. */
+/** Trigram similarity: low enough for two wrong letters; search-words.ts selects among the results. */
 export const SIMILARITY = 0.1;
 const MAX_SIMILAR = 500;
 
@@ -50,7 +50,7 @@ export const postgresSearchMigrations: Database['searchMigrations'] = {
   },
 };
 
-/** With the locale «C» only Latin letters are letters: typing errors in Russian words would not be found. */
+/** With the locale «C» pg_trgm ignores Cyrillic letters, so typing errors would not be found. */
 async function assertKnowsLetters(db: AnyTables): Promise<void> {
   const { rows } = await sql<{ alike: number }>`select similarity('борщ', 'борщи') as alike`.execute(db);
   if (rows[0]?.alike) return;
@@ -59,10 +59,10 @@ async function assertKnowsLetters(db: AnyTables): Promise<void> {
   );
 }
 
-/** Where a word stands. The weights of ts_rank below go from D to A. */
+/** ts_rank lists its weights below from D to A. */
 const WEIGHTS = { title: 'A', tags: 'B', sections: 'B', ingredients: 'C', content: 'D' } as const;
 const RANKS = sql`'{0.02, 0.3, 0.4, 1}'::real[]`;
-/** Divide the rank by the length of the document's texts: in a short one a word says more. */
+/** ts_rank option: divides the rank by the length of the document. */
 const BY_LENGTH = sql`2`;
 
 function matchingIds(kind: SearchKind, terms: SearchTerms): RawBuilder<number> {
@@ -143,7 +143,7 @@ function rowOf(whole: SearchDocument) {
   return {
     kind,
     ref_id: id,
-    title: normaliseText(title),
+    title: normalizeSearchText(title),
     title_stems: wordsOf(title).map(stemOf).join(' '),
     words: vectorOf('simple', texts),
     forms: vectorOf('russian', [...texts, ...meant]),
@@ -164,12 +164,12 @@ function vectorOf(configuration: 'simple' | 'russian', texts: WeightedText[]): R
   return sql`${sql.join(parts, sql` || `)}`;
 }
 
-/** With those that stand there more than once: they count for the rank. */
+/** With duplicates, which count for the rank. */
 function allWordsOf(text: string): string[] {
-  return normaliseText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** @param weights the texts that count, '' for all. */
+/** @param weights restricts the search to these texts; '' for all */
 function matches(terms: SearchTerms, weights = ''): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     terms.map((words) => sql`(words @@ ${beginsOf(words, weights)} or forms @@ ${formsOf(words, weights)})`),
@@ -183,13 +183,13 @@ function beginsOf(words: readonly string[], weights = ''): RawBuilder<string> {
 
 function formsOf(words: readonly string[], weights = ''): RawBuilder<string> {
   const marked = words.map((word) => {
-    const where = weights || (hasTellingStem(word) ? '' : 'ABC');
+    const where = weights || (hasSpecificStem(word) ? '' : 'ABC');
     return where ? `'${word}':${where}` : `'${word}'`;
   });
   return sql`to_tsquery('russian', ${marked.join(' | ')})`;
 }
 
-/** The larger a rank of PostgreSQL, the better. A title that begins with the words always comes first. */
+/** Negated, because a higher rank of PostgreSQL is better. Titles that begin with the words come first. */
 function rankOf(terms: SearchTerms): RawBuilder<number> {
   const all = terms.flat();
   const words = terms.flatMap(([word = '']) => word);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyTables, Database } from './database.ts';
 
-// The tokenizer only has to split the texts: they are normalised.
+// The tokenizer only splits: the texts are normalized already.
 export const sqliteSearchMigrations: Database['searchMigrations'] = {
   async '0003-search'(db) {
     await sql`
@@ -24,8 +24,7 @@ export const sqliteSearchMigrations: Database['searchMigrations'] = {
   },
   async '0006-large-shops'(db) {
     await sql`drop table search_documents`.execute(db);
-    // `prefix`: all that begins with the same letters is one list of its own, and not to be joined from those of many words.
-    // The order of the columns is the order of the weights in RELEVANCE.
+    // `prefix` adds an index per prefix length. The order of the columns is that of the weights in RELEVANCE.
     await sql`
       create virtual table search_documents using fts5(
         title, ingredients, tags, sections, content, title_stems, stems, content_stems,
@@ -53,7 +52,7 @@ export const sqliteSearchMigrations: Database['searchMigrations'] = {
   },
 };
 
-/** So that single documents can be taken out. */
+/** With support for deleting single documents. */
 async function makeEmptyIndex(db: AnyTables): Promise<void> {
   await sql`drop table search_documents`.execute(db);
   await sql`

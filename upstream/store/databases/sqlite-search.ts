@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows, partsOf } from '../bulk-write.ts';
+import type { SearchKind } from '../content-tables.ts';
 import {
   digestOfDocument,
   type Hit,
@@ -9,12 +10,11 @@ import {
   type SearchIndex,
   type SearchTerms,
 } from '../search-index.ts';
-import { hasTellingStem, normaliseText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
-import type { SearchKind } from '../tables.ts';
+import { hasSpecificStem, normalizeSearchText, stemOf, stemsOf, wordsOf } from '../search-words.ts';
 import type { AnyTables } from './database.ts';
 import { placeOf, placesOf } from './sqlite-search-places.ts';
 
-/** The full-text index of SQLite is FTS5: words as they are, and stems that we make. It keeps no texts. */
+/** Full-text search of SQLite, FTS5, contentless: plain words, and stems of search-words.ts. */
 
 export const sqliteSearch: SearchIndex = {
   matchingIds,
@@ -26,10 +26,10 @@ export const sqliteSearch: SearchIndex = {
   replace,
 };
 
-/** Title, ingredients, tags, sections, content; stems of the title, of what else a dish is found by, of the content. */
+/** Weights of title, ingredients, tags, sections, content; stems of the title, of the other short texts, of the content. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** Of these only a few are shown, and the next letter makes them fewer. */
+/** More than are shown; enough for a good order. */
 const RANKED_SUGGESTIONS = 50;
 
 type Places = { from: number; to: number };
@@ -58,7 +58,7 @@ function hits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   )`;
 }
 
-/** @param kinds neighbours in their places. Only news have a body text, so only there it is left out. */
+/** @param kinds adjacent in sqlite-search-places.ts. The content column is excluded for articles only: other kinds have none. */
 async function suggestions(
   db: AnyTables,
   kinds: readonly SearchKind[],
@@ -78,9 +78,8 @@ async function suggestions(
 }
 
 /**
- * The best matches. Of what matches the first are ranked, in the order of the menu. If that is not all, those behind them are
- * ranked that have the words in their titles, and those whose titles begin so: these must not be missed. `+place` is not
- * looked for in an index: the index of the titles is the better one here.
+ * Ranks the first matches in menu order; of the others only those with the words in their titles, and those whose titles
+ * begin with the text. `+place` prevents the use of the index on place: the one on titles is faster here.
  */
 function bestMatches(
   places: Places,
@@ -128,7 +127,7 @@ async function knows(db: AnyTables, word: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All of them: to compare with each is quicker here than to choose. As one text: thousands of rows take longer to read. */
+/** Returns the whole vocabulary: comparing all is faster than filtering. As one text, because thousands of rows are slow. */
 async function wordsLike(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word, ' ') as words from search_words
@@ -160,7 +159,7 @@ async function replace(db: AnyTables, documents: readonly SearchDocument[]): Pro
     'search_entries',
     rows.map((row) => row.entry),
   );
-  // Of a few documents the index takes care by itself.
+  // After a few documents FTS5 merges the index itself.
   if (rows.length > documents.length / 2) {
     await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
   }
@@ -172,7 +171,7 @@ function rowsOf(document: SearchDocument) {
   const stems = stemsOf([...ingredients, ...tags, ...sections].flatMap(wordsOf));
   const place = placeOf(kind, id);
   const searched = {
-    title: normaliseText(title),
+    title: normalizeSearchText(title),
     title_stems: [...titleStems, ...synonyms.title.flatMap((group) => group.stems)].join(' '),
   };
   return {
@@ -180,30 +179,30 @@ function rowsOf(document: SearchDocument) {
     indexed: {
       rowid: place,
       ...searched,
-      ingredients: normaliseText(ingredients.join(' ')),
-      tags: normaliseText(tags.join(' ')),
-      sections: normaliseText(sections.join(' ')),
-      content: normaliseText(content),
+      ingredients: normalizeSearchText(ingredients.join(' ')),
+      tags: normalizeSearchText(tags.join(' ')),
+      sections: normalizeSearchText(sections.join(' ')),
+      content: normalizeSearchText(content),
       stems: [...stems, ...synonyms.others.flatMap((group) => group.stems)].join(' '),
       content_stems: stemsOf(wordsOf(content)).join(' '),
     },
   };
 }
 
-/** The query language of FTS5 (`"`, `*`, `NEAR`, `title:` …) never gets here from outside: words have no signs. */
+/** Attack: injection of FTS5 syntax (`"`, `*`, `NEAR`, `title:` …). Words contain letters and digits only. */
 function matchOf(terms: SearchTerms): string {
   return terms.map((words) => `(${words.map(matchOfWord).join(' OR ')})`).join(' AND ');
 }
 
-/** A stem must match a whole stem. The stem of «чай» is «ча»; as a beginning it would find «чабрец». */
+/** Stems are matched as a whole: «ча», the stem of «чай», would as a prefix find «чабрец». */
 function matchOfWord(word: string): string {
-  const columns = hasTellingStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
+  const columns = hasSpecificStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
   return `"${word}"* OR {${columns}} : "${stemOf(word)}"`;
 }
 
 /**
- * Whether the title of an entry begins with the words; relevance is a small negative number, so such a title always comes
- * first. In two ranges, for the indexes of both columns.
+ * Whether a title begins with the words; relevance is a small negative number, so such titles come first. Two ranges, one
+ * for the index of each column.
  */
 function beginsWith(terms: SearchTerms): RawBuilder<boolean> {
   const words = terms.flatMap(([word = '']) => word);

@@ -1,39 +1,39 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { type Expression, SqliteAdapter, sql } from 'kysely';
 import Database from 'libsql';
-import type { AnyTables, Database as Differences, KnowsDatabase } from './database.ts';
+import type { AnyTables, DatabaseAdapter, Database as Differences } from './database.ts';
 import { LibsqlDialect } from './libsql-dialect.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
 
-/** SQLite: one file, and one program that writes. */
+/** SQLite: one file, one writing process. */
 
-/** How long a write waits for another process that holds the database. */
+/** Maximum wait for the lock of another process. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** A shop of 2 000 dishes fits into it. SQLite's own 2 MB hold less than one long list. */
+/** Fits a shop of 2 000 dishes; SQLite's default of 2 MB is less than one long list. */
 const PAGE_CACHE_KB = 16_384;
 
-/** @param file `:memory:` gives a database that lives as long as its connection. */
+/** @param file `:memory:` for a database that is discarded with its connection */
 export function sqliteDialect(file: string): LibsqlDialect {
-  if (file !== ':memory:') keepPrivate(file);
+  if (file !== ':memory:') restrictMode(file);
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   database.pragma('journal_mode = WAL');
-  // With WAL the usual NORMAL syncs only at checkpoints: an order answered with 201 could vanish in a power cut.
+  // NORMAL syncs only at WAL checkpoints: an order confirmed with 201 could be lost in a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is removed or written over is no longer in the file: names and phones go when an order is old.
+  // Deleted and overwritten data (names, phones) must not stay in the file.
   database.pragma('secure_delete = ON');
   database.pragma(`cache_size = -${PAGE_CACHE_KB}`);
   return new LibsqlDialect(database, new Adapter());
 }
 
 /**
- * Names, phones and addresses of guests are in it, and SQLite gives its companions the mode of the file itself. One that exists is
- * not opened here: closing it would end the locks that this process has on it (sqlite.org/howtocorrupt.html, 2.2).
+ * Creates the file with mode 0600, which SQLite copies to the WAL: it contains personal data. An existing file must not be
+ * opened here, because closing it would drop this process's locks (sqlite.org/howtocorrupt.html, 2.2).
  */
-function keepPrivate(file: string): void {
+function restrictMode(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(each, { throwIfNoEntry: false });
@@ -43,8 +43,8 @@ function keepPrivate(file: string): void {
 const PRIVATE = 0o600;
 
 const sqlite: Differences = {
-  givenId: (column) => column.autoIncrement(),
-  async giveIdsAfter(db, table, last) {
+  autoIncrementId: (column) => column.autoIncrement(),
+  async setLastId(db, table, last) {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
   },
@@ -55,20 +55,20 @@ const sqlite: Differences = {
     return rows[0]?.seq ?? 0;
   },
   searchMigrations: sqliteSearchMigrations,
-  // Each transaction takes the lock of the database first, see ImmediateTransactions, and waits for it.
-  waitForTurn: async () => {},
-  mayBeBegunAnew: () => false,
+  // Every transaction holds the write lock of the database: see ImmediateTransactions.
+  takeLock: async () => {},
+  isRetryable: () => false,
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`(julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400`,
-  async forgetOverwritten(db) {
-    // The log has the pages as they were before.
+  async eraseOverwritten(db) {
+    // The WAL contains the overwritten pages.
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   },
   search: sqliteSearch,
 };
 
-/** To make a string of a list of 500 cards, and bytes of that string again, takes ten times as long as the query. */
+/** Returns bytes: converting 500 cards to a string and back takes ten times as long as the query. */
 async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array> {
   const { rows } = await sql<{ joined: ArrayBuffer | null }>`
     select cast(string_agg(card_json, ',') as blob) as joined from ${query} as cards
@@ -76,8 +76,8 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
   return new Uint8Array(rows[0]?.joined ?? new ArrayBuffer(0));
 }
 
-/** SQLite rolls back `create table` too: a migration that is killed half-way leaves nothing behind. */
-class Adapter extends SqliteAdapter implements KnowsDatabase {
+/** SQLite rolls back DDL too: an interrupted migration leaves no changes. */
+class Adapter extends SqliteAdapter implements DatabaseAdapter {
   readonly database = sqlite;
 
   override get supportsTransactionalDdl(): boolean {

@@ -1,9 +1,9 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** Everything that content files fill. */
+/** The tables of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId } = databaseOf(db);
+  const { autoIncrementId } = databaseOf(db);
   await db.schema
     .createTable('shop_state')
     .addColumn('name', 'text', (column) => column.primaryKey())
@@ -45,11 +45,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // An id is never given twice. Otherwise an old order form with a deleted dish could order a new
-  // dish with the same id.
+  // Ids are never reused: an old order form with a deleted dish could otherwise order a new dish with the same id.
   await db.schema
     .createTable('identities')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('slug', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
@@ -102,7 +101,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await popularTable(db, 'popular_products', 'product_id', 'products.id');
   await db.schema
     .createTable('users')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
@@ -111,7 +110,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A table of things that have an address; the ids come from `identities`. */
+/** A table of entities with a slug; their ids are from `identities`. */
 function sluggedTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id' | 'slug'> {
   return db.schema
     .createTable(name)
@@ -139,7 +138,6 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // To delete a row the database looks for rows that point to it. Without an index it reads the whole table each
-  // time.
+  // For deletions: the database looks up referencing rows and would scan the table without an index.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** The first order is №1001: the number must not tell a guest that nobody ordered before. */
+/** The first order is №1001, so that its number does not reveal that it is the first. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
-/** What shoppers write: carts, orders, feedback. Nothing here is touched when content is loaded again. */
+/** Data of shoppers: carts, orders, feedback. Loading content does not change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId, giveIdsAfter } = databaseOf(db);
+  const { autoIncrementId, setLastId } = databaseOf(db);
   await db.schema
     .createTable('carts')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('orders')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('uuid', 'text', (column) => column.notNull().unique())
     .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('delivery', 'integer', (column) => column.notNull())
@@ -39,8 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('total_kopecks', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
-  await giveIdsAfter(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
-  // No reference to products: an order keeps what was bought, whatever happens to the menu.
+  await setLastId(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
+  // No foreign key to products: orders outlive deleted dishes.
   await db.schema
     .createTable('order_items')
     .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id'))
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await db.schema
     .createTable('feedback')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('full_name', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())

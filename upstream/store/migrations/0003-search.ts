@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** The full-text index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await databaseOf(db).searchMigrations['0003-search']?.(db);
 }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
 /**
- * The index of 0003 once more, with the sections that a dish stands in and with the forms of words, and the list of words that
- * typing errors are compared with. The content is loaded anew after it (LAYOUT_VERSION), so nothing is carried over.
+ * Recreates the index with sections and stems, and adds the vocabulary for typing errors. Nothing is migrated: the content
+ * is loaded again (LAYOUT_VERSION).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
 /**
- * For shops of thousands of dishes: lists that are counted once, an index for the dishes of the home page, and a search that
- * does not read a text to find a word. The content is loaded anew after it (LAYOUT_VERSION), so nothing is carried over.
+ * For thousands of dishes: precomputed list heads, an index for the dishes of the home page, and a faster search index.
+ * Nothing is migrated: the content is loaded again (LAYOUT_VERSION).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -13,7 +13,7 @@ type OldOrders = {
   };
 };
 
-/** The desk: where an order stands, who may say so, and who did. Orders of the time before count as done. */
+/** The desk: order status, users and audit. Existing orders count as done. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('status', 'text', (column) => column.notNull().defaultTo('new')).execute();
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('detail', 'text')
     .execute();
   await db.schema.createIndex('desk_audit_by_time').on('desk_audit').columns(['at']).execute();
-  // Two changes of one order never have one number, whatever else goes wrong.
+  // The last safeguard against two concurrent changes of one order.
   await db.schema
     .createIndex('desk_audit_by_order')
     .on('desk_audit')

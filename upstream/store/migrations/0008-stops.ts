@@ -1,8 +1,8 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-/** What managers say at the desk: dishes that have run out, that no orders are taken, hours of single dates. */
+/** Stop list, order stops and hours of single dates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // An identity stays when its dish is taken out of the content, and when it comes back.
+  // References the identity, which outlives a dish deleted from the content.
   await changedAtDesk(
     db.schema
       .createTable('dish_stops')

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
 /**
- * The content changes while the shop runs. The search index takes single documents in and out; the content, which is loaded
- * after this, fills it anew. A dish that leaves the menu stays in the carts: their owners are told its name, and it is there
- * again if the menu has it again. SQLite cannot drop a constraint, so that table is made anew.
+ * Content changes at run time: the search index supports single documents, and cart lines outlive deleted dishes. SQLite
+ * cannot drop the foreign key of cart lines, so the table is recreated.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

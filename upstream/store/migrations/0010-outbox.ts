@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Messages about orders for people who are not at the desk. They hold no copy of the order: it is read when one is sent. */
+/** Notifications about orders. They contain no copy of the order, which is read on sending. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox')
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('outbox')
     .columns(['state', 'channel', 'due_at'])
     .execute();
-  // Nobody is told the same thing of an order by two programs that look at once.
+  // Prevents duplicates by concurrent processes.
   await db.schema
     .createIndex('outbox_by_order')
     .on('outbox')

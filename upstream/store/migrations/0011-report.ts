@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The report asks for the orders of some days, and when each was ready. Personal data goes when an order is old. */
+/** For the report: an index by day and the time of «ready». For personal data: the time of removal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('cooked_at', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The hours of the week, once they are set at the desk; until then those of the content count. */
+/** Weekly hours set at the desk, which replace those of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('weekly_hours')

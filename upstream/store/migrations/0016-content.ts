@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../databases/database.ts';
 
-/** The files of the content folder, for a shop whose content is in the database: stored-files.ts. */
+/** Content files in the database: stored-files.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { givenId } = databaseOf(db);
+  const { autoIncrementId } = databaseOf(db);
   await db.schema
     .createTable('content_bodies')
     .addColumn('digest', 'text', (column) => column.primaryKey())
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('content_changes')
-    .addColumn('id', 'integer', (column) => givenId(column.primaryKey()))
+    .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
     .addColumn('save_id', 'text', (column) => column.notNull())
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('digest_before', 'text', (column) => column.references('content_bodies.digest'))
     .addColumn('digest_after', 'text', (column) => column.references('content_bodies.digest'))
     .execute();
-  // A body that nothing refers to is removed: each of these is looked at then.
+  // For the removal of unreferenced bodies.
   for (const [table, column] of [
     ['content_files', 'digest'],
     ['content_changes', 'digest_before'],

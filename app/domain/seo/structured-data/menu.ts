@@ -10,8 +10,9 @@ import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { categoryHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
-import type { Category, FoodCategory, Product, ProductCard } from '#contract/entities.ts';
+import type { Category, FoodCategory } from '#contract/category.ts';
 import { priceRangeOf } from '#contract/options.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 import { restaurantId, type Shop, unlessEmpty } from './shop.ts';
 

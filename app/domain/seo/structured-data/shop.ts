@@ -15,7 +15,7 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import type { Crumb } from '#app/domain/navigation/crumbs.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import type { WorkDay } from '#contract/entities.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { parsePhone } from '#contract/phones.ts';
 import { formatClock } from '#contract/schedule.ts';
 import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#contract/work-days.ts';

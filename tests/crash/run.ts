@@ -1,5 +1,5 @@
 /**
- * Protects: no order or cart is lost, doubled or mixed up when the API, the storefront or both are killed at random.
+ * Protects: no order or cart is lost, duplicated or mixed up when the API, the storefront or both are killed at random.
  *
  * `npm run test:kills`. Settings: KILLS, SHOPPERS, SEED.
  */
@@ -12,8 +12,8 @@ import { pickPort } from '../support/ports.ts';
 import { createRandom } from '../support/random.ts';
 import { Browser } from './browser.ts';
 import { createApi, createStorefront } from './processes.ts';
-import { withStore } from './stored.ts';
-import { type Event, runUnderShoppers } from './under-shoppers.ts';
+import { type Event, runUnderShoppers } from './run-under-shoppers.ts';
+import { withStore } from './stored-orders.ts';
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const SHOPPERS = Number(process.env.SHOPPERS ?? 20);
@@ -41,14 +41,13 @@ const storefront = createStorefront({
     PUBLIC_URL: address,
     UPSTREAM_URL: `http://127.0.0.1:${api.port}/api/v1`,
     CACHE_DIR: path.join(folder, 'cache'),
-    // All shoppers come from one address.
+    // All shoppers share one IP address.
     LIMIT_FACTOR: '0',
     CONNECTIONS_PER_CLIENT: '0',
   },
   onFault,
 });
 
-/** Each waits until all shoppers have been served since the last one. */
 function* randomKills(): Generator<Event> {
   for (let count = 1; count <= KILLS; count += 1) {
     const victims = pick([[api], [storefront], [api, storefront]]);

@@ -1,20 +1,19 @@
-/** Lets shoppers order while one event follows another, then compares what they were promised with the database. */
+/** Runs shoppers and events concurrently, then compares the confirmations with the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 import { brokenPromises } from './check.ts';
 import { Shopper } from './shopper.ts';
-import { listDishes, readStored } from './stored.ts';
+import { listDishes, readStored } from './stored-orders.ts';
 
 export type Event = {
   title: string;
   act: () => void | Promise<void>;
-  /** It must fail no request: every page comes, and none with 5xx. */
+  /** Must not fail a request, not even with 5xx. */
   isGentle?: boolean;
 };
 
 type Options = {
   database: string;
-  /** One for each shopper. */
   browsers: Browser[];
   name: string;
   seed: number;
@@ -34,7 +33,7 @@ export async function runUnderShoppers({ database, browsers, name, seed, events 
       }),
   );
   const countFailures = () => browsers.reduce((sum, { failures }) => sum + failures, 0);
-  /** Until each shopper has requested a page after this moment, and got it. */
+  /** Resolves when each shopper has requested and received a page after this moment. */
   async function untilServed() {
     const since = Date.now();
     while (!shoppers.every(({ browser, isDone }) => isDone || browser.servedAt > since)) await sleep(20);
@@ -62,7 +61,7 @@ export async function runUnderShoppers({ database, browsers, name, seed, events 
   const witnesses = shoppers.map((shopper) => shopper.witness());
   broken.push(...shoppers.flatMap((shopper) => shopper.broken), ...brokenPromises(witnesses, own));
   return {
-    /** Broken promises, and gentle events that were not. */
+    /** Differences, and failed requests during gentle events. */
     broken,
     orders: own.orders.length,
     failures: countFailures(),

@@ -1,10 +1,10 @@
-/** A shopper without scripts who fills carts and orders while processes die, clicks again what failed, and remembers every promise. */
+/** A shopper without scripts who fills carts, orders, retries failures, and records all confirmations. */
 import { DomUtils } from 'htmlparser2';
 import { type Page, textOf as readText, type Submission } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
 import type { Browser } from './browser.ts';
 import { type Confirmed, ExpectedCart, type Lines, textOf, type Witness } from './check.ts';
-import type { Dish } from './stored.ts';
+import type { Dish } from './stored-orders.ts';
 
 const ORDER = 'Оформить заказ';
 const MAX_ATTEMPTS = 300;
@@ -62,7 +62,7 @@ export class Shopper {
     await this.#submit(add, /Товар добавлен/, id, (before) => Math.min(MAX_QUANTITY, before + count));
   }
 
-  /** Types a larger quantity on the cart page. */
+  /** Increases a quantity on the cart page. */
   async #changeCart(): Promise<void> {
     const { page, lines } = await this.#openCart();
     if (lines.size === 0) return;
@@ -72,7 +72,7 @@ export class Shopper {
     await this.#submit(update, /Кол-во изменено/, id, () => target);
   }
 
-  /** A change of the cart, confirmed by the notice on the page that comes. */
+  /** A change of the cart, confirmed by the notice on the next page. */
   async #submit(submission: Submission, notice: RegExp, dish: number, apply: (quantity: number) => number) {
     const { status, page } = await this.browser.go(submission);
     const isConfirmed = page?.notices.some((text) => notice.test(text)) ?? false;
@@ -88,7 +88,7 @@ export class Shopper {
     return { page, lines };
   }
 
-  /** Clicks until the page of the order is there. */
+  /** Retries until the page of the order is displayed. */
   async #placeOrder(): Promise<void> {
     const contacts = { fullName: this.name, phone: '8 912 345-67-89', address: 'Невский пр., 1' };
     const typed = { ...contacts, privacy: 'on', personalData: 'on' };
@@ -96,7 +96,7 @@ export class Shopper {
     let intended = lines;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       if (lines.size === 0) {
-        // Without an attempt the shopper has removed everything; after one, the page must tell of it.
+        // Without an attempt the cart is empty because everything was removed; after one, the page must name the order.
         if (attempts === 0) return;
         const isTold = page.alerts.some((text) => text.includes('Соберите и отправьте'));
         if (!isTold) this.#fail('the empty cart says nothing of an order that was sent');
@@ -113,14 +113,14 @@ export class Shopper {
       const visit = await this.browser.go(submission);
       this.#note(`order ${textOf(intended)}: ${visit.status} ${visit.path}`);
       if (visit.path.startsWith('/order/')) return this.#confirm(visit.path, intended);
-      // It may have been placed, and its dishes removed from the cart.
+      // The order may have been placed and its dishes removed from the cart.
       for (const [id, quantity] of intended) {
         this.#cart.change(id, () => 0, false);
         this.#cart.change(id, () => quantity, false);
       }
       if (visit.status === 400) this.#fail(`the order is refused: ${visit.page?.alerts.join()}`);
       await this.browser.pause();
-      // The form of the failed page; without one, the same form again, as on reload, or the cart's.
+      // The form of the failed page, else the same form again (reload), or the cart's.
       const hasForm = visit.page?.all('button').some((button) => readText(button) === ORDER);
       if (visit.page && visit.status >= 400 && hasForm) {
         page = visit.page;
@@ -145,7 +145,6 @@ export class Shopper {
     }
   }
 
-  /** The lines of the order's page: a link to each dish, and its quantity. */
   #orderedOn(page: Page): Lines {
     const tables = page.all('table', { class: 'ticket__dishes' });
     const rows = tables.flatMap((table) => DomUtils.getElementsByTagName('tr', table));

@@ -1,4 +1,4 @@
-/** Reads from a database what shoppers were promised. @param place see upstream/store/database-url.ts */
+/** Reads orders and carts from a database. @param place see upstream/store/database-url.ts */
 import { openStore, type Store } from '#upstream/store/store.ts';
 import type { Lines, Stored } from './check.ts';
 

@@ -1,14 +1,14 @@
-/** A browser without scripts, over HTTP: cookies, forms, redirects, and a shopper who reloads what failed. */
+/** Simulates a browser without scripts: cookies, forms, redirects and reloads of failed pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserCookies } from '../routes/support/browser-cookies.ts';
 import { type Page, readPage, type Submission } from '../routes/support/page.ts';
 
-/** `page` is `null` where the browser shows its own: «the connection was reset». */
+/** `page: null`: no response, as after a connection reset. */
 export type Visit = { status: number; path: string; page: Page | null };
 
-/** Longer than the storefront waits for the API. */
+/** Longer than the storefront's timeouts for the API. */
 const PATIENCE_MS = 40_000;
-/** The pace of a person: without it the machine does nothing but render pages. */
+/** Limits the load of the machine. */
 const PAUSE_MS = 200;
 const RELOAD_MS = 500;
 const MAX_RELOADS = 600;
@@ -23,7 +23,7 @@ export class Browser {
   #failuresInARow = 0;
   failures = 0;
   mostFailuresInARow = 0;
-  /** When the latest request was sent that got a page. */
+  /** When the last successful request was sent. */
   servedAt = 0;
 
   constructor(origin: string, send: Send = fetch) {
@@ -31,7 +31,7 @@ export class Browser {
     this.#fetch = send;
   }
 
-  /** One click: follows redirects, submits the form if there is one. */
+  /** A click on a link or a submit button, with redirects. */
   async go([path, form]: Submission): Promise<Visit> {
     await sleep(PAUSE_MS);
     const sentAt = Date.now();
@@ -50,7 +50,7 @@ export class Browser {
     return { status: answer?.status ?? 0, path: at, page: answer && readPage(answer.html) };
   }
 
-  /** Reloads until the page is there. Only for what changes nothing. */
+  /** Retries until the page is loaded. Only for safe requests. */
   async read(path: string): Promise<Visit & { page: Page }> {
     for (let reloads = 0; reloads < MAX_RELOADS; reloads += 1) {
       const { page, ...visit } = await this.go([path]);
@@ -60,7 +60,6 @@ export class Browser {
     throw new Error(`${path} stays unavailable`);
   }
 
-  /** Between a failure and the next click. */
   pause(): Promise<void> {
     return sleep(RELOAD_MS);
   }
@@ -77,7 +76,7 @@ export class Browser {
         redirect: 'manual',
         signal,
       });
-      // A browser stores them as soon as the head is there, even if the body breaks off.
+      // Browsers store cookies when the headers arrive, even if the body is aborted.
       this.#cookies.take(response.headers);
       const html = await response.text();
       return { status: response.status, html, location: response.headers.get('Location') };

@@ -1,4 +1,4 @@
-/** Processes of the shop that are killed and restarted at once. One that ends by itself is a fault. */
+/** Processes of the shop that are killed and restarted. An unexpected exit is an error. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,7 @@ type Options = {
   port: number;
   env: Record<string, string>;
   onFault: (fault: string) => void;
-  /** Where another release is built. */
+  /** The folder of another release. */
   folder?: string | undefined;
 };
 
@@ -26,13 +26,13 @@ export class ShopProcess {
   readonly title: string;
   readonly port: number;
   folder: string | undefined;
-  /** When it became ready after its latest end; 0 until then. */
+  /** When it became ready after its last exit; 0 until then. */
   upSince = 0;
   readonly #args: string[];
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #restarts = true;
-  /** The signal that ended it, so that the end is not a fault. */
+  /** The expected signal of the next exit. */
   #signal: Signal | undefined;
   #errors = '';
 
@@ -50,7 +50,7 @@ export class ShopProcess {
     this.#errors = '';
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ...this.#args], {
       cwd: this.folder ?? ROOT,
-      // No setting of the developer's own.
+      // Ignores the developer's settings.
       env: { PATH: process.env.PATH, ...this.#options.env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -65,7 +65,7 @@ export class ShopProcess {
     this.#child = child;
   }
 
-  /** @returns when it has ended; it is started again */
+  /** Resolves after the exit; the process is restarted. */
   async end(signal: Signal): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -76,7 +76,7 @@ export class ShopProcess {
     await closed;
   }
 
-  /** Ends it until it is started by hand. */
+  /** Ends the process without a restart. */
   async stop(signal: Signal = 'SIGTERM'): Promise<void> {
     this.#restarts = false;
     await this.end(signal);
@@ -91,7 +91,7 @@ export class ShopProcess {
     this.upSince = Date.now();
   }
 
-  /** The status of its health check; 0 when it does not respond. */
+  /** The status of the health check; 0 without a response. */
   async readiness(): Promise<number> {
     const signal = AbortSignal.timeout(5_000);
     const response = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal }).catch(() => null);

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
 
-/** The YAML parser's syntax errors as Russian messages for the owner. */
+/** Converts errors of the YAML parser to Russian messages for the owner. */
 
 const TAB = 'отступ сделан табуляцией (Tab): замените её пробелами';
 const INDENT =
@@ -17,7 +17,6 @@ const REST = 'здесь лишнее: проверьте отступ, кавы
 
 type Mistake = Pick<YAMLError, 'code' | 'message' | 'pos'>;
 
-/** @param text of the file */
 export function yamlFault(
   { code, message, pos }: Mistake,
   text: string,
@@ -25,15 +24,15 @@ export function yamlFault(
   const line = lineAt(text, pos[0]);
   const dash = longDashAt(text, code === 'MULTILINE_IMPLICIT_KEY' ? pos[0] - 1 : pos[0]);
   if (dash !== undefined) return { problem: LONG_DASH, offset: dash };
-  // The parser names the text that a line with a wrong indent seems to continue.
+  // The parser reports the text that a wrongly indented line seems to continue.
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && !isColonTwice(line)) {
     const offset = nextLineAt(text, pos[0]);
     return { problem: /^\s*\t/.test(lineAt(text, offset)) ? TAB : INDENT, offset };
   }
-  return { problem: yamlWords(code, message, line), offset: pos[0] };
+  return { problem: syntaxText(code, message, line), offset: pos[0] };
 }
 
-function yamlWords(code: Mistake['code'], message: string, line: string): string {
+function syntaxText(code: Mistake['code'], message: string, line: string): string {
   if (/^\s*\t/.test(line)) return TAB;
   switch (code) {
     case 'TAB_AS_INDENT':
@@ -49,7 +48,7 @@ function yamlWords(code: Mistake['code'], message: string, line: string): string
     case 'MISSING_CHAR':
       if (/quote/.test(message)) return QUOTE;
       if (/without -/.test(message)) return LIST_ITEM;
-      // An exclamation mark begins a tag: «!Новый».
+      // An exclamation mark starts a tag: «!Новый».
       if (/^Tags and anchors/.test(message)) return BAD_START;
       return /flow|comma|,|[[\]{}]/.test(message) ? BRACKETS : NO_COLON;
     case 'MULTILINE_IMPLICIT_KEY':
@@ -85,14 +84,14 @@ function isColonTwice(line: string): boolean {
   return line.split(/:(?=\s|$)/).length > 2;
 }
 
-/** Where the text of the next line begins that is not empty. */
+/** The start of the next non-empty line's text. */
 function nextLineAt(text: string, at: number): number {
   const found = /\n[ \t]*(?=\S)/g;
   found.lastIndex = at;
   return found.exec(text) ? found.lastIndex : at;
 }
 
-/** Of a dash that editors put in the place of a hyphen at the start of the line. */
+/** Editors replace a hyphen at the start of a line with a dash. */
 function longDashAt(text: string, at: number): number | undefined {
   const line = lineAt(text, at);
   const indent = /^\s*(?=[—–−])/.exec(line)?.[0].length;
@@ -105,8 +104,8 @@ function lineAt(text: string, at: number): string {
   return text.slice(start, end === -1 ? undefined : end);
 }
 
-/** Of what cannot be put together after it was parsed: names that refer to others. */
-export function aliasWords(error: unknown): string {
+/** The message for errors of aliases, which occur after parsing. */
+export function aliasFault(error: unknown): string {
   const text = error instanceof Error ? error.message : '';
   const [, name] = /Unresolved alias[^:]*: (.*)/.exec(text) ?? [];
   if (name !== undefined)

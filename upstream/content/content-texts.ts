@@ -1,4 +1,4 @@
-/** What is said in Russian of a content folder as a whole. */
+/** Russian messages about a content folder. */
 
 export function plural(count: number, one: string, few: string, many: string): string {
   const form = { one, few }[new Intl.PluralRules('ru').select(count) as 'one' | 'few'] ?? many;
@@ -24,8 +24,8 @@ export function storedFiles(count: number): string {
 
 const NAMED = 5;
 
-/** What stands in a content folder and is no content. */
-export function leftOutFiles(files: readonly string[]): string {
+/** Lists files of a folder that are not content and are not imported. */
+export function ignoredFilesText(files: readonly string[]): string {
   const named = files.slice(0, NAMED).join(', ');
   const more = files.length > NAMED ? ` и ещё ${files.length - NAMED}` : '';
   return `Не относится к меню и не взято: ${named}${more}.`;

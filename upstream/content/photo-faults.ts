@@ -6,17 +6,17 @@ import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
 import { MAX_PHOTO_MB, readRegular } from './regular-file.ts';
 
-/** Enough of a photograph to know that it can be read to its end. */
-const LOOK_PIXELS = 64;
+/** Decoding to this size reads the file to its end. */
+const DECODED_PIXELS = 64;
 const AT_ONCE = 4;
 
-/** Reads each photograph to its end, and complains of a bad one where it is named. */
-export async function complainOfUnreadable(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
+/** Decodes each photo and reports an unreadable one where content refers to it. */
+export async function reportUnreadablePhotos(dir: string, photos: readonly NamedPhoto[]): Promise<void> {
   const queue = photos.entries();
   const reasons: (string | null)[] = [];
   const look = async () => {
     for (const [index, { file }] of queue) {
-      reasons[index] = await whyUnreadable(path.join(dir, 'photos', file));
+      reasons[index] = await findPhotoProblem(path.join(dir, 'photos', file));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, look));
@@ -26,8 +26,8 @@ export async function complainOfUnreadable(dir: string, photos: readonly NamedPh
   }
 }
 
-/** The logo has no place of its own to complain at: what is wrong with it is wrong with its file. */
-export async function complainOfLogo({
+/** Reports faults of the logo for its file, because no item refers to it. */
+export async function reportLogoFaults({
   logo,
   faults,
 }: {
@@ -36,7 +36,7 @@ export async function complainOfLogo({
 }): Promise<void> {
   if (logo === null) return;
   const isDrawn = await sharp(Buffer.from(logo))
-    .resize(LOOK_PIXELS)
+    .resize(DECODED_PIXELS)
     .raw()
     .toBuffer()
     .then(
@@ -48,16 +48,16 @@ export async function complainOfLogo({
   faults.push({ file: 'logo.svg', field: '', problem });
 }
 
-/** Each once: a photograph may be named by several items. */
-export function eachOnce(photos: readonly NamedPhoto[]): NamedPhoto[] {
+/** Removes duplicates: several items may name the same photo. */
+export function uniquePhotos(photos: readonly NamedPhoto[]): NamedPhoto[] {
   return [...new Map(photos.map((photo) => [photo.file, photo])).values()];
 }
 
-async function whyUnreadable(file: string): Promise<string | null> {
+async function findPhotoProblem(file: string): Promise<string | null> {
   try {
     const photo = openPicture(file);
     requireFit(await photo.metadata());
-    await photo.resize(LOOK_PIXELS).raw().toBuffer();
+    await photo.resize(DECODED_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
     if (error instanceof UnfitPicture) return error.message;
@@ -71,7 +71,7 @@ function isHeic(file: string): boolean {
   try {
     return pictureFormat(readRegular(file, MAX_PHOTO_MB)) === 'HEIC';
   } catch {
-    // Deleted while it was looked at.
+    // Deleted meanwhile.
     return false;
   }
 }
@@ -82,8 +82,8 @@ const DAMAGED = 'файл обрезан или повреждён: скопир
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 
 /**
- * What libvips says of a photograph, in Russian. Several at once may take each other's text of an error: what is not known is
- * taken for the usual case, a file that was not copied to its end.
+ * Translates an error of libvips. Concurrent calls can get each other's message, so an unknown one counts as the usual
+ * case: an incompletely copied file.
  */
 function photoTrouble(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { LONG_DASH } from './yaml-words.ts';
+import { LONG_DASH } from './yaml-fault-texts.ts';
 
-/** Zod's issues as Russian messages for the owner: the value found, and a valid one. */
+/** Converts Zod issues to Russian messages for the owner, with the found and a valid value. */
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -24,25 +24,25 @@ const FORMATS: Partial<Record<string, string>> = {
 
 const russian = z.locales.ru().localeError;
 
-/** A rule of the schema that has a text of its own is not asked about. */
-export function wordsOf(issue: Issue): ReturnType<typeof russian> {
+/** Rules with their own message are not converted. */
+export function issueText(issue: Issue): ReturnType<typeof russian> {
   switch (issue.code) {
     case 'invalid_type':
-      return typeWords(issue.expected, issue.input);
+      return typeText(issue.expected, issue.input);
     case 'invalid_value':
-      return valueWords(issue.values.map(String), issue.input);
+      return valueText(issue.values.map(String), issue.input);
     case 'invalid_union':
-      return typeWords('union', issue.input);
+      return typeText('union', issue.input);
     case 'unrecognized_keys':
-      return issue.keys.map((key) => keyWords(key, fieldsOf(issue.inst))).join('\n');
+      return issue.keys.map((key) => keyText(key, fieldsOf(issue.inst))).join('\n');
     case 'not_multiple_of':
       return `после точки может быть не больше двух цифр, а стоит ${shown(issue.input)}`;
     case 'too_small':
-      return issue.origin === 'string' ? 'не может быть пустым' : limitWords(issue, issue.minimum, 'меньше');
+      return issue.origin === 'string' ? 'не может быть пустым' : limitText(issue, issue.minimum, 'меньше');
     case 'too_big':
       return issue.origin === 'string'
         ? tooLong(issue.maximum, String(issue.input).length)
-        : limitWords(issue, issue.maximum, 'больше');
+        : limitText(issue, issue.maximum, 'больше');
     case 'invalid_format':
       return FORMATS[issue.format]
         ? `${FORMATS[issue.format]}, а стоит ${shown(issue.input)}`
@@ -56,7 +56,7 @@ export function tooLong(limit: number | bigint, length: number): string {
   return `не длиннее ${limit} знаков, а их ${length}`;
 }
 
-function limitWords(
+function limitText(
   {
     origin,
     inclusive,
@@ -70,12 +70,12 @@ function limitWords(
     const length = Array.isArray(input) ? `, а их ${input.length}` : '';
     return `в списке должно быть ${exact ? '' : wrong === 'больше' ? 'не больше ' : 'не меньше '}${limit}${length}`;
   }
-  // `exclusive`: a price of 0.
+  // `exclusive`: «больше 0», not «не меньше 0».
   const words = inclusive === false ? (wrong === 'больше' ? 'меньше' : 'больше') : `не ${wrong}`;
   return `должно быть ${words} ${limit}, а стоит ${shown(input)}`;
 }
 
-function typeWords(expected: string, input: unknown): string {
+function typeText(expected: string, input: unknown): string {
   const needed = TYPES[expected] ?? `нужно: ${expected}`;
   if (isMissing(input)) return `не заполнено: ${needed}`;
   if (expected === 'array' && typeof input === 'string' && /^[—–−]/.test(input)) return LONG_DASH;
@@ -87,21 +87,21 @@ function isMissing(input: unknown): boolean {
   return input === undefined || input === null;
 }
 
-/** «1 290,50 ₽» is 1290.5 for whoever wrote it; «69O» is anything. */
+/** «1 290,50 ₽» → 1290.5; `undefined` for «69O». */
 function numberIn(text: string): number | undefined {
   const [, digits] = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\s*(?:₽|р\.?|руб\.?)?\s*$/i.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits.replace(/\s/g, '').replace(',', '.'));
 }
 
-function valueWords(values: string[], input: unknown): string {
+function valueText(values: string[], input: unknown): string {
   const needed = `нужно одно из: ${values.join(', ')}`;
   if (isMissing(input)) return `не заполнено: ${needed}`;
-  const meant = typeof input === 'string' ? alike(input, values) : undefined;
+  const meant = typeof input === 'string' ? findNearest(input, values) : undefined;
   return `${needed}; а стоит ${shown(input)}${question(meant)}`;
 }
 
-function keyWords(key: string, fields: string[]): string {
-  const meant = alike(key, fields);
+function keyText(key: string, fields: string[]): string {
+  const meant = findNearest(key, fields);
   const known = meant === undefined && fields.length > 0 ? `; здесь бывают: ${fields.join(', ')}` : '';
   return `нет такого поля: «${key}»${question(meant)}${known}`;
 }
@@ -115,8 +115,8 @@ export function question(meant: string | undefined): string {
   return meant === undefined ? '' : `; может быть, «${meant}»?`;
 }
 
-/** Two letters may be wrong, or a third of them. */
-export function alike(word: string, known: readonly string[]): string | undefined {
+/** The known word nearest to a mistyped one: up to two wrong letters, or a third of the word. */
+export function findNearest(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const best = closest(word, known);
   const wrong = distance(word, best);

@@ -1,29 +1,29 @@
-/** Compares what shoppers were promised with what the database holds. Each broken promise is a sentence. */
+/** Compares the pages that shoppers have seen with the database. Each difference is a sentence. */
 
 /** Quantities by dish id. */
 export type Lines = ReadonlyMap<number, number>;
 
-/** An order whose page a shopper has seen. */
+/** An order whose page was displayed. */
 export type Confirmed = {
   uuid: string;
-  /** What its page showed. */
+  /** Lines on its page. */
   shown: Lines;
-  /** What the submitted form held; `null` if the page said that this is an earlier order. */
+  /** Lines of the submitted form; `null` if the page identified an earlier order. */
   posted: Lines | null;
 };
 
 export type Witness = {
   name: string;
-  /** No other shopper ever orders one of these. */
+  /** Exclusive to this shopper. */
   dishes: ReadonlySet<number>;
   confirmed: readonly Confirmed[];
-  /** What the cart page showed at the end. */
+  /** Lines of the cart page at the end. */
   cart: Lines;
 };
 
 export type Stored = {
   orders: { uuid: string; name: string; lines: Lines }[];
-  /** Carts that are not empty. */
+  /** Non-empty carts. */
   carts: Lines[];
 };
 
@@ -67,7 +67,7 @@ function foreignTo(dishes: ReadonlySet<number>, lines: Lines): number[] {
   return [...lines.keys()].filter((id) => !dishes.has(id));
 }
 
-/** The quantities a cart may hold: one for each dish after a confirmed change, two after one with an unknown outcome. */
+/** The possible quantities of each dish: one after a confirmed change, two after one with an unknown outcome. */
 export class ExpectedCart {
   readonly #possible = new Map<number, Set<number>>();
 
@@ -77,7 +77,7 @@ export class ExpectedCart {
     this.#possible.set(dish, new Set(isConfirmed ? after : [...before, ...after]));
   }
 
-  /** Compares with what a page shows, which is what counts from now on. @returns what is wrong */
+  /** Compares with a displayed page and continues from it. @returns the differences */
   compare(lines: Lines): string[] {
     const dishes = new Set([...this.#possible.keys(), ...lines.keys()]);
     return [...dishes].flatMap((dish) => {

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { html, id, MAX_LETTERS, metaDataSchema, name, slug, text } from './entity-fields.ts';
+import { MenuType, PageType } from './enums.ts';
+import {
+  added,
+  type CoverUrls,
+  chooseSchema,
+  coverUrls,
+  link,
+  list,
+  mediaUrl,
+  optional,
+  withDefault,
+} from './schema-helpers.ts';
+
+/** The settings that the storefront uses; an API may send others. */
+export const SETTING_NAMES = [
+  'ABOUT_US',
+  'SITE_PHONE',
+  'SITE_NAME',
+  'SITE_EMAIL',
+  'ADDRESS',
+  'MAP_FRAME',
+  'ORDER_MSG',
+  'ORDER_SUB_MSG',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+const setting = z.string().max(MAX_LETTERS.setting);
+const settingsByName = z.record(
+  z.string(),
+  z
+    .union([setting, z.number(), z.boolean()], 'Invalid setting: expected a text, a number or a boolean')
+    .nullish()
+    .transform(asText),
+);
+const settingsAsList = z
+  .object({
+    results: z.array(
+      z.object({
+        key: z.string(),
+        value: z.union([setting, z.number()], 'Invalid setting: expected a text or a number').nullish(),
+      }),
+    ),
+  })
+  .transform(({ results }) => Object.fromEntries(results.map(({ key, value }) => [key, asText(value)])));
+
+function asText(value: string | number | boolean | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** Reads an object of settings by name or a list of `{key, value}`. */
+export const settingsSchema: z.ZodType<Settings> = chooseSchema((wire) =>
+  Array.isArray((wire as { results?: unknown } | null)?.results) ? settingsAsList : settingsByName,
+);
+export type Settings = Partial<Record<string, string>>;
+
+/** Changes with every change of the content. */
+export const revisionSchema = z.object({ revision: z.string().min(1) });
+
+export type NavItem = {
+  id: number;
+  title: string;
+  subTitle: string | undefined;
+  url: string | undefined;
+  counter: number | undefined;
+  coverUrls: CoverUrls;
+  childs: NavItem[];
+};
+export const navItemSchema: z.ZodType<NavItem> = z.object({
+  id,
+  title: name,
+  subTitle: optional(text),
+  url: link,
+  counter: optional(z.int().min(0)),
+  coverUrls,
+  childs: list(z.lazy(() => navItemSchema)),
+});
+
+export const navMenuSchema = z.object({
+  title: name,
+  menuType: z.enum(MenuType),
+  items: z.array(navItemSchema),
+});
+
+export const sliderSchema = z.object({
+  id,
+  title: name,
+  subTitle: optional(text),
+  menuType: z.enum(MenuType),
+  items: z.array(
+    z.object({
+      title: name,
+      subTitle: optional(text),
+      url: link,
+      videoUrl: mediaUrl,
+      coverUrls,
+    }),
+  ),
+});
+export type Slider = z.infer<typeof sliderSchema>;
+export type SliderItem = Slider['items'][number];
+
+export const seoPageSchema = z.object({
+  pageType: z.enum(PageType),
+  metaData: withDefault(metaDataSchema, { title: undefined, description: undefined, keywords: undefined }),
+  content: optional(html),
+  coverUrls,
+});
+export type SeoPage = z.infer<typeof seoPageSchema>;
+
+export const workDaySchema = z.object({
+  day: name,
+  status: name,
+  /** Hours of a single date: they replace those of its weekday. */
+  date: added(z.iso.date('Invalid date: expected a date like "2026-10-05"')),
+});
+export type WorkDay = z.infer<typeof workDaySchema>;
+
+export const infoPageSchema = z.object({
+  slug: optional(slug),
+  title: name,
+  content: html,
+  coverUrls,
+  metaData: optional(metaDataSchema),
+});

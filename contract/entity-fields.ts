@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { optional, truncateText } from './schema-helpers.ts';
+
+/** Limits the size of pages, which repeat a title a dozen times: a title of 500 000 letters made a page of 17 MB. */
+export const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;
+/** The title of an entity, a label or a person's name. */
+export const name = z.string().max(MAX_LETTERS.name);
+export const text = z.string().max(MAX_LETTERS.text);
+export const html = z.string().max(MAX_LETTERS.html);
+/** Truncates instead of failing: lines of carts and orders must not be dropped. */
+export const truncatedName = z.string().transform((title) => truncateText(title, MAX_LETTERS.name));
+export const id = z.int();
+export const moment = z.iso.datetime({
+  offset: true,
+  error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"',
+});
+
+/**
+ * Percent-encoded characters. Keeps URLs below the limits of sitemaps, proxies and old browsers.
+ */
+const MAX_SLUG_LENGTH = 1_900;
+
+/**
+ * Any text that can be one path segment: docs/decisions/0015-tolerant-parsing.md. URL parsers remove `.` and `..`,
+ * even if encoded; a lone surrogate cannot be encoded.
+ */
+export const slug = z
+  .string()
+  .regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}\ufffd]+$/u, {
+    error: 'Invalid slug: expected a segment of an address, like "tom-yam"',
+    abort: true,
+  })
+  .refine(
+    (text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH,
+    `Invalid slug: expected at most ${MAX_SLUG_LENGTH} characters when percent-encoded`,
+  );
+
+export const metaDataSchema = z.object({
+  title: optional(name),
+  description: optional(text),
+  keywords: optional(text),
+});
+export type MetaData = z.infer<typeof metaDataSchema>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { name, truncatedName } from './entity-fields.ts';
+import { OptionKind } from './enums.ts';
+import { OPTION_ID } from './options.ts';
+import { added, optional, priceDelta, withDefault } from './schema-helpers.ts';
+
+const optionId = z
+  .string()
+  .regex(OPTION_ID, 'Invalid id: expected letters, digits, _ and -, at most 40 of them');
+export const optionGroupSchema = z.object({
+  id: optionId,
+  title: name,
+  kind: z.enum(OptionKind),
+  /** How many options of the group can be chosen. */
+  min: withDefault(z.int().min(0), 0),
+  max: optional(z.int().min(1)),
+  options: z
+    .array(
+      z.object({
+        id: optionId,
+        title: name,
+        priceDelta: withDefault(priceDelta, 0),
+        /** Preselected. */
+        default: withDefault(z.boolean(), false),
+      }),
+    )
+    .min(1),
+});
+export type OptionGroup = z.infer<typeof optionGroupSchema>;
+
+/** The options of a line. The price of the line includes them. */
+export const chosenOptions = added(
+  z.array(z.object({ id: optionId, title: truncatedName, priceDelta: withDefault(priceDelta, 0) })),
+);
+export type ChosenOption = NonNullable<z.infer<typeof chosenOptions>>[number];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { MIN_QUANTITY } from './defaults.ts';
+import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { Delivery, OrderStatus, Payment } from './enums.ts';
+import { chosenOptions } from './option-schemas.ts';
+import { added, coverUrls, money, optional } from './schema-helpers.ts';
+
+/** Stored in a cookie and used in the URL of the order's page. A UUID has 36 characters. */
+const ORDER_ID = /^[\w-]{1,100}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Lower-cases UUIDs only, which QR codes and dictated links write in capitals; other ids are case-sensitive. */
+export function orderIdOf(name: string): string {
+  return UUID.test(name) ? name.toLowerCase() : name;
+}
+
+export const orderSchema = z.object({
+  uuid: z
+    .string()
+    .regex(ORDER_ID, 'Invalid id: expected letters, digits, _ and -, at most 100 of them')
+    .transform(orderIdOf),
+  id,
+  items: z.array(
+    z.object({
+      productData: z.object({ slug: optional(slug), title: truncatedName, coverUrls }),
+      options: chosenOptions,
+      /** Of one portion, options included. */
+      price: money,
+      quantity: z.int().min(MIN_QUANTITY),
+    }),
+  ),
+  totalSum: money,
+  /** Absent or unknown: the page shows no progress. */
+  status: optional(z.enum(OrderStatus)),
+  /** The estimated time of delivery or pickup. */
+  readyAt: optional(moment),
+  /** The opening time that an order placed while the shop was closed is for. */
+  scheduledFor: added(moment),
+  /** Text for the guest. */
+  cancelReason: optional(text),
+  delivery: added(z.enum(Delivery)),
+  payment: added(z.enum(Payment)),
+  /** Courier orders only, and only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
+  address: added(text),
+  /** `totalSum` includes `fee` and `discount`. */
+  fee: added(money),
+  discount: added(money),
+  zone: added(name),
+  /** The time that the guest chose; absent: as soon as possible. */
+  wantedAt: added(moment),
+});
+export type Order = z.infer<typeof orderSchema>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { ALLERGENS } from '#contract/allergens.ts';
+import { TemplateName } from '#contract/enums.ts';
+import { priceRangeOf } from '#contract/options.ts';
+import { dishFacts } from '#contract/product.ts';
+import { line, MAX_PRICE, markdown, meta, photo, picture, slug, slugs, tags } from './field-schemas.ts';
+import { optionGroups } from './option-groups.ts';
+
+/** `one, two, three` in one line, or a YAML list. */
+const commaList = z.union([
+  z.string().transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+  z.array(line),
+]);
+
+/** Per portion: kilocalories and grams. */
+const nutrition = z.strictObject({
+  kcal: z.number().min(0),
+  protein: z.number().min(0),
+  fat: z.number().min(0),
+  carbs: z.number().min(0),
+});
+
+export const dishesFile = z.array(
+  z
+    .strictObject({
+      slug,
+      title: line,
+      ...dishFacts,
+      sku: line,
+      /** Roubles. */
+      price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
+      /** Grams; absent for dishes sold by the glass. */
+      weight: z.number().positive().optional(),
+      foodCategory: slug,
+      /** `false`: shown with «На сайте не заказать» instead of the order button. */
+      canBuy: z.boolean().default(true),
+      /** `true`: shown in the carousel of the home page. */
+      onMain: z.boolean().default(false),
+      /** `true`: hidden from the shop; the entry stays in the file. */
+      archived: z.boolean().default(false),
+      ingredients: commaList,
+      /** The complete list; `[]`: none; absent: unknown, and the allergen filter hides the dish. */
+      allergens: z.array(z.enum(ALLERGENS)).optional(),
+      nutrition: nutrition.optional(),
+      tags,
+      popular: slugs,
+      meta: meta.optional(),
+      text: markdown,
+      ...picture,
+      gallery: z.array(photo).optional(),
+      optionGroups: optionGroups.optional(),
+    })
+    .refine(
+      ({ price, optionGroups: groups = [] }) => groups.length === 0 || priceRangeOf(price, groups).low > 0,
+      {
+        path: ['optionGroups'],
+        error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
+      },
+    ),
+);
+
+export const categoriesFile = z.array(
+  z.strictObject({
+    slug,
+    title: line,
+    template: z.enum(TemplateName).default(TemplateName.DELIVERY),
+    /** `false`: the section and its dishes are hidden from the shop. */
+    visible: z.boolean().default(true),
+    meta: meta.optional(),
+    text: markdown.optional(),
+    ...picture,
+  }),
+);
+
+export const foodCategoriesFile = z.array(z.strictObject({ slug, title: line, ...picture })).min(1);
+
+export type Nutrition = z.infer<typeof nutrition>;

@@ -1,0 +1,111 @@
+import type { Allergen } from '#contract/allergens.ts';
+import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
+import type { CoverUrls, Variant } from '../images/variants.ts';
+import type { DeliveryFile } from './delivery-schema.ts';
+import type { Meta } from './field-schemas.ts';
+import type { ShopUser } from './shop-schemas.ts';
+
+/** A menu item of the wire format without its id: the store assigns ids. */
+export type ContentNavItem = {
+  title: string;
+  subTitle?: string | undefined;
+  url?: string | undefined;
+  counter?: number | undefined;
+  coverUrls: CoverUrls;
+  childs: ContentNavItem[];
+};
+export type ContentNavMenu = { title: string; menuType: MenuType; items: ContentNavItem[] };
+
+export type ContentSlider = {
+  title: string;
+  subTitle?: string | undefined;
+  menuType: MenuType;
+  items: {
+    title: string;
+    subTitle?: string | undefined;
+    url?: string | undefined;
+    videoUrl?: string | undefined;
+    coverUrls: CoverUrls;
+  }[];
+};
+
+export type ContentArticle = {
+  slug: string;
+  title: string;
+  /** HTML. */
+  content: string;
+  /** ISO 8601 with an offset. */
+  createdDt: string;
+  author?: { fullName: string } | undefined;
+  coverUrls: CoverUrls;
+  tags: string[];
+  metaData?: Meta | undefined;
+  /** Slugs of articles. */
+  popular: string[];
+};
+
+export type ContentProduct = {
+  slug: string;
+  title: string;
+  sku: string;
+  /** Grams. */
+  weight: number | null;
+  /** Roubles. */
+  price: number;
+  canBuy: boolean;
+  onMain: boolean;
+  /** HTML. */
+  content: string;
+  ingredients: string[];
+  allergens?: Allergen[] | undefined;
+  /** Formatted: «Калории 540 ккал». */
+  nutritions: string[];
+  tags: string[];
+  category: string;
+  foodCategory: string;
+  coverUrls: CoverUrls;
+  coverListUrls: CoverUrls[];
+  metaData?: Meta | undefined;
+  /** Slugs of products. */
+  popular: string[];
+  optionGroups?: OptionGroup[] | undefined;
+};
+
+/** The validated content of a shop with all references resolved. The store loads it. */
+export type Content = {
+  settings: Record<string, string>;
+  workDays: { day: string; status: string }[];
+  delivery?: DeliveryFile | undefined;
+  navMenus: ContentNavMenu[];
+  navImages: ContentNavMenu[];
+  sliders: ContentSlider[];
+  seoPages: { pageType: PageType; metaData: Meta; content?: string | undefined; coverUrls: CoverUrls }[];
+  infoPages: {
+    slug: string;
+    title: string;
+    content: string;
+    coverUrls: CoverUrls;
+    metaData?: Meta | undefined;
+  }[];
+  /** Newest first. */
+  articles: ContentArticle[];
+  /** In menu order. */
+  categories: {
+    slug: string;
+    title: string;
+    templateName: TemplateName;
+    coverUrls: CoverUrls;
+    metaData?: { metaData?: Meta | undefined; content?: string | undefined } | undefined;
+  }[];
+  foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
+  /** In menu order: by category, then by position in the file. */
+  products: ContentProduct[];
+  /** Each group: words that the search treats as the same. */
+  synonyms: string[][];
+  users: ShopUser[];
+  /** All variants that the URLs above refer to. */
+  pictures: Variant[];
+  /** A hash of everything above: the store reloads when it changes. */
+  fingerprint: string;
+};

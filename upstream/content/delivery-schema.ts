@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { streetKey } from '#contract/delivery.ts';
+import { readDays, readWorkDays } from '#contract/work-days.ts';
+import { line, MAX_PRICE } from './field-schemas.ts';
+import { workDay } from './shop-schemas.ts';
+
+/** Stricter than work-days.yaml: hours that cannot be parsed are an error, since orders are charged and refused by them. */
+const deliveryHours = workDay.refine(
+  (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
+  'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',
+);
+const roubles = z.number().min(0).max(MAX_PRICE).multipleOf(0.01);
+const minutes = z
+  .int()
+  .min(1)
+  .max(24 * 60);
+const deliveryZone = z.strictObject({
+  zone: line,
+  streets: z
+    .array(line.refine((street) => streetKey(street) !== '', 'нужно название улицы: «Тамбовская улица»'))
+    .default([]),
+  fee: roubles,
+  freeFrom: roubles.optional(),
+  minSum: roubles.optional(),
+  minutes: minutes.optional(),
+});
+export const deliveryFile = z.strictObject({
+  zones: z
+    .array(deliveryZone)
+    .min(1)
+    .superRefine((zones, { addIssue }) => {
+      const zoneOf = new Map<string, string>();
+      for (const [index, { zone, streets }] of zones.entries()) {
+        const names = [`zone ${zone.toLowerCase()}`, ...streets.map(streetKey)];
+        for (const [place, text] of names.entries()) {
+          const path = place === 0 ? [index, 'zone'] : [index, 'streets', place - 1];
+          const other = zoneOf.get(text);
+          if (other !== undefined) addIssue({ code: 'custom', path, message: `уже есть в зоне «${other}»` });
+          zoneOf.set(text, zone);
+        }
+      }
+    }),
+  pickup: z
+    .strictObject({ minutes: minutes.optional(), discountPercent: z.number().min(0).max(100).optional() })
+    .optional(),
+  /** When couriers deliver; by default the opening hours. */
+  hours: z.array(deliveryHours).min(1).optional(),
+});
+export type DeliveryFile = z.infer<typeof deliveryFile>;

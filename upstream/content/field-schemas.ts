@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
+
+/**
+ * Fields that several files of a content folder share. All file schemas are strict: an unknown field name is an error,
+ * so that a typing error cannot drop a price. Markdown is in fields called `text`.
+ */
+
+export const line = z.string().trim().min(1);
+/** Storefronts drop longer texts. */
+export const MAX_MARKDOWN = 100_000;
+export const markdown = z.string().trim().min(1).max(MAX_MARKDOWN);
+/** Used as a path segment of URLs and as a part of picture file names. */
+export const slug = z
+  .string()
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    'в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы',
+  );
+export const slugs = z.array(slug).default([]);
+/** Lower case only, so that one tag cannot have two spellings. */
+export const tags = z
+  .array(line.refine((tag) => tag === tag.toLowerCase(), 'метки пишутся маленькими буквами'))
+  .default([]);
+const ADDRESS_NEEDED = 'нужен адрес на этом сайте, от косой черты (/categories), или полный, с https://';
+export const siteUrl = z.string().refine(isWhole(linkAddress), ADDRESS_NEEDED);
+export const videoUrl = z.string().refine(isWhole(mediaAddress), ADDRESS_NEEDED);
+
+/** Stricter than the storefront, which also reads a path without its leading slash: in a content file that is a typing error. */
+function isWhole(read: typeof linkAddress) {
+  return (address: string) => read(address) !== undefined && siteAddress(address) === ownPath(address);
+}
+
+/** Roubles. A higher price is a typing error. */
+export const MAX_PRICE = 10_000_000;
+
+export const meta = z.strictObject({
+  title: line.optional(),
+  description: line.optional(),
+  keywords: line.optional(),
+});
+
+/** The name of a file in `photos/`. */
+export const photo = z
+  .string()
+  .regex(
+    /^[\w-]+(\.[a-z]+)*\.(jpe?g|png|webp|avif)$/i,
+    'нужно имя файла из папки photos: латинские буквы, цифры, дефисы, в конце .jpg, .png, .webp или .avif',
+  );
+
+const percent = z.number().min(0).max(100);
+/** `focus`: the subject of the cover, in percent from the left and the top edge. Crops centre on it. */
+export const picture = {
+  cover: photo.optional(),
+  focus: z.strictObject({ x: percent, y: percent }).optional(),
+};
+
+export type Meta = z.infer<typeof meta>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { SETTING_NAMES, type SettingName } from '#contract/content.ts';
+import { line } from './field-schemas.ts';
+
+const color = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'нужен цвет из решётки и шести цифр или букв a–f, в кавычках: "#cf3a0c"')
+  .optional();
+
+/** Letters: launchers cut longer labels under an app icon. */
+const MAX_SHORT_NAME = 30;
+
+/** The texts of the contract are required; others are optional. */
+export const settingsFile = z
+  .object({
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>),
+    SHORT_NAME: line.max(MAX_SHORT_NAME).optional(),
+    THEME_COLOR: color,
+    BACKGROUND_COLOR: color,
+  })
+  .catchall(line);
+
+export const workDay = z.strictObject({ day: line, status: line });
+export const workDaysFile = z.array(workDay);
+
+/** Each group: words that the search treats as the same. */
+export const synonymsFile = z.array(z.array(line).min(2));
+
+const user = z.strictObject({ token: z.string().min(8), fullName: line, phone: line, email: z.email() });
+export const usersFile = z.array(user);
+export type ShopUser = z.infer<typeof user>;

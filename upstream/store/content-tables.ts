@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ChangedAtDesk } from './desk-tables.ts';
+
+export type ContentTables = {
+  shop_state: { name: string; value: string };
+
+  /** Files of the content folder: stored-files.ts. */
+  content_files: ChangedAtDesk & { path: string; digest: string };
+  /** Bodies of files and of their earlier versions by SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
+  content_bodies: { digest: string; is_whole: 0 | 1; written_at: string };
+  content_parts: {
+    digest: string;
+    position: number;
+    bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
+  };
+  /** The journal: a row per file and save. `digest_before: null`: created; `digest_after: null`: deleted. */
+  content_changes: {
+    id: Generated<number>;
+    save_id: string;
+    at: string;
+    user_name: string;
+    path: string;
+    digest_before: string | null;
+    digest_after: string | null;
+  };
+
+  settings: { name: string; value: string };
+  menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };
+  sliders: { id: number; menu_type: number; page_json: string };
+  seo_pages: { page_type: number; page_json: string };
+  work_days: { position: number; day: string; status: string };
+  info_pages: { slug: string; page_json: string };
+
+  /**
+   * Every slug that was ever in the content, with its id and last title. The rows of the tables below are deleted with their
+   * content. A dish that is added again gets its old id, and the title of a deleted dish stays available.
+   */
+  identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
+  articles: {
+    id: number;
+    slug: string;
+    created_at: string;
+    card_json: string;
+    page_json: string;
+  };
+  article_tags: { article_id: number; position: number; tag: string; tag_key: string };
+  popular_articles: { article_id: number; position: number; popular_id: number };
+
+  categories: {
+    id: number;
+    slug: string;
+    position: number;
+    card_json: string;
+    /** Its serving hours: `readServing` of contract/work-days.ts. */
+    served: string | null;
+  };
+  food_categories: { id: number; slug: string; position: number; card_json: string };
+  products: {
+    id: number;
+    slug: string;
+    title: string;
+    sku: string;
+    price_kopecks: number;
+    can_buy: 0 | 1;
+    on_main: 0 | 1;
+    position: number;
+    category_id: number;
+    food_category_id: number;
+    cover_urls_json: string;
+    card_json: string;
+    page_json: string;
+    /** The contract's `optionGroups`. */
+    option_groups_json: string | null;
+  };
+  product_tags: { product_id: number; position: number; tag: string; tag_key: string };
+  popular_products: { product_id: number; position: number; popular_id: number };
+  /** Precomputed when the content is loaded: list-heads.ts. */
+  list_heads: { name: string; count: number; tags_json: string };
+  /** The vocabulary for correcting typing errors: normalized words. */
+  search_words: { word: string };
+
+  users: {
+    id: Generated<number>;
+    token_hash: string;
+    full_name: string;
+    phone: string;
+    email: string;
+    revoked_at: string | null;
+  };
+};
+
+export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
+export type IdentityKind = SearchKind;

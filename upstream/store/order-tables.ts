@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely';
+import type { OrderStatus } from '#contract/enums.ts';
+
+/** Data of shoppers: loading content does not change it. */
+export type OrderTables = {
+  carts: { id: string; created_at: string; updated_at: string };
+  /** Lines without options. */
+  cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string };
+  cart_option_lines: {
+    cart_id: string;
+    /** `12+bbq+large`: contract/options.ts. */
+    line_id: string;
+    product_id: number;
+    /** As of the writing of the line: the menu may no longer have them. */
+    options_json: string;
+    quantity: number;
+    added_at: string;
+  };
+
+  orders: {
+    id: Generated<number>;
+    uuid: string;
+    idempotency_key: string | null;
+    delivery: number;
+    payment: number;
+    address: string | null;
+    user_comment: string | null;
+    /** Texts of contract/order-extras.ts by name. `null`: none, or an order of an earlier release. */
+    extras_json: string | null;
+    phone: string;
+    full_name: string;
+    total_kopecks: number;
+    created_at: string;
+    status: OrderStatus;
+    /** The opening time that an order placed while the shop was closed is for. */
+    scheduled_for: string | null;
+    accepted_at: string | null;
+    /** The estimated time of delivery or pickup, as displayed to the guest. */
+    ready_at: string | null;
+    /** The time of the status «ready». */
+    cooked_at: string | null;
+    cancel_reason: string | null;
+    /** When it was done or cancelled. */
+    done_at: string | null;
+    /** Number of changes at the desk, for optimistic locking. */
+    changes: Generated<number>;
+    /** Normalized phone and name: order-search-key.ts. */
+    search_key: string;
+    /** The delivery terms of the order: delivery.ts. `null`: not applicable. */
+    zone: string | null;
+    fee_kopecks: number | null;
+    discount_kopecks: number | null;
+    /** The time the guest chose. `null`: as soon as possible. */
+    wanted_at: string | null;
+    /** When the personal data was removed: personal-data.ts. */
+    personal_removed_at: string | null;
+  };
+  order_items: {
+    order_id: number;
+    position: number;
+    product_id: number;
+    slug: string;
+    title: string;
+    /** Unused; written for the previous release: docs/decisions/0049-two-releases-on-one-database.md. */
+    cover_urls_json: string;
+    /** Of one portion, options included. */
+    price_kopecks: number;
+    quantity: number;
+    options_json: string | null;
+  };
+
+  /** Notifications about orders, a row per channel: outbox.ts. */
+  outbox: {
+    /** Idempotency key for the receiver. */
+    id: string;
+    channel: Channel;
+    event: OutboxEvent;
+    order_id: number;
+    state: 'waiting' | 'sent' | 'dead';
+    created_at: string;
+    /** When the message is due; of sent and dead ones, when they were sent or given up. */
+    due_at: string;
+    attempts: number;
+    /** The last error. */
+    failure: string | null;
+  };
+
+  feedback: {
+    id: Generated<number>;
+    full_name: string;
+    email: string;
+    subject: string;
+    content: string;
+    created_at: string;
+  };
+};
+
+export type Channel = 'webhook' | 'telegram' | 'email';
+/** A new order; an order that was not accepted in time. */
+export type OutboxEvent = 'order.created' | 'order.waiting';
