@@ -1,14 +1,14 @@
 /** Protects what was typed when the network fails: the page stays, and only the router's own errors go on to it. */
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
+import { isOffline, resultOrOffline } from '#app/components/navigation/offline.ts';
 
 const OFFLINE = { notices: ['no connection'], isOffline: true as const };
 /** As the router throws it: `isRouteErrorResponse` goes by this shape. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 async function resultOf(action: () => Promise<{ notices: string[] }>) {
-  return answerOrOffline<{ notices: string[] }>(action, OFFLINE);
+  return resultOrOffline<{ notices: string[] }>(action, OFFLINE);
 }
 
 test('the result of an action is the server’s, if there is one', async () => {

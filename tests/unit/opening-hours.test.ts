@@ -1,6 +1,6 @@
 /** Protects opening hours: how texts of the API are read, whether the shop is open now, and when it opens next. */
 import { describe, expect, test } from 'vitest';
-import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { openingStatus, servingNote, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
 import { afterMinutes, servingAt } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
@@ -154,7 +154,7 @@ describe('hours of single dates', () => {
     expect(todayIndex(days, thursday, MOSCOW)).toBe(7);
     const later = { day: '8 октября', status: '12–15', date: '2026-10-08' };
     expect(todayIndex([...days, later], thursday, MOSCOW)).toBe(11);
-    expect(daysToCome(days, thursday, MOSCOW)).toEqual(days.slice(0, -1));
+    expect(upcomingDays(days, thursday, MOSCOW)).toEqual(days.slice(0, -1));
   });
 });
 

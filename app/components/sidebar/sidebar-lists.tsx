@@ -8,7 +8,7 @@ import type { CoverUrls, NavItem } from '#contract/entities.ts';
 
 type SideMenuProps = {
   items: readonly NavItem[];
-  /** Pathname of the page: its item is marked, and the branch it is on stands open. */
+  /** Pathname of the page: its item is marked and its branch is open. */
   currentPath: string;
 };
 

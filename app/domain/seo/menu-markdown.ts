@@ -3,7 +3,6 @@ import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import type { Category, FoodCategory, ProductCard, Settings, WorkDay } from '#contract/entities.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
-/** What the texts say of the shop itself. */
 export type ShopFacts = {
   settings: Settings;
   publicUrl: string;
@@ -16,7 +15,7 @@ export type Chapter = {
   sections: readonly { foodCategory: Pick<FoodCategory, 'title'> | null; dishes: readonly ProductCard[] }[];
 };
 
-/** The whole menu with prices as Markdown, for assistants and readers of plain text. */
+/** The whole menu with prices as Markdown, for AI assistants and readers of plain text. */
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.settings.SITE_NAME)}: меню`,
@@ -27,7 +26,7 @@ export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): str
   );
 }
 
-/** What an assistant should know of the shop and where it finds the rest: https://llmstxt.org. */
+/** An overview of the shop with links, for AI assistants: https://llmstxt.org. */
 export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string {
   const sections = chapters.map(({ category, sections }) => {
     const parts = sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', ');
@@ -72,7 +71,7 @@ function dishItem(shop: ShopFacts, dish: ProductCard): string {
   return itemOf(shop, dish.title, dishHref(dish.slug), about.filter(Boolean).join('. '));
 }
 
-/** Plain digits: thin spaces and «.-» are for eyes. */
+/** Plain digits, without the thin spaces and «.-» of `formatPrice`. */
 function amount(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
@@ -102,7 +101,7 @@ function link({ publicUrl }: ShopFacts, title: string, path: string): string {
   return `[${inline(title)}](${absoluteUrl(publicUrl, path)})`;
 }
 
-/** On one line, without markup. Older Markdown parsers take `\<` for a backslash and a tag; an entity is text to all. */
+/** Escapes a text for one line of Markdown. `<` becomes an entity: older parsers read `\<` as a backslash and a tag. */
 function inline(text = ''): string {
   return text
     .replace(/\s+/g, ' ')

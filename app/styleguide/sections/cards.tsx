@@ -8,7 +8,7 @@ import { Specimen, Specimens } from '../specimen.tsx';
 const { plain, taco, long, bare, notForSale, soup } = dishes;
 const ALL = [taco, plain, long, bare, notForSale, soup];
 const MIXED = listed(ALL, TemplateName.DELIVERY);
-/** One, many, and as many as there may be. */
+/** The minimum, the maximum and a number of two digits. */
 const QUANTITIES = new Map([
   [plain.id, 1],
   [long.id, 100],
@@ -57,7 +57,7 @@ export function OtherCards() {
   );
 }
 
-export function DishOnItsWay() {
+export function DishSkeletons() {
   return (
     <Specimens wide>
       <Specimen title="С тем, что было на карточке">

@@ -5,9 +5,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { contacts, shop } from '../fixtures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
-type Answer = Parameters<typeof FeedbackForm>[0]['answer'];
-
-const REFUSED: Answer = {
+const REFUSED: Parameters<typeof FeedbackForm>[0]['actionData'] = {
   alerts: [MESSAGES.feedbackFailed],
   result: {
     status: 'error',
@@ -34,7 +32,7 @@ export function Contact() {
             personalDataHref="/page/personal-data"
             constraint={{}}
             defaults={{}}
-            answer={REFUSED}
+            actionData={REFUSED}
           />
         </div>
       </Specimen>

@@ -84,7 +84,7 @@ export function CartLinks() {
   );
 }
 
-const REFUSED: CheckoutFormProps['answer'] = {
+const REFUSED: CheckoutFormProps['actionData'] = {
   result: {
     status: 'error',
     initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '0' },
@@ -104,7 +104,7 @@ export function Checkout() {
         <WithCart cart={cart}>
           <CheckoutForm
             cart={cart}
-            news={[]}
+            changes={[]}
             checkout={{
               constraint: {},
               defaults: {},
@@ -112,7 +112,7 @@ export function Checkout() {
               personalDataHref: '/page/personal-data',
               notServed: [],
             }}
-            answer={REFUSED}
+            actionData={REFUSED}
           />
         </WithCart>
       </Specimen>
