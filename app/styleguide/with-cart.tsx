@@ -1,6 +1,6 @@
 import { CartContext } from '#app/components/state/cart-provider.tsx';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { emptyCart } from './fixtures.ts';
+import { emptyCart } from './fixtures/dishes.ts';
 
 type WithCartProps = {
   /** `null`: unknown. */

@@ -1,7 +1,7 @@
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { DishSkeleton } from '#app/components/dish/dish-skeleton.tsx';
 import { TemplateName } from '#contract/enums.ts';
-import { dishes, foodCategories, listed } from '../fixtures.ts';
+import { dishes, foodCategories, listed } from '../fixtures/dishes.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

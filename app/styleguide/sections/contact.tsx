@@ -2,7 +2,7 @@ import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { contacts, shop } from '../fixtures.ts';
+import { contacts, shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const REFUSED: Parameters<typeof FeedbackForm>[0]['actionData'] = {

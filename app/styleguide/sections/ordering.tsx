@@ -11,7 +11,8 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { bareDish, cart, dish, emptyCart, order, shop, smallCart } from '../fixtures.ts';
+import { bareDish, cart, dish, emptyCart, order, smallCart } from '../fixtures/dishes.ts';
+import { shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
