@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import './components/trusted-html.ts';
-import { settleReload } from './components/navigation/reloads.ts';
+import { resumeInterruptedNavigation } from './components/navigation/interrupted-navigation.ts';
 
-settleReload();
+resumeInterruptedNavigation();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -4,15 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { HandleDocumentRequestFunction, HandleErrorFunction } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { FragmentContext } from './components/fragment.tsx';
-import { MachineHeadContext } from './components/seo-head.tsx';
+import { SeoHeadContext } from './components/seo-head.tsx';
 import { isUnbounded } from './domain/navigation/pages.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import { getApi } from './services/api/upstream.server.ts';
 import { hashInlineScripts, SCRIPT_MARK } from './services/http/inline-scripts.server.ts';
 import { contentSecurityPolicy } from './services/http/security.server.ts';
 import { log } from './services/log.server.ts';
-import { fragmentCacheContext } from './services/pages/fragments.server.ts';
-import { machineHead } from './services/pages/page-head.server.ts';
+import { fragmentCacheContext } from './services/pages/fragment-cache.server.ts';
+import { seoHead } from './services/pages/page-head.server.ts';
 
 /** Renders the whole document before sending it: loaders return no promises, so streaming would gain nothing. */
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, router, context) => {
@@ -22,9 +22,9 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const mayStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
   const page = (
     <FragmentContext value={context.get(fragmentCacheContext).renderer({ mayStore })}>
-      <MachineHeadContext value={machineHead(context, loaderData.root as Frame | undefined, errors !== null)}>
+      <SeoHeadContext value={seoHead(context, loaderData.root as Frame | undefined, errors !== null)}>
         <ServerRouter context={router} url={request.url} nonce={SCRIPT_MARK} />
-      </MachineHeadContext>
+      </SeoHeadContext>
     </FragmentContext>
   );
   const document = await new Promise<string>((resolve, reject) => {

@@ -15,7 +15,7 @@ import { PageChange } from './components/navigation/page-change.tsx';
 import { noteFrame, shouldRevalidateFrame } from './components/navigation/revalidation.ts';
 import { NoticesProvider } from './components/notices/notices-provider.tsx';
 import { OrderLoading } from './components/order/order-loading.tsx';
-import { MachineHead } from './components/seo-head.tsx';
+import { SeoHead } from './components/seo-head.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
 import { useFrame } from './components/state/use-frame.ts';
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <MachineHead />
+        <SeoHead />
         <Links />
       </head>
       <body>

@@ -1,6 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The map of the site. */
 export default [
   route('/', 'routes/page-errors.tsx', [
     index('routes/home.tsx'),
@@ -17,7 +16,7 @@ export default [
     route('cart', 'routes/cart.tsx'),
     route('order/:orderId', 'routes/order.tsx'),
     route('orders', 'routes/orders.tsx'),
-    // Every component in every state; no part of a build.
+    // Development only.
     ...(import.meta.env.DEV ? [route('styleguide', 'styleguide/styleguide.tsx')] : []),
     route('*', 'routes/not-found.tsx'),
   ]),
@@ -30,7 +29,7 @@ export default [
   route('cart/changes', 'routes/cart-changes.ts'),
   route('order/:orderId/progress', 'routes/order-progress.ts'),
 
-  // For robots and readers of plain text.
+  // For search engines, feed readers and AI assistants.
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('feed.xml', 'routes/news-rss.ts'),
@@ -38,7 +37,6 @@ export default [
   route('llms.txt', 'routes/menu-text.ts', { id: 'llms' }),
   route('yml.xml', 'routes/yandex-market.ts'),
 
-  // What a browser, a phone or a search engine shows for the shop.
   route('manifest.webmanifest', 'routes/manifest-and-icons.ts', { id: 'manifest' }),
   route('favicon.svg', 'routes/manifest-and-icons.ts', { id: 'tab-icon' }),
   route('favicon.ico', 'routes/manifest-and-icons.ts', { id: 'favicon' }),

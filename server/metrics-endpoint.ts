@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { countedRegistry } from '#app/services/metrics.server.ts';
+import { metricsRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
 /** Values that are read at each scrape. */
@@ -20,7 +20,7 @@ export async function startMetrics(port: number, host: string, sources: Sources)
   const metricsText = createScrape(sources);
   const app = new Hono();
   app.get('/metrics', async (c) =>
-    c.body(await metricsText(), 200, { 'Content-Type': countedRegistry.contentType }),
+    c.body(await metricsText(), 200, { 'Content-Type': metricsRegistry.contentType }),
   );
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // An open scrape must not keep the process alive.
@@ -40,7 +40,7 @@ export function createScrape({ openCircuits, bytes, connections }: Sources): () 
   const cacheBytes = gauge('cache_bytes', 'Memory of caches, in bytes', 'cache');
   const openConnections = gauge('connections', 'Open connections');
   gauge('build_info', 'Always 1; the label is the release', 'version').set({ version: RELEASE }, 1);
-  const all = Registry.merge([registry, countedRegistry]);
+  const all = Registry.merge([registry, metricsRegistry]);
   return async () => {
     const kinds = openCircuits();
     apiHanging.set({ calls: 'all' }, Number(kinds.includes('*')));

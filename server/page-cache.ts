@@ -7,7 +7,7 @@ import { CLIENT_CLOSED_STATUS, logAccess } from '#app/services/http/access-log.s
 import { isCrossSiteSubresource } from '#app/services/http/limits.server.ts';
 import { isRenewalContext, skipAccessLogContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
-import { counted } from '#app/services/metrics.server.ts';
+import { metrics } from '#app/services/metrics.server.ts';
 import type { AppOptions, ServerEnv } from './app.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
@@ -61,7 +61,7 @@ export class PageCache {
     const cached = this.#pages.get(address.key);
     const now = this.#now();
     const state = !cached || now >= cached.staleUntil ? 'miss' : now < cached.freshUntil ? 'fresh' : 'stale';
-    counted.pageCache.labels(state).inc();
+    metrics.pageCache.labels(state).inc();
     if (!cached || state === 'miss') return this.#load(address, requestId, cached, false);
     if (state === 'stale') {
       this.#load(address, requestId, cached, true).catch((err) => log.error({ err }, 'page renewal failed'));

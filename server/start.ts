@@ -8,7 +8,7 @@ import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
-import { fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
+import { fragmentCacheContext } from '#app/services/pages/fragment-cache.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 import { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { createApp } from './app.ts';

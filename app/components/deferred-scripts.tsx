@@ -3,7 +3,7 @@ import { Scripts } from 'react-router';
 
 type Child = ReactElement<{ children?: ReactNode; type?: string; nonce?: string; async?: boolean }>;
 
-/** The router's `<Scripts />`, started late: docs/decisions/0066-stream-renderer-and-hashes.md. The dev server's own one sets up hot reloading. */
+/** The router's `<Scripts />`, deferred: docs/decisions/0066-stream-renderer-and-hashes.md. Not in development, where they set up hot reloading. */
 export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
@@ -12,16 +12,16 @@ export function DeferredScripts() {
   return import.meta.hot ? markup : deferScripts(markup);
 }
 
-/** Without preloads, the module script inert. Unexpected markup is returned unchanged: the page starts as the router starts it. */
+/** Removes the preloads and makes the module script inert. Unexpected markup is returned unchanged, so the page still hydrates. */
 export function deferScripts(markup: ReactNode): ReactNode {
   const [data, start, third] = childrenOf(childrenOf(markup).at(-1)).filter(({ type }) => type === 'script');
   if (start?.props.type !== 'module' || third) return markup;
-  const html = { __html: START_LATER };
+  const html = { __html: START_SCRIPT };
   return (
     <>
       {data}
       {cloneElement(start, { type: 'text/plain', async: undefined })}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
       <script nonce={start.props.nonce} suppressHydrationWarning dangerouslySetInnerHTML={html} />
     </>
   );
@@ -31,8 +31,8 @@ function childrenOf(node: ReactNode): Child[] {
   return isValidElement<Child['props']>(node) ? (Children.toArray(node.props.children) as Child[]) : [];
 }
 
-/** A script whose type changes runs only when it is inserted again; at its own place, where hydration expects it. */
-const START_LATER = `(() => {
+/** Starts the module script on interaction or when the page is idle. A changed `type` only takes effect when the script is inserted again; hydration expects it at the same place. */
+const START_SCRIPT = `(() => {
   const self = document.currentScript;
   const script = self.previousElementSibling;
   const events = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
@@ -43,7 +43,7 @@ const START_LATER = `(() => {
     self.before(script);
   };
   for (const event of events) addEventListener(event, start, true);
-  // Back, to an entry that scripts made before a reload: without the router only the address would change.
+  // Back to a history entry of the router before hydration: only the URL would change.
   addEventListener('popstate', () => 'hydrated' in document.documentElement.dataset || location.reload());
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
   setTimeout(start, 5000);

@@ -1,6 +1,6 @@
 import { createContext, createElement, type FunctionComponent, type ReactNode, use } from 'react';
 
-/** `Value` where JSON can say it, else `never`: no function, date, map, set or React element. */
+/** `Value` if JSON can represent it, otherwise `never`: for functions, dates, maps, sets and React elements. */
 type Json<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Item)[]
@@ -16,21 +16,21 @@ type NotJson =
   | ReadonlySet<unknown>
   | Extract<ReactNode, object>;
 
-/** Adds nothing to a component whose props are JSON; no other component has it. */
+/** `unknown` if the props are JSON; otherwise a type that no component satisfies, which makes `fragment()` a type error. */
 type HasJsonProps<Props> = Props extends Json<Props> ? unknown : { propsMustBeJson: never };
 
-/** Returns the HTML of a component that is rendered alone. */
+/** Returns the HTML of a component rendered outside of the page. */
 export type FragmentRenderer = (component: FunctionComponent<never>, props: object) => string;
 
-/** `null` in the browser and inside another fragment, where a fragment is an ordinary component. */
+/** `null` in the browser and inside another fragment: there a fragment is an ordinary component. */
 export const FragmentContext = createContext<FragmentRenderer | null>(null);
 
 /**
- * Makes a component whose HTML the server caches by its props. `Component` is rendered from these props alone: no context, no
+ * Creates a component whose HTML the server caches by its props. `Component` must depend on these props alone: no context, no
  * router hooks, no `useId`, no eager `<img>` outside a `<picture>`. In the browser it is an ordinary component, which
  * hydrates the same DOM. See docs/decisions/0027-caches.md.
  *
- * @param tag of the element around what `Component` renders
+ * @param tag of the element around `Component`
  * @param attributes of that element
  */
 export function fragment<Props extends object>(

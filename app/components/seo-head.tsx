@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { MachineHead as Head } from '#app/domain/seo/page-meta.ts';
+import type { SeoHead as Head } from '#app/domain/seo/page-meta.ts';
 
-/** Filled by entry.server.tsx; in the browser there is nothing to render. */
-export const MachineHeadContext = createContext<Head | null>(null);
+/** Provided by entry.server.tsx; `null` in the browser. */
+export const SeoHeadContext = createContext<Head | null>(null);
 
-/** What only machines read of a document: description, social card, structured data. */
-export function MachineHead() {
-  const head = use(MachineHeadContext);
+/** Description, social card and structured data, for search engines and messengers. */
+export function SeoHead() {
+  const head = use(SeoHeadContext);
   if (!head) return null;
   return (
     <>
@@ -15,7 +15,7 @@ export function MachineHead() {
       ))}
       {head.structuredData.map((data) => {
         const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, so nothing can end the script
         return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
       })}
     </>

@@ -1,17 +1,17 @@
 type Kind = 'localStorage' | 'sessionStorage';
 
-export function recall(kind: Kind, key: string): string | null {
+export function readStorage(kind: Kind, key: string): string | null {
   return attempt(() => window[kind].getItem(key));
 }
 
-export function keep(kind: Kind, key: string, text: string): void {
+export function writeStorage(kind: Kind, key: string, text: string): void {
   attempt(() => window[kind].setItem(key, text));
 }
 
-/** A browser may forbid to keep anything, or have no room: then nothing is kept, and nothing else fails. */
-function attempt<T>(work: () => T): T | null {
+/** Browsers may forbid storage, or it may be full: such errors are ignored. */
+function attempt<T>(access: () => T): T | null {
   try {
-    return work();
+    return access();
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
 
-/** Whether something has been pending so long that the page must say so. Quick answers never are. */
+/** Whether something has been pending long enough to show a progress indicator. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

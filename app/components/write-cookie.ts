@@ -1,6 +1,6 @@
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 
-/** A cookie of the shop's own that scripts write, with the name and the flags that the server gives it. */
+/** Writes a cookie with the same name prefix and attributes as the server (services/http/own-cookie.server.ts). */
 export function writeCookie(name: string, value: string, maxAgeSeconds?: number): void {
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   const [prefix, secure] = location.protocol === 'https:' ? [HOST_PREFIX, '; Secure'] : ['', ''];

@@ -1,4 +1,4 @@
-/** The durations of the specification (sections 2, 4 and 9), and a few of the house. */
+/** Durations: first those of the specification (sections 2, 4 and 9), then ours. */
 
 /** From the last plus or minus until the quantity is sent. */
 export const QUANTITY_DEBOUNCE_MS = 500;
@@ -18,15 +18,15 @@ export const CAROUSEL_MS = 10_000;
 export const SLIDER_RETRIES = 3;
 export const SLIDER_RETRY_MS = 100;
 
-// ---------- not of the specification ----------
+// ---------- ours ----------
 
-/** Work that takes less time is not announced. */
+/** Shorter work shows no progress indicator. */
 export const PENDING_DELAY_MS = 150;
-/** How often the page of an order asks where it stands, while it is seen. */
+/** Polling interval for the status of an order, while its page is visible. */
 export const ORDER_PROGRESS_MS = 15_000;
-/** From a mouse that rests on a menu until it opens, and from one that has left it until it closes. */
+/** Delays before a menu opens under the mouse, and before it closes after the mouse has left. */
 export const POPUP_OPEN_DELAY_MS = 120;
 export const POPUP_CLOSE_DELAY_MS = 300;
-/** One slide giving way to the next, and a counter: the same as in styles/tokens.css. */
+/** Animations of a slide and of a counter; keep in sync with styles/tokens.css. */
 export const SLIDE_MS = 600;
 export const COUNT_UP_MS = 1_200;

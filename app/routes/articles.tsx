@@ -16,7 +16,7 @@ import { listFeaturedDishes } from '#app/services/catalogue/catalogue.server.ts'
 import { findSeoPage, listArticles, listMenus } from '#app/services/catalogue/content.server.ts';
 import { plainItemOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 import type { Route } from './+types/articles';
 

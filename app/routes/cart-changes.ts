@@ -9,15 +9,15 @@ import { changeLines, readCartIntents } from '#app/services/shopper/cart-actions
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/cart-changes';
 
-/** Nothing to see here: the page is /cart. */
+/** There is no page here: the cart's page is /cart. */
 export function loader() {
   throw missing();
 }
 
-/** Changes of the cart that a page with JavaScript posts without leaving; answered with the cart as it is then. */
+/** Applies cart changes posted by JavaScript and returns the resulting cart as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const intents = readCartIntents(await readForm(request, CHANGES_FORM));
-  // An order, or a new cart, leads to another page.
+  // An order or a new cart ends in a redirect: it must be posted to /cart.
   if (intents.some(({ kind }) => kind === 'order' || kind === 'anew')) throw data(null, { status: 400 });
   const notices = await changeLines(context, intents.filter(isLineIntent));
   if (notices.some(({ code }) => code === 'cart-too-often')) {

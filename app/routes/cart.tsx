@@ -1,17 +1,17 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { CartNews } from '#app/components/cart/cart-change-notice.tsx';
+import { CartChangeNotice } from '#app/components/cart/cart-change-notice.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
+import { type Offline, resultOrOffline } from '#app/components/navigation/offline.ts';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
-import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -29,7 +29,8 @@ import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving-hours.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
 import { changeCartByForm, checkOut, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
-import { CHECKOUT_CONSTRAINTS, checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
+import { checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
+import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -40,11 +41,11 @@ import type { Route } from './+types/cart';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
-/** Without a cart the page still comes, with status 503: what was typed into a refused order stands on it. */
+/** If the cart cannot be read, the page is still rendered, with status 503: it may contain what was typed into a refused order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { orderKey, knownPrices } = getShopper(context);
-  // The frame has read the cart before it was cleared, so a new request must show it.
+  // The root loader has read the cart before it was cleared, so a new request must show it.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
@@ -59,21 +60,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
-    key: isEmpty ? '' : orderKey.forForm(cart),
+    key: isEmpty ? '' : orderKey.formKey(cart),
     pending: orderKey.pending,
     isUnreadable: cart === null && (await isCartUnreadable(api)),
     delivery: cart && showDelivery(cart),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
-  const news = cart ? knownPrices.tell(cart) : [];
-  const before = isEmpty ? orderKey.beforeEmptyCart : null;
+  const changes = cart ? knownPrices.takeChanges(cart) : [];
+  const lastOrder = isEmpty ? orderKey.lastOrder : null;
   const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
-  const page = { head, cart: cart && showCart(cart), news, seo, checkout, favorites, before };
+  const page = { head, cart: cart && showCart(cart), changes, seo, checkout, favorites, lastOrder };
   return data(page, { status: cart ? 200 : 503 });
 }
 
-/** Every change of the cart, from wherever on the site, and the order. */
+/** Handles the forms of all pages that change the cart, and the order. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CART_FORM);
   const intents = readCartIntents(form);
@@ -82,57 +83,57 @@ export async function action({ request, context }: Route.ActionArgs) {
     : changeCartByForm(request, context, form, intents);
 }
 
-const OFFLINE: CheckoutAnswer & Offline = { failure: 'uncertain', isOffline: true };
+const OFFLINE: CheckoutActionData & Offline = { failure: 'uncertain', isOffline: true };
 
-/** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
+/** Two exports use `OFFLINE`, so the router does not split `clientAction` into its own chunk, which could not be loaded offline. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   // A refused order may have changed the cart.
   const isRefused = [400, 409].includes(args.actionStatus ?? 0);
   return args.actionResult !== OFFLINE && (isRefused || shouldRevalidatePage(args));
 }
 
-/** Without a connection the page stays as it is, with everything typed, and says so. */
+/** Offline the page stays as it is, with everything typed, and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<CheckoutAnswer>(serverAction, OFFLINE);
+  return resultOrOffline<CheckoutActionData>(serverAction, OFFLINE);
 }
 
 export default function CartPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { cart, news, checkout, before, favorites, seo } = loaderData;
+  const { cart, changes, checkout, lastOrder, favorites, seo } = loaderData;
   return (
     <>
       <BreadcrumbBanner title={LABELS.cart} picture={seo?.banner} compact />
       {cart?.items.length === 0 ? (
         <>
-          <EmptyCart before={before} news={news} phone={matches[0].loaderData.phone} />
+          <EmptyCart lastOrder={lastOrder} changes={changes} phone={matches[0].loaderData.phone} />
           <FavoritesRow dishes={favorites} />
         </>
       ) : (
-        <CheckoutForm cart={cart} news={news} checkout={checkout} answer={actionData} />
+        <CheckoutForm cart={cart} changes={changes} checkout={checkout} actionData={actionData} />
       )}
       <PageText html={seo?.content} />
     </>
   );
 }
 
-/** The specification's alert, and one way out of it. A dish that is still on its way is waited for. */
+/** The alert of the specification, and a link to the menu. While a change is pending, the alert is a progress message. */
 function EmptyCart({
-  before,
-  news,
+  lastOrder,
+  changes,
   phone,
-}: Pick<Route.ComponentProps['loaderData'], 'before' | 'news'> & { phone: string }) {
+}: Pick<Route.ComponentProps['loaderData'], 'lastOrder' | 'changes'> & { phone: string }) {
   const { isBusy } = useCart();
   return (
     <div className="block container">
-      <CartNews news={news} />
-      {before && (
+      <CartChangeNotice changes={changes} />
+      {lastOrder && (
         <div className="checkout__failures">
           <Alert kind="info">
-            {before.kind === 'possible' ? (
-              words(orderPossible(phone))
+            {lastOrder.kind === 'possible' ? (
+              unbrokenText(orderPossible(phone))
             ) : (
               <>
-                {`${orderTitle(before.number)} отправлен. `}
-                <a className="link" href={orderHref(before.uuid)}>
+                {`${orderTitle(lastOrder.number)} отправлен. `}
+                <a className="link" href={orderHref(lastOrder.uuid)}>
                   Посмотреть заказ
                 </a>
               </>

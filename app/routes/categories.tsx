@@ -17,7 +17,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/categories';
 

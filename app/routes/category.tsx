@@ -14,7 +14,7 @@ import { getCategory, listDishes, listFoodCategories } from '#app/services/catal
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { notServedNow } from '#app/services/pages/serving-hours.server.ts';
+import { notServedNote } from '#app/services/pages/serving-hours.server.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/category';
 
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   );
   const lead = category.description ?? catalog?.metaData.description;
-  const notServed = notServedNow(category);
+  const notServed = notServedNote(category);
   const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,
@@ -42,20 +42,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     metaData: category.metaData,
     covers: category.coverUrls,
     crumbs: crumbsUnderMenu(category.title),
-    // Each choice of allergens is an address: search engines have the whole list.
+    // Each combination of allergens has its own URL: search engines index only the whole list.
     isPrivate: filter.chosen.length > 0,
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
-  // Text and banner are fields of their own.
+  // The page uses `text` and `banner` instead.
   const { content, coverUrls, ...shown } = category;
   return {
     head,
     category: shown,
     dishes: cardsOf(shownDishes, category.templateName),
     filter,
-    // Without them the dishes stand in one list, without tabs.
+    // If the food categories cannot be loaded, the dishes are one list without tabs.
     foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
-    // The note quotes the description.
+    // The note contains the description.
     lead: notServed ? undefined : lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
     text: content || catalog?.content,

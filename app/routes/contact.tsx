@@ -3,7 +3,7 @@ import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { answerOrOffline, type Offline } from '#app/components/navigation/offline.ts';
+import { type Offline, resultOrOffline } from '#app/components/navigation/offline.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -22,7 +22,7 @@ import { hasNotice } from '#app/services/http/notices-and-drafts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import {
   CONTACT_CONSTRAINTS,
-  type FeedbackAnswer,
+  type FeedbackActionData,
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -31,14 +31,14 @@ import type { Route } from './+types/contact';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
-const OFFLINE: FeedbackAnswer & Offline = { alerts: [MESSAGES.feedbackFailed], isOffline: true };
+const OFFLINE: FeedbackActionData & Offline = { alerts: [MESSAGES.feedbackFailed], isOffline: true };
 
-/** Two exports read `OFFLINE`, so the router leaves `clientAction` in the page's own file: without a connection it could not be fetched. */
+/** Two exports use `OFFLINE`, so the router does not split `clientAction` into its own chunk, which could not be loaded offline. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionResult !== OFFLINE && args.defaultShouldRevalidate;
 }
 
-/** Without contacts the page still comes, with status 503: a message that was not sent stands on it. */
+/** Without contacts the page is still rendered, with status 503: it may contain a message that was not sent. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [contacts, seo, user, personalDataHref] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     constraint: CONTACT_CONSTRAINTS,
     defaults: { fullName: user?.fullName ?? '', email: user?.email ?? '' },
     personalDataHref,
-    // After a message was sent the page is loaded again, and the new key makes a new, empty form.
+    // The reload after a sent message gets a new key, which resets the form.
     key: crypto.randomUUID(),
     openedAt: String(Date.now()),
     wasSent: hasNotice(context, 'feedback-sent'),
@@ -88,9 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendFeedback(request, context, await readForm(request, CONTACT_FORM));
 }
 
-/** Without a connection the page stays as it is, with everything typed, and says so. */
+/** Offline the page stays as it is, with everything typed, and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<FeedbackAnswer | Response>(serverAction, OFFLINE);
+  return resultOrOffline<FeedbackActionData | Response>(serverAction, OFFLINE);
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -115,7 +115,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             key={key}
             {...form}
             openedAt={actionData?.openedAt ?? form.openedAt}
-            answer={actionData}
+            actionData={actionData}
           />
         </div>
       </div>
@@ -124,7 +124,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   );
 }
 
-/** Not shown after a message was not sent: its link would lead away from what was typed. */
+/** Not shown beside a message that was not sent: its link would discard the typed text. */
 function UnknownContacts() {
   return (
     <Alert kind="danger">

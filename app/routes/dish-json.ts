@@ -2,7 +2,7 @@ import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import type { Route } from './+types/dish-json';
 
-/** A dish for the dialog, as JSON. It is fetched ahead of the click, which must not fetch it again. */
+/** A dish for the dialog, as JSON. It is prefetched; the browser's cache serves the click that follows. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const loaded = await loadDish(context, slugAt(url.pathname));
   return Response.json(loaded, { headers: { 'Cache-Control': 'private, max-age=10' } });

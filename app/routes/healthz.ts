@@ -1,4 +1,4 @@
-/** The process answers; says nothing of the API behind it. */
+/** Liveness: the process responds. It does not check the API. */
 export function loader() {
   return new Response('ok', { headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' } });
 }

@@ -37,7 +37,7 @@ export { shouldRevalidatePage as shouldRevalidate } from '#app/components/naviga
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
-/** A block is empty or `null` if the API does not give it. @throws 503 if there is nothing that leads to dishes. */
+/** Blocks that the API does not return are empty or `null`. @throws 503 if no block leads to dishes */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
   const path = href('/');
   const head = describePage(context, path, {
-    // Home has the name of the site alone.
+    // The title of the home page is only the name of the site.
     title: '',
     seo,
     structuredData: (site) => [
@@ -77,11 +77,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
     ],
   });
-  return { head, ...home, menu: isBare ? await menuInstead(api, sections?.results ?? []) : null };
+  return { head, ...home, menu: isBare ? await loadFallbackMenu(api, sections?.results ?? []) : null };
 }
 
-/** Of a shop that has chosen nothing for its home page: its first dishes, and its sections if it has dishes. */
-async function menuInstead<Section>(api: Api, sections: Section[]) {
+/** For a shop without blocks on its home page: its first dishes, and its sections if it has dishes. */
+async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
   const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
   const isEmpty = dishes?.results.length === 0;
   return { dishes: cardsOf(dishes?.results ?? []), sections: isEmpty ? [] : sections };
@@ -89,13 +89,13 @@ async function menuInstead<Section>(api: Api, sections: Section[]) {
 
 type Block<Item> = { title: string; items: Item[] };
 
-/** Several sliders or menus of one type are shown as one, under the first name. */
+/** Merges several sliders or menus of one type under the first title. */
 function blockOf<Item>(sources: readonly Block<Item>[] | null | undefined): Block<Item> | null {
   const items = sources?.flatMap((source) => source.items) ?? [];
   return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
 }
 
-/** Of menus only the first level is shown. */
+/** Only the first level of menus is shown. */
 function menuOf(menus: readonly Block<NavItem>[] | null) {
   const menu = blockOf(menus);
   return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };
@@ -107,7 +107,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <>
       {sections.length > 0 && (
-        // In one row, which stays under the header of phones: their menu is behind a button.
+        // On phones this row is sticky below the header, because their menu is behind a button.
         <nav className="tabs home-sections" aria-label="Все разделы">
           <ul className="tabs__list">
             {sections.map(({ slug, title }) => (
@@ -121,7 +121,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </nav>
       )}
       <div className={menu ? 'block container' : 'container'}>
-        {/* Not a slide's title, which is gone whenever another slide is shown. */}
+        {/* Not a slide's title, which is hidden whenever another slide is shown. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
         {hero && <Hero label={hero.title} slides={hero.items} />}
         {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
@@ -133,7 +133,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           <DishCarousel
             title={LABELS.mostOrdered}
             dishes={dishes}
-            // Without anything above them dishes are on the first screen.
+            // Without a block above them the dishes are on the first screen.
             eagerCount={hero || tiles ? 0 : 4}
           />
         )}

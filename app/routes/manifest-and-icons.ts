@@ -2,10 +2,10 @@ import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_SITE_NAME,
   DEFAULT_THEME_COLOR,
-  TAB_ICON,
+  FAVICON,
 } from '#app/domain/shop/brand.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
-import { getSettings, ownSettings } from '#app/services/catalogue/content.server.ts';
+import { getSettings, nameAndPhoneOf } from '#app/services/catalogue/content.server.ts';
 import { publicDocument, publicRedirect } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/manifest-and-icons';
@@ -15,21 +15,21 @@ const COLOR = /^#[\da-f]{6}$/i;
 const NEUTRAL_ICON = `${import.meta.env.BASE_URL}icons/icon-512.png`;
 
 /**
- * What the shop looks like outside of its pages: the manifest and the icons. Browsers request their addresses whatever a page
- * says. Answers without the API, too: a shop on the screen of a phone keeps its sign.
+ * The web app manifest and the icons. Browsers request their URLs even if no page links to them. Without the API, defaults are
+ * returned, so that a shop on the home screen of a phone always has an icon.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const settings = await orNull(getSettings(getAnonymousApi(context)));
   const { SHORT_NAME, THEME_COLOR = '', BACKGROUND_COLOR = '', LOGO, ICON } = settings ?? {};
-  const name = ownSettings(settings ?? {}).SITE_NAME || DEFAULT_SITE_NAME;
+  const name = nameAndPhoneOf(settings ?? {}).SITE_NAME || DEFAULT_SITE_NAME;
   const themeColor = COLOR.test(THEME_COLOR) ? THEME_COLOR : DEFAULT_THEME_COLOR;
   const icon = ICON || NEUTRAL_ICON;
-  // Nothing that stands in for what the API says may be cached.
+  // Defaults must not be cached.
   const headers: Record<string, string> = settings ? {} : { 'Cache-Control': 'no-store' };
   switch (url.pathname) {
     case '/manifest.webmanifest': {
       const image = { src: icon, sizes: '512x512', type: 'image/png' };
-      const tabIcon = { src: TAB_ICON, sizes: 'any', type: 'image/svg+xml' };
+      const tabIcon = { src: FAVICON, sizes: 'any', type: 'image/svg+xml' };
       const manifest = {
         name,
         short_name: SHORT_NAME || name,
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       };
       return publicDocument(request, JSON.stringify(manifest), 'application/manifest+json', headers);
     }
-    case TAB_ICON:
+    case FAVICON:
       if (LOGO) return publicRedirect(LOGO, headers);
       return publicDocument(request, letterTile(name, themeColor), 'image/svg+xml', headers);
     default:
@@ -53,9 +53,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** In place of a logo: a tile with the first letter of the name. */
+/** The default logo: a tile with the first letter of the name. */
 function letterTile(name: string, color: string): string {
-  // Letters and digits are no markup.
+  // Letters and digits need no escaping.
   const [letter = ''] = name.toLocaleUpperCase('ru').replace(/[^\p{L}\p{N}]/gu, '');
   const tile = `<rect width="64" height="64" rx="13" fill="${color}"/>`;
   const text = `<text x="32" y="46" font-family="sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>`;

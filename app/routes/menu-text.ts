@@ -7,7 +7,7 @@ import { NOINDEX_HEADERS, publicDocument } from '#app/services/http/documents.se
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/menu-text';
 
-/** The shop and its menu as text: `/menu.md` for readers, `/llms.txt` for assistants. 503 while the API does not answer. */
+/** The menu as Markdown (`/menu.md`) and an overview for AI assistants (`/llms.txt`). @throws 503 while the API is unavailable */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);
   const [settings, workDays, infoPages, chapters] = await Promise.all([
@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (url.pathname === '/llms.txt') {
     return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOINDEX_HEADERS);
   }
-  // Search engines show the page with pictures instead.
+  // Search engines should index the HTML page instead.
   const canonical = { Link: `<${absoluteUrl(env.PUBLIC_URL, '/categories')}>; rel="canonical"` };
   return publicDocument(request, menuMarkdown(shop, chapters), 'text/markdown', canonical);
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/news-rss';
 
 const FEED_SIZE = 20;
 
-/** The latest news as RSS 2.0, with their whole texts. @throws 503 while the API does not answer. */
+/** The latest news as RSS 2.0, with their full texts. @throws 503 while the API is unavailable */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);
   const [settings, seo, { results: articles }] = await Promise.all([
@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSeoPage(api, PageType.NEWS),
     listArticles(api, { pageSize: FEED_SIZE }),
   ]);
-  const wholes = await Promise.all(articles.map(({ slug }) => orNull(getArticle(api, slug))));
-  const items = articles.map((article, index) => itemOf(article, wholes[index]));
+  const fullArticles = await Promise.all(articles.map(({ slug }) => orNull(getArticle(api, slug))));
+  const items = articles.map((article, index) => itemOf(article, fullArticles[index]));
   const feed = xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${[settings.SITE_NAME, LABELS.news].filter(Boolean).join(': ')}</title>
@@ -44,7 +44,7 @@ ${items}
 
 function itemOf(
   { slug, title, excerpt, author, date, tags, coverUrls }: ArticlePreview,
-  whole: ArticleView | null | undefined,
+  full: ArticleView | null | undefined,
 ): Xml {
   const link = urlOf(articleHref(slug));
   const cover = sharedCoverOf(coverUrls);
@@ -57,9 +57,9 @@ ${[
   ...(author?.fullName ? [xml`<dc:creator>${author.fullName}</dc:creator>`] : []),
   ...tags.map((tag) => xml`<category>${tag}</category>`),
   ...(cover ? [xml`<media:content url="${urlOf(cover)}" medium="image"/>`] : []),
-  xml`<description>${whole?.metaData?.description || excerpt}</description>`,
-  ...(whole?.content
-    ? [xml`<content:encoded>${cdata(withAbsoluteLinks(whole.content, env.PUBLIC_URL))}</content:encoded>`]
+  xml`<description>${full?.metaData?.description || excerpt}</description>`,
+  ...(full?.content
+    ? [xml`<content:encoded>${cdata(withAbsoluteLinks(full.content, env.PUBLIC_URL))}</content:encoded>`]
     : []),
 ]}
 </item>`;

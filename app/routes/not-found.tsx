@@ -1,8 +1,8 @@
 import { missing } from '#app/services/api/http-errors.server.ts';
 
 /**
- * Every address no other route has. The loader makes unmatched addresses pass through the middleware of root.tsx
- * like all others; the action answers forms posted to nowhere with the same page instead of a bare error.
+ * All other URLs. With a loader, they pass through the middleware of root.tsx; with an action, a form posted to an unknown URL
+ * gets the 404 page instead of a bare error.
  */
 export function loader() {
   throw missing();

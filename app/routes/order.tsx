@@ -5,9 +5,9 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { useOrderProgress } from '#app/components/order/open-orders.tsx';
 import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
-import { RestForm } from '#app/components/order/remaining-dishes-form.tsx';
+import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
@@ -53,7 +53,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     order: order && shownOrder(order),
     accepted,
     progress: order && progressOf(order),
-    opening: order && momentOf(order),
+    opening: order && scheduleText(order),
     banner: seo?.banner,
     earlier,
     rest: await findRestOfCart(request, context, earlier),
@@ -63,13 +63,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(page, { status: order ? 200 : 503 });
 }
 
-/** The time or the opening that an order is for. */
-function momentOf({ wantedAt, scheduledFor }: Order): string | null {
+/** When a scheduled order is prepared. */
+function scheduleText({ wantedAt, scheduledFor }: Order): string | null {
   if (wantedAt) return forWanted(wantedAt, env.SHOP_TIME_ZONE);
   return scheduledFor ? forOpening(scheduledFor, env.SHOP_TIME_ZONE) : null;
 }
 
-/** «Повторить заказ»: everything that can still be bought goes back into the cart. */
+/** «Повторить заказ»: adds everything that can still be ordered to the cart. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
   const { order, accepted, earlier, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
-  // Where the API does not say where an order stands, every look at it is the first.
+  // If the API sends no status, every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const { siteName, phone } = matches[0].loaderData;
   const title = orderTitle(order?.id ?? accepted?.number);
@@ -99,11 +99,11 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
       {earlier && (
         <div className="block container">
           <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
-            {words(earlierOrder(earlier, phone))}
+            {unbrokenText(earlierOrder(earlier, phone))}
           </Alert>
         </div>
       )}
-      {rest && <RestForm rest={rest} />}
+      {rest && <RemainingDishesForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
       {order ? (
         <OrderTicket
@@ -130,13 +130,13 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-/** In place of an order that this browser was led to, while the API does not show it. */
+/** Replaces an order that this browser was redirected to, while the API cannot return it. */
 function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="block container">
       <Alert kind="info">
-        {words(orderAccepted(phone))}{' '}
+        {unbrokenText(orderAccepted(phone))}{' '}
         <a className="link" href={pathname + search} data-reload>
           {LABELS.update}
         </a>

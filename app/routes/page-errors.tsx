@@ -4,9 +4,9 @@ import type { Route } from './+types/page-errors';
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 /**
- * Shows the error of a page inside the frame. Root has an error boundary, too. But when an action fails, React Router
- * does not load the route that shows the error: with root's, a refused form would come back without header and footer.
- * It has the path `/` because a form posted there goes to the innermost route with a path, not to the home page.
+ * Shows the error of a page inside header and footer. The error boundary of root.tsx is not enough: after a failed action React
+ * Router does not run the loader of the route whose boundary shows the error, so header and footer would have no data. The path
+ * is `/` because a form posted there goes to the innermost route with a path, not to the index route.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;

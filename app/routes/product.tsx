@@ -20,7 +20,7 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { dish, notServed, again } = await loadDish(context, slugAt(url.pathname));
+  const { dish, notServed, servedFrom } = await loadDish(context, slugAt(url.pathname));
   const head = describePage(context, dishHref(dish.slug), {
     title: dish.title,
     description: dishDescription(dish),
@@ -36,18 +36,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
   const options = chosenOptions(url.searchParams);
   const quantity = chosenQuantity(url.searchParams);
-  return { head, dish, notServed, again, quantity, options: options.length > 0 ? options : undefined };
+  return { head, dish, notServed, servedFrom, quantity, options: options.length > 0 ? options : undefined };
 }
 
-/** Plus and minus without scripts: the number typed, one more or one less. */
+/** Plus and minus without JavaScript: the typed quantity plus `step`, 1 or -1. */
 function chosenQuantity(params: URLSearchParams): number {
   const step = params.get('step') ?? '';
-  const by = /^-?1$/.test(step) ? Number(step) : 0;
-  return clampQuantity(readQuantity(params.get('quantity')) + by);
+  const change = /^-?1$/.test(step) ? Number(step) : 0;
+  return clampQuantity(readQuantity(params.get('quantity')) + change);
 }
 
 export default function DishPage({ loaderData }: Route.ComponentProps) {
-  const { dish, notServed, again, quantity, options } = loaderData;
+  const { dish, notServed, servedFrom, quantity, options } = loaderData;
   return (
     <>
       <div className="container dish-crumbs">
@@ -55,7 +55,13 @@ export default function DishPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="container with-sidebar">
         <DishView dish={dish} variant="page" overlay={<DishHeart dish={dish} />}>
-          <DishOffer dish={dish} quantity={quantity} options={options} notServed={notServed} again={again} />
+          <DishOffer
+            dish={dish}
+            quantity={quantity}
+            options={options}
+            notServed={notServed}
+            servedFrom={servedFrom}
+          />
         </DishView>
         <Sidebar popular={popularDishes(dish.popularProducts)} tags={dish.tags} />
       </div>

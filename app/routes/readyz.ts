@@ -4,17 +4,19 @@ import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Route } from './+types/readyz';
 
-/** Whether shoppers may be sent here: 200, or 503 because this storefront is about to end, or with the kinds of calls of the API that hang. */
+/** Readiness: 200, or 503 if the process is stopping or the API is unavailable; the text lists the endpoints that time out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const trouble = context.get(lifecycleContext).isStopping ? ['stopping'] : await troubleOfUpstream(context);
-  return new Response(trouble.join('\n') || 'ok', {
-    status: trouble.length > 0 ? 503 : 200,
+  const problems = context.get(lifecycleContext).isStopping
+    ? ['stopping']
+    : await listUpstreamProblems(context);
+  return new Response(problems.join('\n') || 'ok', {
+    status: problems.length > 0 ? 503 : 200,
     headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
   });
 }
 
-async function troubleOfUpstream(context: Route.LoaderArgs['context']): Promise<string[]> {
-  // Past the cache. A setting that does not fit is left out of pages: it keeps nobody out of the shop.
+async function listUpstreamProblems(context: Route.LoaderArgs['context']): Promise<string[]> {
+  // Not from the cache. Any settings are valid here: a malformed one must not make the shop unavailable.
   const outcome = await getApi(context).readPersonal(ENDPOINTS.settings, z.record(z.string(), z.unknown()));
   if (outcome.kind === 'done') return [];
   const hanging = context.get(upstreamContext).breaker.openCircuits();

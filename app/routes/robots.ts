@@ -3,10 +3,10 @@ import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import type { Route } from './+types/robots';
 
-/** Addresses that show one shopper's own things, or an answer to any question, or only take posts. */
-const CLOSED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
+/** Personal pages, pages with unbounded user input, and URLs that only accept posts. */
+const DISALLOWED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
 
-/** Parameters that advertisements, mailings and social networks add. The page is the same without them. */
+/** Parameters of advertisements, mailings and social networks, which no page reads. */
 const TRACKING = [
   'utm_source&utm_medium&utm_campaign&utm_term&utm_content&utm_referrer&utm_id',
   'yclid&ysclid&ymclid&gclid&gbraid&wbraid&srsltid&fbclid&erid&etext&roistat',
@@ -14,13 +14,13 @@ const TRACKING = [
 ].join('&');
 
 /**
- * Answers without the API, too: a robot that gets an error here stops reading the whole site. `Clean-param` tells Yandex
- * that a page is the same with and without these parameters; other robots use the canonical link.
+ * Independent of the API: a crawler that gets an error here stops crawling the whole site. `Clean-param` is for Yandex: a page is
+ * the same with and without these parameters. Other crawlers use the canonical link.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     `Clean-param: ${TRACKING}`,
     'Clean-param: active&without /category/',
     'Clean-param: quantity&step /product/',

@@ -7,7 +7,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
-import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search-query.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -19,13 +19,13 @@ import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { search } from '#app/services/pages/search.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType } from '#contract/enums.ts';
 import type { Route } from './+types/search';
 
-/** Two rows of dishes, for a search without words or without results. */
+/** Two rows of dishes, for a search without text or without results. */
 const POPULAR_COUNT = 8;
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
@@ -34,7 +34,7 @@ export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
-  // The name the specification has for it elsewhere.
+  // The specification also calls this parameter `search`.
   if (searchParams.has('search') && !searchParams.has('q')) {
     throw redirect(searchHref(searchParams.get('search') ?? ''));
   }
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
   const head = describePage(context, href('/search'), {
     title: searchTitle(query),
-    // The query says more than the general title of the API.
+    // With a query, `searchTitle` is more specific than the API's title.
     seo: query === '' ? seo : null,
     isPrivate: true,
     canonicalParams: { q: query, ...canonicalPaging(page) },
@@ -63,9 +63,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, page, found, seo, popular } = loaderData;
   const { sections = [], dishes = [], articles = null } = found ?? {};
   const total = sections.length + dishes.length + (articles?.count ?? 0);
-  const isInVain = query !== '' && total === 0;
-  // Later pages hold news only.
-  const isWithoutDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
+  const hasNoResults = query !== '' && total === 0;
+  // Later pages have only news.
+  const lacksDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
   return (
     <>
       <BreadcrumbBanner
@@ -77,12 +77,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <div className="search-page block">
           <LiveSearch query={query} />
         </div>
-        {/* Always in the page: screen readers announce only changes inside it. */}
+        {/* Always rendered: screen readers announce only changes of an existing element. */}
         <p className="visually-hidden" role="status">
-          {query !== '' && (isInVain ? MESSAGES.nothingFound : `Найдено: ${total}`)}
+          {query !== '' && (hasNoResults ? MESSAGES.nothingFound : `Найдено: ${total}`)}
         </p>
-        {isInVain && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
-        {isWithoutDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
+        {hasNoResults && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        {lacksDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
         <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">

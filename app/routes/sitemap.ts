@@ -24,14 +24,15 @@ import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import type { Route } from './+types/sitemap';
 
-/** Of one list, for an API that counts its pages wrongly: a sitemap holds 50 000 addresses at most. */
+/** Limit per list, if an API reports a wrong number of pages: a sitemap may have 50 000 URLs. */
 const MAX_PAGES = 80;
 
 type Entry = { path: string; covers?: CoverUrls; lastmod?: string | undefined };
 
 /**
- * Every page that a search engine may show. Later pages of lists are left out: the links lead to them. 503 while the API
- * does not answer: half a sitemap would take pages out of the search index.
+ * Every page that search engines may index, except later pages of lists, which the first pages link to.
+ *
+ * @throws 503 while the API is unavailable: an incomplete sitemap would remove pages from the search index
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);

@@ -1,4 +1,4 @@
-import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search-query.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listSuggestions } from '#app/services/catalogue/catalogue.server.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/suggest';
 
 const MAX_AGE_SECONDS = 60;
 
-/** Suggestions for the search box, as JSON. If the API fails the list is empty, and the status says so. */
+/** Suggestions for the search field, as JSON. If the API fails, the list is empty and the status 503. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!(await spend(context, 'suggest'))) return refused(429);
   const text = normalizeQuery(url.searchParams.get('q'));

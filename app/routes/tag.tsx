@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
-import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search-query.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { redirectBeyondLast } from '#app/services/pages/paging.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { getTagged } from '#app/services/pages/search.server.ts';
 import type { Route } from './+types/tag';
 
@@ -17,7 +17,7 @@ export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tag = normalizeQuery(params.tag);
   if (tag === '') throw data(null, { status: 404 });
-  // One tag can be written with spaces in many ways: each would be a page made anew.
+  // Variants of a tag with other spaces redirect to one URL.
   if (tag !== params.tag) throw redirect(tagHref(tag) + url.search, 301);
   const page = readPage(url.searchParams);
   const found = await getTagged(getApi(context), tag, page);

@@ -10,13 +10,13 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { ProductCard } from '#contract/product.ts';
 import type { Route } from './+types/yandex-market';
 
-/** The format names no other pictures. */
+/** The picture formats that YML supports. */
 const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;
 
 /**
  * The dishes that can be ordered, as a price list in Yandex Market Language, simplified type:
- * docs/decisions/0010-search-engines.md. Dishes that are served only in the bar are left out: alcohol must not
- * be sold at a distance. @throws 503 while the API does not answer.
+ * docs/decisions/0010-search-engines.md. Dishes that are only served in the bar are omitted: alcohol must not be sold at
+ * a distance. @throws 503 while the API is unavailable
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);

@@ -3,14 +3,14 @@ import { TrustedProxies } from './trusted-proxies.server.ts';
 
 const milliseconds = z.coerce.number().int().min(0);
 const seconds = milliseconds;
-/** A base address, without the slash at the end. */
+/** A base URL; a slash at the end is removed. */
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Whether `use` takes the text without throwing. */
-function accepts(use: (text: string) => unknown): (text: string) => boolean {
+/** Turns a parser that throws into a check. */
+function accepts(parse: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {
-      use(text);
+      parse(text);
       return true;
     } catch {
       return false;
@@ -20,7 +20,7 @@ function accepts(use: (text: string) => unknown): (text: string) => boolean {
 const isTimeZone = accepts((timeZone) => new Intl.DateTimeFormat('ru', { timeZone }));
 const isProxyList = accepts((list) => new TrustedProxies(list));
 
-/** Names of hosts, separated by commas; they end up in a header. */
+/** Host names, separated by commas. They become part of the CSP header. */
 const hosts = z
   .string()
   .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
@@ -39,39 +39,39 @@ const envSchema = z.object({
   /** Deadlines; 0 means none (docs/specification.md, section 7). */
   READ_TIMEOUT_MS: milliseconds.default(5_000),
   WRITE_TIMEOUT_MS: milliseconds.default(15_000),
-  /** How long a cached answer counts as fresh. After that it is still shown while a new one is fetched. */
+  /** How long a cached response is fresh. After that it is still served while a new one is fetched. */
   CATALOGUE_FRESH_SECONDS: seconds.default(30),
   CONTENT_FRESH_SECONDS: seconds.default(60),
-  /** Bound of the page cache; 0: no page cache. */
+  /** Limit of the page cache; 0: no page cache. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  /** Bound of the response cache, pictures included; 0: nothing in memory. */
+  /** Limit of the response cache, including pictures; 0: nothing in memory. */
   RESPONSE_CACHE_MB: z.coerce.number().min(0).default(32),
-  /** Proxies whose `X-Forwarded-*` headers are believed: see `TrustedProxies`. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
-  /** Of every limit for one client (services/http/limits.server.ts); 0: no limits. */
+  /** Multiplies every rate limit of a client (services/http/limits.server.ts); 0: no limits. */
   LIMIT_FACTOR: z.coerce.number().min(0).default(1),
-  /** Of one address, those of trusted proxies excepted; 0: no limit. */
+  /** Per IP address, except those of trusted proxies; 0: no limit. */
   CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(0).default(200),
-  /** How long everything is still answered after a signal, so that a proxy notices (server/http-server.ts). */
+  /** How long requests are still handled after a stop signal, until the load balancer notices (server/http-server.ts). */
   DRAIN_SECONDS: seconds.default(0),
-  /** Where answers of the API are kept, for a start while it is away. */
+  /** Directory for responses of the API, for a start while the API is unavailable. */
   CACHE_DIR: z.string().default('var/cache'),
-  /** The address shoppers see: canonical links, the sitemap; https makes cookies `Secure`. */
+  /** The URL that shoppers use, for canonical links and the sitemap; https makes cookies `Secure`. */
   PUBLIC_URL: baseUrl.default('http://localhost:3000'),
-  /** What the shop is called, and where to call, while the API does not say. */
+  /** Name and phone of the shop if the API sends none. */
   SHOP_NAME: z.string().trim().default(''),
   SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
-  /** Where Prometheus may ask for metrics; not set: nowhere. */
+  /** Port of the metrics endpoint for Prometheus; not set: no endpoint. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   /** Hosts whose maps may be shown on the contacts page, separated by commas. */
   MAP_HOSTS: hosts.default(MAP_HOSTS),
-  /** Hosts besides the API's that pictures and videos may come from; empty: any with https. */
+  /** Allowed hosts of pictures and videos besides the API's; empty: any with https. */
   IMAGE_HOSTS: hosts.default([]),
 });
 
-/** server/main.mjs shows its message without a stack. */
+/** server/main.mjs prints its message without a stack trace. */
 class SettingsError extends Error {
   override name = 'SettingsError';
 }

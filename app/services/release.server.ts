@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Of this program, as CHANGELOG.md counts them. Who runs the shop sees it in the log and in the metrics; shoppers do not. */
+/** The version, as in CHANGELOG.md. Only logs and metrics contain it: pages must not reveal it. */
 export const RELEASE = packageJson.version;

@@ -1,22 +1,22 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names for networks that a proxy in front of the shop often stands in. */
+/** Names for networks that often contain the reverse proxy. */
 const NAMED = new Map([
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** Whether a header, in small letters, is one in which proxies say who asked them. Anybody can send such headers. */
+/** Whether a header (in lower case) is one in which proxies forward client data. Any client can send such headers. */
 export function isForwarded(name: string): boolean {
   return /^(?:x-)?forwarded(?:-|$)/.test(name);
 }
 
-/** The proxies whose `X-Forwarded-*` headers are believed: from anybody else they say nothing. */
+/** The proxies whose `X-Forwarded-*` headers are trusted. From other peers these headers are ignored. */
 export class TrustedProxies {
   readonly #networks = new BlockList();
 
   /**
-   * @param list addresses, networks (`10.0.0.0/8`), `loopback`, `private`; separated by commas.
+   * @param list addresses, networks (`10.0.0.0/8`), `loopback`, `private`; separated by commas
    * @throws on anything else
    */
   constructor(list: string) {
@@ -35,8 +35,8 @@ export class TrustedProxies {
   }
 
   /**
-   * The client's address: that of the peer, or, if the peer is a proxy of ours, the last one in `X-Forwarded-For` that is
-   * not. What stands before it, the client may have written itself.
+   * The client's address: that of the peer or, if the peer is a trusted proxy, the last one in `X-Forwarded-For` that is not.
+   * Attack: clients may forge the entries before it.
    */
   clientOf(peer: string, forwardedFor = ''): string {
     const chain = forwardedFor.split(',');
@@ -50,7 +50,7 @@ export class TrustedProxies {
   }
 }
 
-/** Without the port that some balancers write (`203.0.113.7:51234`, `[2001:db8::1]:51234`), and IPv4 as such. */
+/** Removes the port that some load balancers add (`203.0.113.7:51234`, `[2001:db8::1]:51234`) and the `::ffff:` prefix of IPv4. */
 function bareAddress(address: string): string {
   return address
     .trim()

@@ -1,23 +1,23 @@
 /**
- * Shows what a pointer, the keyboard or the system's setting would: the rules of the loaded stylesheets are rewritten in
- * the browser, so that no rule of the shop has to know of this page.
+ * Forces states of pointer, keyboard and theme by rewriting the loaded stylesheets in the browser, so that they contain no rules
+ * for the style guide.
  */
 
 export type ForcedState = 'hover' | 'focus' | 'active';
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The classes that stand for a state. A ring shows for the keyboard's focus only, so focus means both. */
+/** The classes of a state. Focus rings need `:focus-visible`, so `focus` includes it. */
 export const STATE_CLASSES: Record<ForcedState, readonly string[]> = {
   hover: ['is-hover'],
   focus: ['is-focus', 'is-focus-visible', 'is-focus-within'],
   active: ['is-active'],
 };
 
-/** Not those that have been rewritten already. */
+/** Does not match selectors that are already rewritten. */
 const STATES = /:(hover|active|focus-visible|focus-within|focus)(?![\w-])(?!, \.is-)/g;
 
-/** Lets every `:hover` also mean `.is-hover`, and so on. The weight stays: a class counts as much as a pseudo-class. */
-export function letClassesForceStates(): void {
+/** Makes every `:hover` also match `.is-hover`, and so on. The specificity of the selectors stays the same. */
+export function addStateClasses(): void {
   forEachRule((rule) => {
     if (!(rule instanceof CSSStyleRule)) return;
     const selector = rule.selectorText.replace(STATES, ':is(:$1, .is-$1)');
@@ -27,16 +27,16 @@ export function letClassesForceStates(): void {
 
 const originalMedia = new WeakMap<CSSMediaRule, string>();
 
-/** Answers `prefers-color-scheme` in place of the system. */
+/** Overrides `prefers-color-scheme`. */
 export function forceTheme(theme: Theme): void {
   forEachRule((rule) => {
     if (!(rule instanceof CSSMediaRule)) return;
     const original = originalMedia.get(rule) ?? rule.media.mediaText;
-    const [, asked] = /prefers-color-scheme: (light|dark)/.exec(original) ?? [];
-    if (asked === undefined) return;
+    const [, scheme] = /prefers-color-scheme: (light|dark)/.exec(original) ?? [];
+    if (scheme === undefined) return;
     originalMedia.set(rule, original);
-    const answer = asked === theme ? 'all' : 'not all';
-    rule.media.mediaText = theme === 'system' ? original : answer;
+    const forced = scheme === theme ? 'all' : 'not all';
+    rule.media.mediaText = theme === 'system' ? original : forced;
   });
   document.documentElement.style.colorScheme = theme === 'system' ? '' : theme;
 }

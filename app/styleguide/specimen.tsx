@@ -8,17 +8,16 @@ export function Specimens({ children, wide }: { children: ReactNode; wide?: bool
 }
 
 type SpecimenProps = {
-  /** What state this is. */
   title: string;
-  /** Shows the elements of `on` as if they were pointed at, focused or pressed. */
+  /** Forces this state on the elements of `on`. */
   state?: ForcedState;
-  /** A selector; by default the first element. */
+  /** Selector of the elements for `state`; by default all children. */
   on?: string;
-  /** Lies on coal. */
+  /** On the dark background of `--coal`. */
   coal?: boolean;
-  /** Keeps inside the box what is fixed to the window elsewhere. */
+  /** Keeps elements with `position: fixed` inside the box. */
   stage?: boolean;
-  /** A selector: these `<details>` stand open. */
+  /** A selector of `<details>` to open. */
   open?: string;
   children: ReactNode;
 };

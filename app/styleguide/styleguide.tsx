@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { LinksFunction, MetaFunction } from 'react-router';
-import { forceTheme, letClassesForceStates, type Theme } from './force-states.ts';
-import { DeliveryCards, DishOnItsWay, OtherCards } from './sections/cards.tsx';
+import { addStateClasses, forceTheme, type Theme } from './force-states.ts';
+import { DeliveryCards, DishSkeletons, OtherCards } from './sections/cards.tsx';
 import { Contact } from './sections/contact.tsx';
-import { Buttons, Choosing, Steppers } from './sections/controls.tsx';
+import { Buttons, Selection, Steppers } from './sections/controls.tsx';
 import { Choices, Fields } from './sections/fields.tsx';
 import { Colours, Icons, Type } from './sections/foundations.tsx';
 import { Aside, Banners, Footers, Headers, Texts } from './sections/frame.tsx';
@@ -13,8 +13,8 @@ import { Articles, FirstScreen, Home, Tiles } from './sections/tiles.tsx';
 import styleguideCss from './styleguide.css?url';
 
 /**
- * Every component in every state, at /styleguide while developing: app/routes.ts leaves it out of builds. The tests
- * compare each section with its picture (tests/e2e/visual).
+ * Every component in every state, at /styleguide during development; builds do not contain it (app/routes.ts). Tests compare each
+ * section with its reference picture (tests/e2e/visual).
  */
 const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   colours: ['Цвета', Colours],
@@ -22,14 +22,14 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   icons: ['Значки', Icons],
   buttons: ['Кнопки', Buttons],
   steppers: ['Количество', Steppers],
-  choosing: ['Вкладки, страницы, теги', Choosing],
+  choosing: ['Вкладки, страницы, теги', Selection],
   fields: ['Поля', Fields],
   choices: ['Выбор', Choices],
   messages: ['Сообщения', Messages],
   floating: ['Поверх страницы', Floating],
   delivery: ['Карточки', DeliveryCards],
   cards: ['Карточки great и lunch', OtherCards],
-  skeletons: ['Загрузка', DishOnItsWay],
+  skeletons: ['Загрузка', DishSkeletons],
   tiles: ['Плитки', Tiles],
   articles: ['Новости', Articles],
   hero: ['Первый экран', FirstScreen],
@@ -53,7 +53,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styleguide
 
 export default function StyleguidePage() {
   useForcedStates();
-  useHarmlessForms();
+  useDisabledForms();
   return (
     <div className="styleguide container">
       <div className="styleguide__head">
@@ -100,17 +100,17 @@ function ThemeSwitch() {
   );
 }
 
-/** Hot reload replaces a stylesheet by a new one, whose rules know no classes yet. */
+/** Hot reload replaces stylesheets, so the new ones are rewritten as well. */
 function useForcedStates() {
   useEffect(() => {
-    letClassesForceStates();
-    document.addEventListener('load', letClassesForceStates, { capture: true });
-    return () => document.removeEventListener('load', letClassesForceStates, { capture: true });
+    addStateClasses();
+    document.addEventListener('load', addStateClasses, { capture: true });
+    return () => document.removeEventListener('load', addStateClasses, { capture: true });
   }, []);
 }
 
-/** Specimens are looked at: none may change the cart of the shop this page is in. The window hears of a post first. */
-function useHarmlessForms() {
+/** Specimens must not change the shop's cart. The listener on the window runs before all others. */
+function useDisabledForms() {
   useEffect(() => {
     function refuse(event: SubmitEvent) {
       if (!(event.target instanceof Element) || !event.target.closest('.styleguide')) return;

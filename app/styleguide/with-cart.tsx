@@ -1,16 +1,16 @@
 import { CartContext } from '#app/components/state/cart-provider.tsx';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { emptyCart } from './fixtures.ts';
+import { emptyCart } from './fixtures/dishes.ts';
 
 type WithCartProps = {
-  /** `null`: nobody knows. */
+  /** `null`: unknown. */
   cart: ShownCart | null;
-  /** One more of each dish is on its way. */
+  /** Shows an unconfirmed change: one more of each dish. */
   isBusy?: boolean;
   children: React.ReactNode;
 };
 
-/** What every component that asks for the cart is told inside. */
+/** Provides `useCart` inside with this cart. */
 export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   const shown = cart ?? emptyCart;
   const quantities = new Map(

@@ -34,7 +34,7 @@ describe('a new price', () => {
     expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
     await changeMenu(shop, { borshch: 450, okroshka: 300 });
     const { value } = await shopper.visitData('/cart');
-    expect(value['routes/cart']).toMatchObject({ data: { news: [expect.stringMatching(/470.*450/)] } });
+    expect(value['routes/cart']).toMatchObject({ data: { changes: [expect.stringMatching(/470.*450/)] } });
     expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
   });
 

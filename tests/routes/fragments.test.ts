@@ -1,7 +1,7 @@
 /** Protects visitors from each other: a page of cached fragments is identical to the page rendered without a cache. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
-import { FragmentCache } from '#app/services/pages/fragments.server.ts';
+import { FragmentCache } from '#app/services/pages/fragment-cache.server.ts';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
 import { createRandom } from '#tests/support/random.ts';
 import { createShopApi, demoShop } from '#tests/support/shop-api.ts';

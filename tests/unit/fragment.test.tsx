@@ -3,7 +3,7 @@ import { createContext, type ReactElement, use } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FragmentContext, fragment } from '#app/components/fragment.tsx';
-import { FragmentCache } from '#app/services/pages/fragments.server.ts';
+import { FragmentCache } from '#app/services/pages/fragment-cache.server.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

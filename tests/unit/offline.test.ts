@@ -1,14 +1,14 @@
 /** Protects typed text when the network fails: the page stays, and only the router's own errors reach the router. */
 import { redirect } from 'react-router';
 import { expect, test } from 'vitest';
-import { answerOrOffline, isOffline } from '#app/components/navigation/offline.ts';
+import { isOffline, resultOrOffline } from '#app/components/navigation/offline.ts';
 
 const OFFLINE = { notices: ['no connection'], isOffline: true as const };
 /** The shape that `isRouteErrorResponse` checks. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
 async function resultOf(action: () => Promise<{ notices: string[] }>) {
-  return answerOrOffline<{ notices: string[] }>(action, OFFLINE);
+  return resultOrOffline<{ notices: string[] }>(action, OFFLINE);
 }
 
 test('the result of an action is the server’s, if it responded', async () => {

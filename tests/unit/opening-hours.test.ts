@@ -1,6 +1,6 @@
 /** Protects opening hours: parsing the texts of the API, whether the shop is open, and when it opens next. */
 import { describe, expect, test } from 'vitest';
-import { daysToCome, openingStatus, servingNote, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { openingStatus, servingNote, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
 import { addClockMinutes, servingAt } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 
@@ -151,7 +151,7 @@ describe('hours of single dates', () => {
     expect(todayIndex(days, thursday, MOSCOW)).toBe(7);
     const later = { day: '8 октября', status: '12–15', date: '2026-10-08' };
     expect(todayIndex([...days, later], thursday, MOSCOW)).toBe(11);
-    expect(daysToCome(days, thursday, MOSCOW)).toEqual(days.slice(0, -1));
+    expect(upcomingDays(days, thursday, MOSCOW)).toEqual(days.slice(0, -1));
   });
 });
 

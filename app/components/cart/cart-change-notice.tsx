@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 
 /**
- * What has changed in the cart without its owner. The server says it once. With scripts the page is loaded again after each
- * click, so it stays here until it is closed or the page is left.
+ * Changes of the cart that the shopper did not make. The server returns them once, but the loader runs again after each click, so
+ * they are kept here until the notice is closed or the page is left.
  */
-export function CartNews({ news }: { news: readonly string[] }) {
-  const [told, setTold] = useState(news);
+export function CartChangeNotice({ changes }: { changes: readonly string[] }) {
+  const [shown, setShown] = useState(changes);
   useEffect(() => {
-    if (news.length > 0) setTold(news);
-  }, [news]);
-  if (told.length === 0) return null;
+    if (changes.length > 0) setShown(changes);
+  }, [changes]);
+  if (shown.length === 0) return null;
   return (
     <div className="checkout__failures">
-      <Alert kind="info" onClose={() => setTold([])}>
-        {told.map((text) => (
-          <div key={text}>{words(text)}</div>
+      <Alert kind="info" onClose={() => setShown([])}>
+        {shown.map((text) => (
+          <div key={text}>{unbrokenText(text)}</div>
         ))}
       </Alert>
     </div>

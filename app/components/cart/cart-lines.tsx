@@ -5,21 +5,21 @@ import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
 import { OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { leaveLine } from '#app/components/navigation/focus-after-removal.ts';
+import { focusAfterRemoval } from '#app/components/navigation/focus-after-removal.ts';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { type CartLine, nameOf, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import type { LineKey } from '#contract/options.ts';
 
 /**
- * The dishes in the cart. The quantity inputs belong to the surrounding form: what is typed into them goes along with
- * «Обновить», with plus and minus of another line, and with the order itself.
+ * The dishes in the cart. The quantity inputs belong to the surrounding form: they are submitted with «Обновить», with plus and
+ * minus of other lines, and with the order.
  */
 export function CartLines({ cart }: { cart: ShownCart }) {
   const { quantities, order } = useCart();
@@ -48,7 +48,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** @param wanted the quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+/** @param wanted the quantity including unconfirmed changes; `undefined` after an unconfirmed removal */
 function Line({
   line,
   product: dish,
@@ -70,13 +70,13 @@ function Line({
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
           <>
-            {/* Of a dish that cannot be ordered now nobody wants another number. It goes along with the form all the same. */}
+            {/* A dish that cannot be ordered now needs no stepper, but its quantity must be submitted with the form. */}
             <span className="visually-hidden">{LABELS.quantity}: </span>
             {wanted}
             <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={wanted} />
           </>
         ) : (
-          <LineQuantity line={line} title={nameOf(dish)} quantity={wanted} />
+          <LineQuantity line={line} title={lineName(dish)} quantity={wanted} />
         )}
       </td>
       <td className="cart-line__total">
@@ -90,11 +90,11 @@ function Line({
           className="icon-button icon-button--bare"
           name="intent"
           value={cartIntentValue({ kind: 'remove', line })}
-          onClick={(event) => leaveLine(event, 'main')}
+          onClick={(event) => focusAfterRemoval(event, 'main')}
           formNoValidate
         >
           <Icon name="trash" />
-          <span className="visually-hidden">Удалить: {nameOf(dish)}</span>
+          <span className="visually-hidden">Удалить: {lineName(dish)}</span>
         </button>
       </td>
     </tr>
@@ -105,12 +105,12 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
-  // What is being typed is the shopper's own until the field is left; then the quantity shows what counts.
+  // Until the field is left it shows the text as typed; then the parsed quantity.
   const [typed, setTyped] = useState<string | null>(null);
-  const [typedOver, setTypedOver] = useState(quantity);
-  // A click on plus or minus ends the typing.
-  if (quantity !== typedOver) {
-    setTypedOver(quantity);
+  const [lastQuantity, setLastQuantity] = useState(quantity);
+  // Plus and minus replace the typed text.
+  if (quantity !== lastQuantity) {
+    setLastQuantity(quantity);
     setTyped(null);
   }
 
@@ -120,11 +120,11 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
   }
   function commit(text: string) {
     const wanted = text === String(quantity) ? quantity : readQuantity(text);
-    if (text !== String(quantity) && !isQuantity(text)) tellMisread(notify);
+    if (text !== String(quantity) && !isQuantity(text)) notifyMisread(notify);
     if (wanted !== quantity) change({ kind: 'set', line, quantity: wanted, shown: quantity });
     setTyped(null);
   }
-  // Back, and a tap on a link, take the page away while the focus is in the field.
+  // Back, or a tap on a link, leaves the page without a blur event.
   const isLeaving = useNavigation().state === 'loading';
   const onLeaving = useEffectEvent(() => typed !== null && !isOrderSent && commit(typed));
   useEffect(() => {
@@ -151,26 +151,26 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
 
 type Notify = ReturnType<typeof useNotify>;
 
-/** Whether what counts instead has not been seen yet. */
+/** The current click or key press has corrected a quantity, and the shopper has not seen the correction yet. */
 let isUnseen = false;
 
-/** Says that a quantity does not count as it was typed. */
-function tellMisread(notify: Notify): void {
+/** Shows a notice that a typed quantity was corrected. */
+function notifyMisread(notify: Notify): void {
   notify({ code: 'quantity-misread' });
   isUnseen = true;
-  function onNextPress() {
+  function onNextInteraction() {
     isUnseen = false;
   }
-  for (const sign of ['pointerdown', 'keydown']) {
-    window.addEventListener(sign, onNextPress, { capture: true, once: true });
+  for (const type of ['pointerdown', 'keydown']) {
+    window.addEventListener(type, onNextInteraction, { capture: true, once: true });
   }
 }
 
-/** The press that has made a shopper leave such a quantity orders nothing: what counts instead came after it. */
-export function stopsOrder(notify: Notify): boolean {
+/** Stops an order whose click has blurred a quantity that was corrected: the shopper clicked before seeing the correction. */
+export function stopUnseenOrder(notify: Notify): boolean {
   const field = document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
-  // On some phones a tap on a button does not leave the field.
+  // On some phones a tap on a button does not blur the field.
   if (isTyping && !isQuantity(field.value)) field.blur();
   if (!isUnseen) return false;
   isUnseen = false;

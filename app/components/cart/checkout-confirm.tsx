@@ -8,7 +8,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { type CartLine, nameOf } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -20,11 +20,11 @@ type CheckoutConfirmProps = {
   fields: Fields;
   bill: Bill | null;
   personalDataHref: string | null;
-  /** Both consents are given, or no script watches them. */
+  /** Both consents are given; always true without JavaScript. */
   isReady: boolean;
-  /** What of the order has to wait, and for what. */
+  /** Notes about parts of the order that have to wait. */
   waits: readonly string[];
-  /** Why no orders are taken now. Who waits for the end of it presses the button then: it stays open. */
+  /** Why the shop accepts no orders now. The button stays enabled, because that may end while the page is open. */
   orderStop: string | undefined;
   /** Lines of the cart that cannot be ordered now. */
   blocked: readonly CartLine[];
@@ -40,11 +40,11 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   if (blocked.length > 0)
     stops.push(
       takeOutOfCart(
-        blocked.map(({ product }) => ({ title: nameOf(product) })),
+        blocked.map(({ product }) => ({ title: lineName(product) })),
         cart.items.length,
       ),
     );
-  // Consents are of no use to an order that cannot be made.
+  // If the order cannot be placed, the hint about consents is omitted.
   const isConsentMissing = !isReady && !isBlocked;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const opening = useFrame()?.opening;
@@ -99,7 +99,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   );
 }
 
-/** What the order comes to, and what stands between it and the kitchen. Totals are always the server's. */
+/** The total and the order button. Sums are always the server's. */
 export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;
@@ -126,7 +126,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
   );
 }
 
-/** The total and the way to order, at the bottom of narrow windows from the first dish to the summary (`cart.css`). */
+/** Total and order link, sticky at the bottom of narrow windows until the summary is in view (`cart.css`). */
 export function CheckoutBar({ bill }: { bill: Bill | null }) {
   const { cart, isBusy } = useCart();
   return (
@@ -141,7 +141,7 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
   );
 }
 
-/** The first field that lacks something, or the order button. */
+/** Focuses the first incomplete field, or the order button. */
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
   const next = form?.querySelector<HTMLElement>('input:invalid, .cart-summary [type="submit"]');

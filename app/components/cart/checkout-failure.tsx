@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useLifetime } from '#app/components/notices/use-lifetime.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
-import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { ORDER_REFUSED_FIELDS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
-/** @param hasSummary the words about fields stand in the summary above */
+/** @param hasSummary the error summary above already has the messages of fields */
 function alertsOf(
-  { failure, alerts = [] }: CheckoutAnswer,
+  { failure, alerts = [] }: CheckoutActionData,
   phone: string,
   hasSummary: boolean,
 ): { label?: string | undefined; text: string }[] {
@@ -20,51 +20,59 @@ function alertsOf(
 }
 
 type CheckoutFailureProps = {
-  /** A new object is a new attempt: its alerts show again. */
-  answer: CheckoutAnswer;
+  /** A new object is a new attempt, whose alerts are shown again. */
+  actionData: CheckoutActionData;
   phone: string;
-  /** Called when the alerts of a refusal have had their time. */
+  /** Called when the alerts of a refusal time out. */
   onClear: () => void;
-  /** Stands beside the order button, where the shopper is: unless a field has the focus, it takes it and comes into view. */
+  /** Rendered beside the order button: takes the focus and scrolls into view, unless the focus is on an invalid field. */
   isBesideButton?: boolean;
 };
 
 /**
- * Alerts about a refused order. Scripts clear them after 16 seconds without hover and focus. One about an order of unknown
- * outcome or a changed price stays until it is closed: a guest who misses it may never learn of that order.
+ * Alerts about a refused order. JavaScript removes them after 16 seconds without hover and focus. Alerts about an unknown outcome
+ * or a changed price stay until they are closed: a guest who misses one might never learn of that order.
  */
-export function CheckoutFailure({ answer, phone, onClear, isBesideButton = false }: CheckoutFailureProps) {
+export function CheckoutFailure({
+  actionData,
+  phone,
+  onClear,
+  isBesideButton = false,
+}: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
-  const all = useMemo(() => alertsOf(answer, phone, !isBesideButton), [answer, phone, isBesideButton]);
+  const all = useMemo(
+    () => alertsOf(actionData, phone, !isBesideButton),
+    [actionData, phone, isBesideButton],
+  );
   const [closed, setClosed] = useState<typeof all>([]);
   const open = all.filter((alert) => !closed.includes(alert));
 
   function close(alerts: typeof open) {
-    // The focus must not fall back to the top of the page.
+    // Otherwise the focus would return to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
     setClosed([...closed, ...alerts]);
   }
   function onEnd() {
     close(open);
-    if (answer.failure === 'refused') onClear();
+    if (actionData.failure === 'refused') onClear();
   }
   const stays =
-    answer.failure === 'uncertain' ||
-    answer.failure === 'prices-changed' ||
-    answer.failure === 'charge-changed';
-  useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, answer);
-  // What concerns a field has brought that field into view already, with the focus.
+    actionData.failure === 'uncertain' ||
+    actionData.failure === 'prices-changed' ||
+    actionData.failure === 'charge-changed';
+  useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, actionData);
+  // An alert about a field does not take the focus, which is on that field.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {
     if (takesFocus) box.current?.focus();
-  }, [answer, takesFocus]);
+  }, [actionData, takesFocus]);
 
   if (open.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock, nothing can be operated here
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; not interactive
     <div
       ref={box}
       className="checkout__failures"

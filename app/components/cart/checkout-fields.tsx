@@ -15,14 +15,14 @@ import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
 import type { Bill } from './delivery-bill.tsx';
 
-/** Where the form begins, below the dishes. */
+/** Id of the first heading of the form, below the dishes. */
 export const GUEST_ID = 'guest';
 
 export type Fields = Record<CheckoutField, FormField>;
 
 type CheckoutFieldsProps = {
   fields: Fields;
-  /** Where a pickup is picked up. */
+  /** The shop's address, for pickup. */
   address: string;
   bill: Bill | null;
 };
@@ -66,7 +66,7 @@ export function CheckoutFields({ fields, address, bill }: CheckoutFieldsProps) {
   );
 }
 
-/** The zone of an address whose street is in none, and the time. */
+/** The zone, for streets that are in no zone's list, and the time. */
 function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {
   const { terms, slots, isForOpening } = bill.delivery;
   const soon = asSoonAsPossible(bill.charge?.minutes, isForOpening);
@@ -97,7 +97,7 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
   );
 }
 
-/** As specified, the messages of both fields stand together, below the phone. */
+/** As specified, the messages of both fields are below the phone. */
 function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
@@ -119,7 +119,7 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          // Before the end of the text the mask would take the caret away.
+          // Only while typing at the end: elsewhere the mask would move the caret.
           onInput={({ currentTarget: field }) => {
             if (field.selectionEnd === field.value.length) field.value = maskPhone(field.value);
           }}

@@ -14,7 +14,7 @@ import { hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import type { CheckoutAnswer, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutActionData, PendingOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import {
   type CheckoutDraft,
   DRAFT_COOKIE,
@@ -23,50 +23,50 @@ import {
 } from '#app/domain/shopper/checkout-draft.ts';
 import {
   CHARGE_FIELD,
+  chargeSum,
   deliveryFieldsOf,
   type ShownDelivery,
-  sumOf,
 } from '#app/domain/shopper/shown-delivery.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { CartNews } from './cart-change-notice.tsx';
-import { CartLines, stopsOrder } from './cart-lines.tsx';
+import { CartChangeNotice } from './cart-change-notice.tsx';
+import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { useBill } from './delivery-bill.tsx';
-import { BeginAnew, UnknownCart } from './unknown-cart.tsx';
+import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
 
 export type CheckoutFormProps = {
-  /** `null`: the API does not say what is in it. The form still shows what was typed. */
+  /** `null` if the API failed: the form then only shows what was typed. */
   cart: ShownCart | null;
-  news: readonly string[];
+  /** Changes of the cart that the shopper did not make. */
+  changes: readonly string[];
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
     key: string;
     personalDataHref: string | null;
-    /** What is still open about an order sent before. */
     pending?: PendingOrder | undefined;
-    /** The API answers with a cart that does not fit. */
+    /** The API returns a malformed cart. */
     isUnreadable?: boolean;
-    /** Which of the dishes are not served now, and when they are. */
+    /** Notes about sections that are not served now. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
   };
-  answer: CheckoutAnswer | undefined;
+  actionData: CheckoutActionData | undefined;
 };
 
 /**
- * The cart and the checkout are one form: whatever button is pressed without scripts, everything typed is submitted with it.
- * Scripts take over the quantity buttons (`CartProvider`), wait for both consents, and validate fields on input.
+ * The cart and the checkout are one form: without JavaScript, every button submits everything typed. JavaScript handles the
+ * quantity buttons (`CartProvider`), disables the order button until both consents are given, and validates fields on input.
  */
-export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps) {
+export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFormProps) {
   const { pending, isUnreadable = false } = checkout;
   const isHydrated = useHydrated();
   const { phone = '', address = '', opening } = useFrame() ?? {};
@@ -76,38 +76,38 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
     id: FORM_ID,
     constraint: checkout.constraint,
     defaults: checkout.defaults,
-    result: answer?.result,
+    result: actionData?.result,
     validate: validateCheckout,
   });
   const dishes = (isKnown ? live : cart)?.totalPrice ?? 0;
   const initial = deliveryFieldsOf((name) => form.fields[name].initialValue);
-  const { bill, look: lookAtDelivery } = useBill(checkout.delivery ?? null, initial, dishes);
-  const keepDraft = useDraft(checkout.defaults);
-  const { isReady, look } = useFormCheck(FORM_ID, (data) => {
-    keepDraft(data);
-    lookAtDelivery(data);
+  const { bill, onInput: updateBill } = useBill(checkout.delivery ?? null, initial, dishes);
+  const saveDraft = useDraft(checkout.defaults);
+  const { isReady, onInput } = useFormCheck(FORM_ID, (data) => {
+    saveDraft(data);
+    updateBill(data);
     return hasConsents(data);
   });
   const waits = [...closedNotes(cart, opening), ...checkout.notServed];
-  // A page that comes with its answer is read from the top; one that is answered in place is looked at where it was sent.
-  const [firstAnswer] = useState(answer);
-  const isBesideButton = answer !== firstAnswer;
-  // Without those whose removal is on its way.
+  // A failure is shown at the top of a new document, but beside the clicked button if only the action data has changed.
+  const [firstActionData] = useState(actionData);
+  const isBesideButton = actionData !== firstActionData;
+  // Without dishes whose removal is unconfirmed.
   const blocked = (cart?.items ?? []).filter(
     ({ line, product: dish }) => dish.canBuy === false && quantities.has(line),
   );
-  // Sent again, an order that may have been accepted is found whatever can be ordered now.
+  // An uncertain order may be sent again: if it was accepted, the API returns it, even if its dishes cannot be ordered now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A button of the form that does not order. Conform validates by buttons of its own, with another name.
+    // Buttons with another intent. Conform's own submit buttons have another name.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate)
       return;
     form.props.onSubmit(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (!stopsOrder(notify)) sendOrder(submitter, event.currentTarget);
+    if (!stopUnseenOrder(notify)) sendOrder(submitter, event.currentTarget);
   }
   return (
     <Form
@@ -115,12 +115,12 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
       method="post"
       action={href('/cart')}
       className="checkout container"
-      onInput={look}
+      onInput={onInput}
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
-      {bill && <input type="hidden" name={CHARGE_FIELD} value={sumOf(bill.charge)} />}
-      {/* The button that Enter presses must come first; nobody needs to see it. */}
+      {bill && <input type="hidden" name={CHARGE_FIELD} value={chargeSum(bill.charge)} />}
+      {/* Enter submits with the first button of a form: this invisible one orders. */}
       {isHydrated && (
         <button
           type="submit"
@@ -133,7 +133,7 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         />
       )}
       <div className="checkout__main">
-        {/* Enter presses the first button of a form, so this one comes before plus and minus. */}
+        {/* Enter submits with the first button of a form, so this one precedes plus and minus. */}
         {!isHydrated && (cart || isUnreadable) && (
           <button
             type="submit"
@@ -149,19 +149,23 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         {form.status === 'error' && (
           <ErrorSummary errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)} />
         )}
-        {answer?.failure && !isBesideButton && (
-          <CheckoutFailure answer={answer} phone={phone} onClear={form.clear} />
+        {actionData?.failure && !isBesideButton && (
+          <CheckoutFailure actionData={actionData} phone={phone} onClear={form.clear} />
         )}
-        {/* Stands there as long as it is true, so it does not close. */}
-        {!answer?.failure && pending && (
+        {/* Cannot be closed, because it describes the current state. */}
+        {!actionData?.failure && pending && (
           <div className="checkout__failures">
             <Alert kind={pending === 'uncertain' ? 'danger' : 'info'}>
               {pending === 'uncertain' ? orderUncertain(phone) : MESSAGES.orderedAlready}
             </Alert>
           </div>
         )}
-        <CartNews news={news} />
-        {cart ? <CartLines cart={cart} /> : <UnknownCart answer={answer} isUnreadable={isUnreadable} />}
+        <CartChangeNotice changes={changes} />
+        {cart ? (
+          <CartLines cart={cart} />
+        ) : (
+          <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
+        )}
         <CheckoutFields fields={form.fields} address={address} bill={bill} />
         {cart && <CheckoutBar bill={bill} />}
       </div>
@@ -175,18 +179,18 @@ export function CheckoutForm({ cart, news, checkout, answer }: CheckoutFormProps
         blocked={blocked}
         isBlocked={isBlocked}
       >
-        {answer?.failure && isBesideButton && (
-          <CheckoutFailure answer={answer} phone={phone} onClear={form.clear} isBesideButton />
+        {actionData?.failure && isBesideButton && (
+          <CheckoutFailure actionData={actionData} phone={phone} onClear={form.clear} isBesideButton />
         )}
-        {answer?.failure === 'cart-unreadable' && isBesideButton && <BeginAnew />}
+        {actionData?.failure === 'cart-unreadable' && isBesideButton && <NewCartButton />}
       </CheckoutConfirm>
     </Form>
   );
 }
 
 /**
- * Keeps what is typed into the checkout: a reload must not lose it, nor a look at another page. It stands in the cookie that
- * posts without scripts set, so the server writes it into the form again. The answer to the order deletes it.
+ * Saves what is typed into the checkout, for reloads and visits to other pages. It is in the same cookie that posts without
+ * JavaScript set, so the server renders it into the form. The response to the order deletes the cookie.
  */
 function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);
@@ -198,7 +202,7 @@ function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   };
 }
 
-/** When the order is made, in a shop that is closed and takes it. */
+/** Notes about the time of preparation while the shop is closed. */
 function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
   if (cart?.orderStop) return [];
   if (cart?.forOpening) return [orderForOpening(cart.forOpening)];

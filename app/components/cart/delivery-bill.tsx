@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import {
   chargeOf,
+  chargeSum,
   type DeliveryFields,
   deliveryFieldsOf,
   type ShownDelivery,
-  sumOf,
 } from '#app/domain/shopper/shown-delivery.ts';
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -12,7 +12,7 @@ import { formatPrice } from '#app/domain/text/money.ts';
 import type { Charge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 
-/** What the fields of the form make of the terms. */
+/** The delivery terms applied to the fields of the form. */
 export type Bill = {
   delivery: ShownDelivery;
   charge: Charge | null;
@@ -22,18 +22,18 @@ export type Bill = {
 };
 
 /**
- * The charge for what stands in the form, on the server and while it is typed.
+ * The bill for the current fields of the form.
  *
- * @param dishes what the dishes cost together
- * @returns `look` hears of every input
+ * @param dishes sum of the dishes
+ * @returns `onInput` must be called for every input
  */
 export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields, dishes: number) {
   const [fields, setFields] = useState(initial);
-  function look(data: FormData) {
+  function onInput(data: FormData) {
     const typed = deliveryFieldsOf((name) => data.get(name));
     setFields((before) => (JSON.stringify(before) === JSON.stringify(typed) ? before : typed));
   }
-  return { bill: delivery && billOf(delivery, fields, dishes), look };
+  return { bill: delivery && billOf(delivery, fields, dishes), onInput };
 }
 
 function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
@@ -46,7 +46,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
   };
 }
 
-/** Between the number of dishes and the total. */
+/** The rows between the number of dishes and the total. */
 export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: Bill; dishes: number }) {
   const zone = charge?.zone?.zone;
   return (
@@ -76,7 +76,7 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: B
   );
 }
 
-/** What is missing to a free delivery, or to any. */
+/** The sum that is missing for a free delivery, or for any delivery. */
 export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
   if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;
@@ -84,7 +84,7 @@ export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: nu
   return <p className="bill-note">{DELIVERY.freeIn(freeFrom - dishes)}</p>;
 }
 
-/** What the guest pays. */
+/** The sum that the guest pays. */
 export function totalOf(bill: Bill | null, dishes: number): number {
-  return dishes + sumOf(bill?.charge ?? null);
+  return dishes + chargeSum(bill?.charge ?? null);
 }

@@ -5,13 +5,14 @@ import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addre
 import * as TEXTS from '#app/domain/text/allergen-texts.ts';
 
 type AllergenFilterProps = {
-  /** Of the category, and of its chosen tab. */
+  /** Of the category. */
   slug: string;
+  /** Slug of the chosen tab. */
   active: string | undefined;
   filter: Filter;
 };
 
-/** Leaves out the dishes of a category that have certain allergens: a form whose address is the filtered page's. */
+/** Hides the dishes of a category that contain certain allergens. A GET form: each choice has its own URL. */
 export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
   const { chosen, offered, unstated } = filter;
   if (offered.length === 0) return null;
@@ -24,7 +25,7 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
         </summary>
         <Form action={categoryHref(slug)} className="allergen-filter__form" preventScrollReset>
           {active !== undefined && <input type="hidden" name="active" value={active} />}
-          {/* Boxes of another choice start over. */}
+          {/* The key resets the checkboxes after a navigation to another choice. */}
           <fieldset key={chosen.join()}>
             <legend>Показать блюда без</legend>
             <div className="allergen-filter__boxes">

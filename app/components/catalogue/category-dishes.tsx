@@ -15,23 +15,23 @@ import { Tabs } from './tabs.tsx';
 
 type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
-  /** Those that the filter shows. */
+  /** The filtered dishes. */
   dishes: readonly ListedDish[];
   filter: Filter;
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
-  /** Slug of the chosen tab. A slug that no tab has counts as «Все». */
+  /** Slug of the chosen tab. An unknown slug selects «Все». */
   active: string | null;
 };
 
-/** How many dishes of a template are on a phone's first screen. More would hold these up; large screens fetch theirs a moment later. */
+/** Dishes of a template on the first screen of a phone, whose pictures load eagerly. More eager pictures would delay these. */
 const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
 
-/** Filters, and the dishes as the category's template draws them: great and lunch by food category. */
+/** Filters and dishes of a category. The templates great and lunch group the dishes by food category. */
 export function CategoryDishes({ category, dishes, filter, foodCategories, active }: CategoryDishesProps) {
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
-  // Tabs stand nearer to the banner and bring their own margins.
+  // Tabs have their own, smaller margin below the banner.
   const hasTabs = foodCategories.length > 1;
   const groups = groupsOf(templateName, shown, foodCategories);
   const hrefOf = (tab?: { slug: string }) => categoryTabHref(slug, tab?.slug, filter.chosen);
@@ -55,7 +55,7 @@ export function CategoryDishes({ category, dishes, filter, foodCategories, activ
         ))}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map(({ foodCategory, dishes: group }, index) => {
-          // A section is what has a heading.
+          // Only a group with a heading is a section.
           const Group = foodCategory ? 'section' : 'div';
           return (
             <Group

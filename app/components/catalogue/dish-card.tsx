@@ -2,7 +2,7 @@ import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
@@ -12,30 +12,30 @@ import type { TemplateName } from '#contract/enums.ts';
 import { Heart } from './heart.tsx';
 
 type DishCardProps = {
-  /** Made for this `variant`. */
+  /** Built for this `variant`: pictures and badge differ. */
   dish: ListedDish;
-  /** Absent where another list of the page may hold the same dish. */
+  /** Absent if another list of the page may have the same dish. */
   id?: string | undefined;
   quantity?: number;
-  /** Absent: no heart. */
+  /** If absent, there is no heart. */
   favorite?: boolean;
   eager?: boolean;
   variant: TemplateName;
-  /** Level of the dish's heading: 2 where no heading stands between the page's title and the list. */
+  /** Level of the dish's heading: 2 if there is no heading between the page's title and the list. */
   level?: 2 | 3;
 };
 
 const SQUARE = { width: 560, height: 560 };
 const PICTURES = {
   delivery: { ...SQUARE, sizes: '(width <= 45em) 46vw, (width <= 73.75em) 31vw, 292px' },
-  // On larger screens one that stands alone is as wide as the page.
+  // On larger screens a single card is as wide as the page.
   great: { width: 1200, height: 850, sizes: '(width <= 45em) 92vw, 1200px' },
   lunch: { ...SQUARE, sizes: '64px' },
 };
 
 /**
- * A dish in a list. All three templates have the same markup. The card has buttons and no form: the list around it
- * (`DishGrid`) is one form. The title's link covers the card, the buttons lie above it.
+ * A dish in a list. All three templates have the same markup. The card has buttons but no form: the whole list (`DishGrid`) is one
+ * form. The title's link covers the whole card; the buttons are in front of it.
  */
 export const DishCard = fragment('article', DishCardContent, ({ id, variant }) => ({
   id,
@@ -49,14 +49,14 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
     <>
       <Heading className="dish-card__title">
         <a className="cover-link" href={dishHref(dish.slug)}>
-          {words(dish.title)}
+          {unbrokenText(dish.title)}
         </a>
       </Heading>
       <div className="dish-card__picture">
         <PictureOf files={dish.picture} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="dish-card__badge">{badge}</span>}
       </div>
-      {about && <p className="dish-card__about">{words(about)}</p>}
+      {about && <p className="dish-card__about">{unbrokenText(about)}</p>}
       <div className="dish-card__foot">
         <Price value={dish.priceFrom ?? dish.price} isFrom={dish.priceFrom !== undefined} />{' '}
         <CartControl dish={dish} quantity={quantity} />
@@ -73,7 +73,7 @@ type CartControlProps = {
   quantity: number;
 };
 
-/** «В корзину» on a card, «Выбрать» for a dish with options; minus, quantity, plus for a dish that is in the cart. */
+/** «В корзину»; «Выбрать» for a dish with options; minus, quantity and plus for a dish in the cart. */
 export function CartControl({ dish, quantity }: CartControlProps) {
   const { id, slug, title, notForSale, hasOptions } = dish;
   if (notForSale) return <span className="dish-card__note">{notForSale}</span>;
@@ -110,7 +110,7 @@ export function CartControl({ dish, quantity }: CartControlProps) {
       : cartIntentValue({ kind: 'remove', line: id });
   const more = cartIntentValue({ ...line, quantity: Math.min(quantity + 1, MAX_QUANTITY) });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each dish of a list is too much to listen to
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset per dish would be too verbose for screen readers
     <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
       <button type="submit" name="intent" value={less} className="stepper__button">
         <Icon name="minus" />

@@ -8,11 +8,11 @@ import type { LineKey } from '#contract/options.ts';
 import { DishCard } from './dish-card.tsx';
 
 type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
-  /** The id of the list's heading. Give it if the page may hold the same dishes twice: then posts lead back to it. */
+  /** Id of the list's heading. Needed if the page may show a dish twice: posts then redirect to the heading, not to the dish. */
   headingId?: string;
 };
 
-/** Dishes with what belongs to this shopper: quantities in the cart, hearts, and the address to come back to. */
+/** Dishes with the shopper's quantities and favourites, and the current page as `returnTo`. */
 export function DishList({ headingId, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();
@@ -25,18 +25,18 @@ type DishGridProps = {
   dishes: readonly ListedDish[];
   /** Quantities in the cart, by line. */
   quantities?: ReadonlyMap<LineKey, number>;
-  /** Slugs. Absent: no hearts. */
+  /** Slugs. If absent, there are no hearts. */
   favorites?: ReadonlySet<string>;
-  /** `rail`: cards of the delivery kind in a row that scrolls sideways. */
+  /** `rail`: delivery cards in a row that scrolls horizontally. */
   variant: TemplateName | 'rail';
-  /** Where a post without scripts leads back to. An address without `#` leads back to the dish itself. */
+  /** Redirect target of posts without JavaScript. If it has no `#`, the anchor of the dish is appended. */
   returnTo: string;
   eagerCount?: number;
   level?: 2 | 3;
   listRef?: Ref<HTMLUListElement>;
 };
 
-/** A list of dishes that is one form. Its buttons change the cart, its hearts the favourites. */
+/** A list of dishes as one form: its buttons change the cart, its hearts the favourites. */
 export function DishGrid(props: DishGridProps) {
   const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;

@@ -6,11 +6,11 @@ type EmptyStateProps = {
   action?: { href: string; title: string };
 };
 
-/** A clean plate in place of a list that has nothing in it. */
+/** Replaces an empty list, with a picture of a clean plate. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      {/* The text comes first, and the page's own picture. */}
+      {/* Low priority: the pictures of the page load first. */}
       <img
         className="empty-state__plate"
         src={plateUrl}

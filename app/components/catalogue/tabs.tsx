@@ -7,8 +7,8 @@ type TabsProps = {
 };
 
 /**
- * Filters of a list. Links: each has an address, and the page stays where it is scrolled to. On phones they stay under the
- * header; with scripts they follow what is read.
+ * Filters of a list, as links that keep the scroll position. On phones they are sticky below the header, and with JavaScript
+ * they mark the group that is being read.
  */
 export function Tabs({ label, items }: TabsProps) {
   const strip = useRef<HTMLElement>(null);
@@ -28,19 +28,18 @@ export function Tabs({ label, items }: TabsProps) {
   );
 }
 
-/** A line across the window, below header and tabs: the group that it crosses is the one that is read. */
+/** A line at 30 % of the window's height: the group that crosses it is the one that is being read. */
 const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
 
 /**
- * Tabs follow the scroll. The tab of the group that is read is marked, and brought into view where the tabs scroll
- * sideways; so is the chosen one. Groups name their tab: `<section data-tab={href}>`. Choosing another tab
- * from further down scrolls to the top of its dishes; going back restores the scroll position.
+ * Marks the tab of the group that is being read, `<section data-tab={href}>`, and scrolls the tabs horizontally to show it, or the
+ * chosen one. After a choice further down the page, scrolls to the top of the list; Back restores the scroll position.
  */
 function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   const shownFor = useRef(chosen);
   const isBack = useNavigationType() === 'POP';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rerun for another chosen tab only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns only for another chosen tab
   useEffect(() => {
     const tabs = strip.current;
     if (!tabs) return;
@@ -57,7 +56,7 @@ function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | und
         tab?.toggleAttribute('data-here', isIntersecting);
         if (isIntersecting) show(tabs, tab);
       }
-      // Above all groups again, as after a jump to the top.
+      // No group crosses the line, as after a jump to the top.
       if (!tabs.querySelector('[data-here]') && !isStuck(tabs))
         show(tabs, tabs.querySelector('[aria-current]'));
     }, READ_AT);
@@ -69,13 +68,13 @@ function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | und
   }, [strip, chosen]);
 }
 
-/** The list has gone up under the tabs. */
+/** Whether the list is scrolled below the sticky tabs. */
 function isStuck(tabs: HTMLElement): boolean {
   const list = tabs.nextElementSibling?.getBoundingClientRect();
   return list !== undefined && list.top < tabs.getBoundingClientRect().bottom;
 }
 
-/** In the middle of the strip, as far as it goes. */
+/** Scrolls the strip so that the tab is in its middle, if possible. */
 function show(tabs: HTMLElement, tab: Element | null | undefined): void {
   if (!tab) return;
   const { left, width } = tab.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
@@ -11,15 +11,15 @@ type TileProps = ComponentProps<typeof Picture> & {
   note?: string;
 };
 
-/** A picture with its name on a solid plate, so that any photograph will do. With an address it is a link. */
+/** A picture with its title on a solid background, legible on any photograph. A link if it has `href`. */
 export function Tile({ href, title, note, ...picture }: TileProps) {
   const content = (
     <>
       <Picture {...picture} />
       <span className="tile__plate">
         <span>
-          <b className="tile__title">{words(title)}</b>{' '}
-          {note && <span className="tile__note">{words(note)}</span>}
+          <b className="tile__title">{unbrokenText(title)}</b>{' '}
+          {note && <span className="tile__note">{unbrokenText(note)}</span>}
         </span>
         {href !== undefined && <Icon name="arrow-right" />}
       </span>

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import { typo } from '#app/domain/text/typography.ts';
 
-/** Every way to the shop, and who owns it. What the API does not give is left out. */
+/** Contacts and legal details, without those that the API does not send. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, phoneHref, address, email, emailHref, social, legal } = contacts;
   const ways: [IconName, string, ReactNode][] = [

@@ -3,14 +3,14 @@ import { Icon } from '#app/components/icon/icon.tsx';
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen?: boolean };
 
 /**
- * The map of another site, which learns of the visit and sets cookies: docs/decisions/0035-personal-data.md. A lazy
- * frame in a closed `<details>` is not loaded.
+ * A map of a third party, which sets cookies and learns of the visit: docs/decisions/0035-personal-data.md. Browsers do not
+ * load a lazy frame in a closed `<details>`.
  */
 export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {
   return (
     <details className="contact-map" open={isOpen}>
       <summary>
-        {/* The shape of a map, drawn in place of the real one. */}
+        {/* A drawing in place of the real map. */}
         <svg
           className="contact-map__streets"
           viewBox="0 0 100 100"

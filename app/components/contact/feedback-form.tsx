@@ -13,7 +13,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
-import { keep, recall } from '#app/components/storage.ts';
+import { readStorage, writeStorage } from '#app/components/storage.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
@@ -21,7 +21,7 @@ import {
   type ContactField,
   OPENED_FIELD,
   TRAP_FIELD,
-} from '#app/domain/forms/contact.ts';
+} from '#app/domain/forms/contact-fields.ts';
 import { type FormRules, validateContact } from '#app/domain/forms/validation.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -33,31 +33,31 @@ type FeedbackFormProps = {
   defaults: Partial<Record<ContactField, string>>;
   personalDataHref: string | null;
   openedAt: string;
-  /** A message was sent, and this is the empty form after it. */
+  /** A message was just sent: the form is empty again. */
   wasSent: boolean;
-  answer: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
+  actionData: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
-/** «Напишите нам». With scripts it can be sent once it is complete; without them the server says what is missing. */
+/** «Напишите нам». With JavaScript, the button is disabled until the form is complete. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { constraint, defaults, personalDataHref, wasSent, answer } = props;
+  const { constraint, defaults, personalDataHref, wasSent, actionData } = props;
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
   const form = useValidatedForm({
     id: FORM_ID,
     constraint,
     defaults,
-    result: answer?.result,
+    result: actionData?.result,
     validate: validateContact,
   });
   const { fields } = form;
-  useDraft(!wasSent && !answer);
-  const { isReady, look } = useFormCheck(FORM_ID, (data) => {
-    keepDraft(data);
+  useDraft(!wasSent && !actionData);
+  const { isReady, onInput } = useFormCheck(FORM_ID, (data) => {
+    saveDraft(data);
     return validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null;
   });
   useEffect(() => {
-    // The button that sent the message has gone with its form.
+    // The clicked button was removed with its form.
     if (wasSent && document.activeElement === document.body) focusMain();
   }, [wasSent]);
 
@@ -71,12 +71,12 @@ export function FeedbackForm(props: FeedbackFormProps) {
       method="post"
       action={href('/contact')}
       className="panel feedback"
-      onInput={look}
+      onInput={onInput}
       onSubmit={onSubmit}
     >
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && <ErrorSummary errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)} />}
-      {answer?.alerts.map((text) => (
+      {actionData?.alerts.map((text) => (
         <Alert key={text} kind="danger">
           {text}
         </Alert>
@@ -86,7 +86,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         <Field
           {...inputProps(fields.email)}
           label={LABELS.contactEmail}
-          // Not `type="email"`: browsers refuse Cyrillic there, or write it in other letters.
+          // Not `type="email"`: browsers refuse Cyrillic there or convert it to Punycode.
           inputMode="email"
           autoComplete="email"
         />
@@ -132,25 +132,25 @@ export function FeedbackForm(props: FeedbackFormProps) {
 const DRAFT_KEY = 'feedback';
 
 /**
- * Keeps what is typed, without the consents, in this tab, until it is sent. A message may be longer than the cookie that
- * holds the checkout's draft.
+ * Saves what is typed, without the consents, for this tab. Not in a cookie as the checkout does, because a message may be longer
+ * than a cookie.
  */
-function keepDraft(data: FormData): void {
+function saveDraft(data: FormData): void {
   const values = CONTACT_TEXTS.map((name) => [name, String(data.get(name))]);
-  keep('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
+  writeStorage('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
 }
 
 /**
- * Fills the draft in before the browser paints, and before the form is checked. What was typed before scripts ran counts.
+ * Restores the draft before the browser paints and before the form is checked. Text typed before hydration takes precedence.
  *
- * @param isRestored not after a message was sent, nor where the server's answer stands in the form
+ * @param isRestored `false` after a message was sent, or if the form shows the server's response
  */
 function useDraft(isRestored: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the form that has just come is filled in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores only a new form
   useLayoutEffect(() => {
     if (!isRestored) return;
     const controls = document.forms.namedItem(FORM_ID)?.elements;
-    for (const [name, text] of new URLSearchParams(recall('sessionStorage', DRAFT_KEY) ?? '')) {
+    for (const [name, text] of new URLSearchParams(readStorage('sessionStorage', DRAFT_KEY) ?? '')) {
       const field = controls?.namedItem(name) as HTMLInputElement | null;
       if (field && text && field.value === field.defaultValue) field.value = text;
     }

@@ -19,32 +19,32 @@ import { DishOptions } from './dish-options.tsx';
 
 type BuyFormProps = {
   dish: Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'optionGroups'>;
-  /** The quantity to begin with; the page's address may name one. */
+  /** Initial quantity, which the page's URL may contain. */
   quantity?: number | undefined;
-  /** The same for the ids of options. */
+  /** Ids of the initial options, from the page's URL. */
   options?: readonly string[] | undefined;
 };
 
 type DishOfferProps = BuyFormProps & {
   dish: Pick<Product, 'canBuy'>;
-  /** That it is not served now, and when it is: its section's hours. */
+  /** Note that the dish's section is not served now, with its hours. */
   notServed: string | null;
-  /** When it can be bought, while it is served at other times: «Завтра с 12:00». */
-  again: string | null;
+  /** When it can be ordered, if it is served at other times: «Завтра с 12:00». */
+  servedFrom: string | null;
 };
 
-/** The form that buys a dish, or when that will be possible. */
-export function DishOffer({ dish, quantity, options, notServed, again }: DishOfferProps) {
+/** The buy form, or the time when the dish can be ordered. */
+export function DishOffer({ dish, quantity, options, notServed, servedFrom }: DishOfferProps) {
   return (
     <>
-      {(dish.canBuy || again) && <OpeningNote texts={notServed ? [notServed] : []} />}
+      {(dish.canBuy || servedFrom) && <OpeningNote texts={notServed ? [notServed] : []} />}
       {dish.canBuy && (
         <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
       )}
-      {again && (
+      {servedFrom && (
         <p className="dish-buy">
           <button type="button" className="button button--primary" disabled>
-            {again}
+            {servedFrom}
           </button>
         </p>
       )}
@@ -53,11 +53,11 @@ export function DishOffer({ dish, quantity, options, notServed, again }: DishOff
 }
 
 /**
- * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without scripts they load the page
- * with the new number in its address, and nothing is bought until the button is pressed.
+ * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without JavaScript they load the page with the
+ * new number in its URL. Only the button adds the dish.
  *
- * Once the dish has come into the cart, the button is the way on: «В корзине · 1 → Оформить». It is the button again as soon as
- * another number is chosen. For a dish that was in the cart before, the way on stands below; its line stays, so that nothing moves.
+ * After the dish was added, a link to the cart replaces the button, «В корзине · 1 → Оформить», until another number is chosen. For a
+ * dish that was already in the cart, the link is below; it is hidden with `visibility`, so that the layout does not shift.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
   const { pathname } = useLocation();
@@ -67,11 +67,11 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   const initial = options ?? defaultOptions(dish);
   const [chosen, setChosen] = useState(initial);
   const inCart = quantities.get(lineKeyOf(dish.id, chosen)) ?? 0;
-  // What the cart had of it when the button was last there to be pressed.
+  // The quantity in the cart when the button was last shown.
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
   const isAdded = inCart > before;
-  function choose(text: string) {
+  function setQuantity(text: string) {
     setTyped(text);
     setBefore(inCart);
   }
@@ -84,27 +84,27 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setBefore(quantities.get(lineKeyOf(dish.id, ids)) ?? 0);
   }
   const groups = dish.optionGroups ?? [];
-  // What was chosen before scripts ran counts as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time can the form hold what React does not know of
+  // Reads options that were chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only before hydration can the form differ from React's state
   useLayoutEffect(() => {
     if (groups.length > 0) readOptions();
   }, []);
-  /** Shows what counts of what was typed. */
-  function settle(text: string) {
+  /** Replaces the typed text by the parsed quantity. */
+  function commit(text: string) {
     setTyped(String(readQuantity(text)));
   }
   const intent = cartIntentValue({ kind: 'add', line: dish.id, quantity: DEFAULT_QUANTITY });
   const add = { type: 'submit', name: 'intent', value: intent } as const;
-  function step(by: 1 | -1) {
+  function step(change: 1 | -1) {
     return {
       formMethod: 'get' as const,
       formAction: dishHref(dish.slug),
       formNoValidate: groups.length > 0 || undefined,
       name: 'step',
-      value: by,
+      value: change,
       onClick(event: React.MouseEvent) {
         event.preventDefault();
-        choose(String(clampQuantity(current + by)));
+        setQuantity(String(clampQuantity(current + change)));
       },
     };
   }
@@ -132,7 +132,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
         action="/cart"
       >
         <input type="hidden" name="returnTo" value={pathname} />
-        {/* Enter in the number presses the first button of a form: it must be the one that buys. */}
+        {/* Enter submits with the first button of a form: this invisible one adds the dish. */}
         <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {LABELS.addToCart}
         </button>
@@ -140,9 +140,9 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
           label={`${LABELS.quantity}: ${dish.title}`}
           name={ADDED_QUANTITY_FIELD}
           value={typed}
-          onType={choose}
-          onLeave={settle}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget.value)}
+          onType={setQuantity}
+          onLeave={commit}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
           minus={step(-1)}
           plus={step(1)}
         />
@@ -162,7 +162,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
 
 type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
 
-/** `takesFocus`: it stands where the button with the focus was. */
+/** @param takesFocus it replaces the button that had the focus */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
   useEffect(() => {

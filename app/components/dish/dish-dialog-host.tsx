@@ -5,10 +5,10 @@ import { whenIdle } from '#app/components/use-idle.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 
 const importDialog = () => import('./dish-dialog.tsx').then((file) => ({ default: file.DishDialog }));
-/** A dish has a page of its own, which needs no scripts: where the dialog cannot be fetched, that is loaded. */
+/** If the dialog's code cannot be loaded, the dish's own page is loaded instead. */
 const DishDialog = lazy<() => ReactNode>(() => importDialog().catch(() => ({ default: DishDocument })));
 
-/** Renders the dialog from the first dish on that is opened in it; its code is fetched when the page is idle. */
+/** Mounts the dialog when the first dish is opened. Its code is loaded when the page is idle. */
 export function DishDialogHost() {
   const [params] = useSearchParams();
   const isOpen = params.has(DISH_PARAM);
@@ -18,7 +18,7 @@ export function DishDialogHost() {
   return <Suspense>{isNeeded && <DishDialog />}</Suspense>;
 }
 
-/** The address bar shows the address of the dish already. */
+/** The address bar already has the URL of the dish (`mask`), so a reload loads its page. */
 function DishDocument() {
   const [params] = useSearchParams();
   const isOpen = params.has(DISH_PARAM);

@@ -16,12 +16,12 @@ import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
 
-const NOTHING_YET = { dish: undefined, notServed: null, again: null };
+const NOT_LOADED = { dish: undefined, notServed: null, servedFrom: null };
 
 /**
- * A dish in a large dialog over the page it was chosen on (`LinkNavigation`). It opens when the dish is loaded; if that
- * takes a while or fails, it opens with what the card shows. Back, Esc, the cross and a click beside it close it. Then the
- * focus returns to the card.
+ * A dish in a dialog over the page with its card (`LinkNavigation`). It opens when the dish is loaded; if that takes long or
+ * fails, it opens with a preview from the card. Back, Esc, the close button and a click on the backdrop close it; the focus then
+ * returns to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();
@@ -35,12 +35,12 @@ export function DishDialog() {
   const close = useClose();
   const hostNotices = useNoticesHost();
 
-  // What is loaded may still be the dish before.
-  const { dish, notServed, again } = loaded?.dish.slug === shownSlug ? loaded : NOTHING_YET;
+  // `loaded` may still be the previous dish.
+  const { dish, notServed, servedFrom } = loaded?.dish.slug === shownSlug ? loaded : NOT_LOADED;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
-  const isWithout = isLate || failure !== undefined;
-  const preview = isWithout && shownSlug ? previewOf(shownSlug) : null;
-  const isReady = dish !== undefined || isWithout;
+  const isSkeleton = isLate || failure !== undefined;
+  const preview = isSkeleton && shownSlug ? previewOf(shownSlug) : null;
+  const isReady = dish !== undefined || isSkeleton;
   useDishHead(slug === null ? undefined : dish);
   useEffect(() => {
     const element = dialog.current;
@@ -49,7 +49,7 @@ export function DishDialog() {
       openSlug.current = slug;
       if (element.open) return;
       movePicture(slug, 'dialog', () => {
-        // Gone with its page, or closed again, before the browser was ready.
+        // Unmounted or closed again before the transition started.
         if (!element.isConnected || openSlug.current === null) return;
         element.showModal();
         hostNotices(element);
@@ -64,7 +64,7 @@ export function DishDialog() {
   }, [isReady, slug, hostNotices]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog; its keyboard way is Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; the keyboard has Esc
     <dialog
       ref={dialog}
       className="dialog"
@@ -84,7 +84,7 @@ export function DishDialog() {
           <span className="visually-hidden">Закрыть</span>
         </button>
       )}
-      {isWithout && (
+      {isSkeleton && (
         <DishSkeleton preview={preview}>
           {failure && (
             <>
@@ -100,38 +100,39 @@ export function DishDialog() {
       )}
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
-          <DishOffer dish={dish} notServed={notServed} again={again} />
+          <DishOffer dish={dish} notServed={notServed} servedFrom={servedFrom} />
         </DishView>
       )}
     </dialog>
   );
 }
 
-/** The body of a response of /dish/:slug. */
-type LoadedDish = { dish: Product; notServed: string | null; again: string | null };
+/** Response body of /dish/:slug. */
+type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string | null };
 
 /**
- * Loads a dish for the dialog. Not through the router: where that fails to load something, it replaces the page.
+ * Loads a dish for the dialog. Not through the router, because it replaces the page if loading fails.
  *
  * @param slug `null` loads nothing and aborts the pending request; it resets a failure and keeps a loaded dish
  * @returns at most one of dish and failure, a message; neither while it is loading
  */
 function useDish(slug: string | null) {
-  const [answer, setAnswer] = useState<LoadedDish | string>();
+  const [result, setResult] = useState<LoadedDish | string>();
   const [attempt, retry] = useReducer((last: number) => last + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     if (slug === null) return;
-    const ended = new AbortController();
-    fetchDish(slug, ended.signal).then((fetched) => {
-      if (!ended.signal.aborted) setAnswer(fetched);
+    const controller = new AbortController();
+    const { signal } = controller;
+    fetchDish(slug, signal).then((fetched) => {
+      if (!signal.aborted) setResult(fetched);
     });
     return () => {
-      ended.abort();
-      setAnswer((last) => (typeof last === 'string' ? undefined : last));
+      controller.abort();
+      setResult((last) => (typeof last === 'string' ? undefined : last));
     };
   }, [slug, attempt]);
-  return typeof answer === 'string' ? { failure: answer, retry } : { loaded: answer, retry };
+  return typeof result === 'string' ? { failure: result, retry } : { loaded: result, retry };
 }
 
 async function fetchDish(slug: string, signal: AbortSignal): Promise<LoadedDish | string> {
@@ -140,37 +141,37 @@ async function fetchDish(slug: string, signal: AbortSignal): Promise<LoadedDish 
     if (response.ok) return (await response.json()) as LoadedDish;
     return response.status === 404 || response.status === 410 ? MESSAGES.pageMissing : MESSAGES.dishFailed;
   } catch (error) {
-    // `fetch` fails so where the server is not reached, a body so where it breaks off; what is no JSON is another's answer.
+    // A TypeError means that the server was not reached or the body broke off; a SyntaxError, that a proxy responded with HTML.
     return error instanceof SyntaxError ? MESSAGES.dishFailed : MESSAGES.offline;
   }
 }
 
 /**
- * Back to the page below: through the history if the dialog was opened there, else to its address without the dish. Once: until the
- * browser is there, another press would go back from that page, too.
+ * Returns to the page below: through the history if the dialog was opened there, otherwise by a URL without the dish. Only once per
+ * visit: until the browser has gone back, another click would leave that page, too.
  */
 function useClose(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  /** What is being left: the router makes another object of each visit to an entry of the history. */
-  const left = useRef<typeof location>(null);
+  /** Identifies the visit: the router creates a new object for each visit to a history entry. */
+  const closed = useRef<typeof location>(null);
   return () => {
-    if (left.current === location) return;
-    left.current = location;
+    if (closed.current === location) return;
+    closed.current = location;
     const { pathname, search, state } = location;
     if ((state as { isOverPage?: boolean } | null)?.isOverPage) {
       navigate(-1);
       return;
     }
-    const kept = new URLSearchParams(search);
-    kept.delete(DISH_PARAM);
-    navigate({ pathname, search: kept.toString() }, { replace: true, preventScrollReset: true });
+    const params = new URLSearchParams(search);
+    params.delete(DISH_PARAM);
+    navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true });
   };
 }
 
 /**
- * While a dish is open over a page, the address bar shows the dish's address. So the title (the history keeps it) and the
- * canonical address (phones share it) are the dish's, too. When the dish is closed, the page's own come back.
+ * Sets the title (for the history) and the canonical URL (which phones share) to those of the dish while it is open, as the address
+ * bar shows the dish's URL. Restores those of the page afterwards.
  */
 function useDishHead(dish: Product | undefined): void {
   const site = useFrame();
@@ -184,7 +185,7 @@ function useDishHead(dish: Product | undefined): void {
     document.title = title;
     if (link && address) link.href = address;
     return () => {
-      // A link of the dish may have led to another page: then the title is that page's already.
+      // After a link to another page the title is already that of the new page.
       if (document.title === title) document.title = pageTitle;
       if (link && pageAddress && link.href === address) link.href = pageAddress;
     };

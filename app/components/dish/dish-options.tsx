@@ -1,6 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -9,16 +9,16 @@ import type { OptionGroup } from '#contract/option-schemas.ts';
 
 type DishOptionsProps = {
   groups: readonly OptionGroup[];
-  /** Ids of those that are chosen at first. */
+  /** Ids of the initially chosen options. */
   initial: readonly string[];
-  /** Ids of those that are chosen now: no more than a group takes can be added to them. */
+  /** Ids of the currently chosen options, to enforce the maximum of a group. */
   chosen: readonly string[];
-  /** The form that buys the dish. It stands below them. */
+  /** Id of the buy form, which is below the options. */
   formId: string;
   onChange: () => void;
 };
 
-/** What is chosen with a dish: radio buttons and checkboxes, which are the form's own and work without scripts. */
+/** The options of a dish: radio buttons and checkboxes of the buy form, which work without JavaScript. */
 export function DishOptions({ groups, initial, chosen, formId, onChange }: DishOptionsProps) {
   return (
     <div className="dish-options" onChange={onChange}>
@@ -35,7 +35,7 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
   const { id, title, kind, min, max, options } = group;
   const isOne = kind === OptionKind.ONE;
   const count = optionCount(group);
-  // Without scripts nothing would open the others again.
+  // Not before hydration: without JavaScript the inputs would stay disabled.
   const isFull =
     useHydrated() &&
     !isOne &&
@@ -45,7 +45,7 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
   return (
     <fieldset className="dish-options__group">
       <legend>
-        {words(title)} {count && <span className="muted small">{count}</span>}
+        {unbrokenText(title)} {count && <span className="muted small">{count}</span>}
       </legend>
       <div className="dish-options__list">
         {(isOne && min === 0 ? [nothing, ...options] : options).map((option) => (
@@ -67,7 +67,7 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
                 <Icon name="check" size="sm" />
               </span>
             )}
-            <span className="option__title">{words(option.title)}</span>{' '}
+            <span className="option__title">{unbrokenText(option.title)}</span>{' '}
             {option.priceDelta !== 0 && (
               <span className="option__price">{priceChange(option.priceDelta)}</span>
             )}

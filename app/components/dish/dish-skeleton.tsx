@@ -5,11 +5,11 @@ export type DishPreview = { title: string; src: string };
 
 type DishSkeletonProps = {
   preview: DishPreview | null;
-  /** What stands in place of the boxes, if the dish does not come. */
+  /** Replaces the placeholders, for an error. */
   children?: ReactNode;
 };
 
-/** A dish that is on its way: what its card shows, and the boxes of the rest. */
+/** A dish that is loading: a preview from its card, and placeholders. */
 export function DishSkeleton({ preview, children }: DishSkeletonProps) {
   return (
     <div className="dish dish--dialog">

@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
@@ -15,14 +15,13 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 type DishViewProps = {
   /** `content` is sanitized HTML. */
   dish: Product;
-  /** The dialog shows ingredients as chips, the page joins them by «/» (specification 2). */
+  /** The dialog shows ingredients as chips, the page joins them with «/» (specification 2). */
   variant: 'page' | 'dialog';
-  /** The form that buys it, `<form className="dish-buy">`; absent when it cannot be bought. */
+  /** The buy form; absent if the dish cannot be ordered. */
   children?: ReactNode;
   overlay?: ReactNode;
 };
 
-/** Everything about one dish: gallery at the left, facts, price, form and texts at the right. */
 export function DishView({ dish, variant, children, overlay }: DishViewProps) {
   const Title = variant === 'page' ? 'h1' : 'h2';
   const Subtitle = variant === 'page' ? 'h2' : 'h3';
@@ -38,7 +37,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
         {overlay}
       </div>
       <div className="dish__info">
-        <Title className="dish__title heading-2">{words(title)}</Title>
+        <Title className="dish__title heading-2">{unbrokenText(title)}</Title>
         <Facts dish={dish} />
         <div className="dish__price">
           <Price {...leastPrice(dish)} size="lg" />
@@ -106,17 +105,17 @@ function Facts({ dish }: { dish: Product }) {
 type DishGalleryProps = {
   title: string;
   pictures: readonly CoverUrls[];
-  /** Unique on the page, and new for another dish: its choice of picture starts over. */
+  /** Unique per page and dish: another name resets the chosen picture. */
   name: string;
 };
 
 /**
- * One large picture and thumbs to choose it by: radio buttons, so it works with the arrow keys and without scripts. A
- * picture that is not chosen is not displayed, and so not loaded either.
+ * A large picture, and thumbnails to choose it: radio buttons, which work with arrow keys and without JavaScript. Pictures that are
+ * not chosen have `display: none`, so they are not loaded.
  */
 function DishGallery({ title, pictures, name }: DishGalleryProps) {
   const stages = pictures.map((covers, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one dish never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pictures never changes
     <div key={index} className="gallery__stage">
       <Picture
         covers={covers}

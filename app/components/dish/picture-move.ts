@@ -2,9 +2,9 @@ import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { DishPreview } from './dish-skeleton.tsx';
 
-const MOVES = 'dish-card__picture--moves';
+const MOVING_CLASS = 'dish-card__picture--moves';
 
-/** What the dish's card on this page shows of it; null without one, or before its picture is there. */
+/** Title and picture from the dish's card on this page; `null` without a card or before its picture is loaded. */
 export function previewOf(slug: string): DishPreview | null {
   const card = cardOf(slug);
   const title = card?.querySelector('.dish-card__title')?.textContent;
@@ -13,8 +13,8 @@ export function previewOf(slug: string): DishPreview | null {
 }
 
 /**
- * Opens or closes the dialog of a dish. Where the browser can, the picture moves between the dish's card and the dialog:
- * only that card's, so that a list of a hundred dishes costs nothing.
+ * Opens or closes the dialog of a dish, with a view transition of the picture between card and dialog, if the browser supports it.
+ * Only this card gets a `view-transition-name`: a hundred of them would be slow.
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
   const picture = cardOf(slug)?.querySelector('.dish-card__picture');
@@ -22,14 +22,14 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
     change();
     return;
   }
-  picture.classList.toggle(MOVES, to === 'dialog');
+  picture.classList.toggle(MOVING_CLASS, to === 'dialog');
   const transition = document.startViewTransition(() => {
     change();
-    picture.classList.toggle(MOVES, to === 'card');
+    picture.classList.toggle(MOVING_CLASS, to === 'card');
   });
-  // Browsers give one up when the tab is hidden, resized, or another one begins: the change is made all the same.
+  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. The change is made anyway.
   transition.ready.catch(() => undefined);
-  transition.finished.catch(() => undefined).then(() => picture.classList.remove(MOVES));
+  transition.finished.catch(() => undefined).then(() => picture.classList.remove(MOVING_CLASS));
 }
 
 function cardOf(slug: string): Element | null | undefined {

@@ -6,16 +6,14 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
 /**
- * Stands in the frame in the place of a page that cannot be shown: the code, what happened, and a way on. No detail of the
- * error: it is in the log, and may hold what no shopper should read.
- *
- * The phone of the shop is for shoppers who cannot order here.
+ * Replaces a page that cannot be shown: status, explanation and links. Details of the error are only in the log, because they may
+ * be confidential. After a failure of the shop, its phone number is shown, too.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { phone, phoneHref, menu = [] } = useFrame() ?? {};
   const { status, title, text } = describeError(error);
-  // The specification's sentence is one text in two sizes: split after its two spaces.
+  // The specification's sentence has two font sizes: split after its double space.
   const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
   const sections = isFailure ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
@@ -24,10 +22,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status !== null && (
         <p className="error-page__code">
           <span className="visually-hidden">Код ошибки {status}</span>
-          {/* In poster figures, a pretzel for each zero. */}
+          {/* Large digits, with a pretzel for each zero. */}
           <span className="error-page__figures" aria-hidden="true">
             {[...String(status)].map((figure, place) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: a number's figures never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of digits never changes
               figure === '0' ? <img key={place} src={pretzelUrl} width={304} height={304} alt="" /> : figure,
             )}
           </span>
@@ -49,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <a
             className="button button--primary"
             href={pathname + search}
-            // Without a connection the browser would have no document to show. The router asks for the page again.
+            // Offline a reload would lose the page, so the router retries.
             data-reload={isNetworkFailure(error) ? undefined : ''}
           >
             {MESSAGES.retry}
@@ -82,7 +80,7 @@ const TITLES: Partial<Record<number, string>> = {
   504: MESSAGES.unavailableTitle,
 };
 
-/** `status` of HTTP; `null` for an error in the browser. */
+/** `status`: HTTP status; `null` for an error in the browser. */
 function describeError(error: unknown) {
   if (isRouteErrorResponse(error)) {
     const { status } = error;
@@ -90,13 +88,13 @@ function describeError(error: unknown) {
     const text = typeof message === 'string' ? message : (ERROR_TEXTS[status] ?? MESSAGES.error);
     return { status, title: TITLES[status] ?? MESSAGES.errorTitle, text };
   }
-  if (isOfServer(error)) return { status: 500, title: MESSAGES.errorTitle, text: MESSAGES.error };
+  if (isServerError(error)) return { status: 500, title: MESSAGES.errorTitle, text: MESSAGES.error };
   if (isNetworkFailure(error)) return { status: null, title: MESSAGES.offlineTitle, text: MESSAGES.offline };
   return { status: null, title: MESSAGES.errorTitle, text: MESSAGES.errorHere };
 }
 
-/** What the router says in a build in place of the server's own words. The dev server sends those, and any will do. */
-function isOfServer(error: unknown): boolean {
+/** In production the router replaces messages of server errors by this one; in development it sends the original. */
+function isServerError(error: unknown): boolean {
   if (import.meta.env.SSR) return true;
   if (isNetworkFailure(error)) return false;
   return import.meta.env.DEV || (error instanceof Error && error.message === 'Unexpected Server Error');

@@ -7,28 +7,27 @@ import * as LABELS from '#app/domain/text/labels.ts';
 
 type FavoritesRowProps = {
   dishes: readonly ListedDish[];
-  /** Other dishes on the page. Pressing their hearts brings them into the row. */
+  /** Other dishes on the page. A click on their hearts adds them to the row. */
   others?: readonly ListedDish[];
 };
 
 const NONE: readonly string[] = [];
 
 /**
- * «Избранное»: the favourites that the page knows, the newest first; nothing if there are none. A dish whose heart is taken
- * back in the row stays there until the shopper presses or focuses something else: nothing moves under the finger, and a
- * second press brings the heart back.
+ * «Избранное»: the favourites that are on the page, newest first; nothing if there are none. A dish that is removed in the row stays
+ * there until the shopper clicks or focuses something outside: nothing moves under the finger, and a second click restores it.
  */
 export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
   const favorites = useFavorites();
   const [held, setHeld] = useState(NONE);
-  // What the server left out of the row stays out.
+  // Favourites that the server omitted from the row stay omitted.
   const [firstFavorites] = useState(favorites);
-  const hearted = others.filter(({ slug }) => !firstFavorites.has(slug));
-  const known = new Map([...hearted, ...dishes].map((dish) => [dish.slug, dish]));
+  const addable = others.filter(({ slug }) => !firstFavorites.has(slug));
+  const known = new Map([...addable, ...dishes].map((dish) => [dish.slug, dish]));
   const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
   const row = slugs.flatMap((slug) => known.get(slug) ?? []);
-  // What the shopper pressed or focused last.
+  // The element that was clicked or focused last.
   const touched = useRef<Element | null>(null);
   const onTouch = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element)) return;
@@ -36,11 +35,11 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
     setHeld(section.current?.contains(target) ? row.map(({ slug }) => slug) : NONE);
   });
   useEffect(() => {
-    const ended = new AbortController();
+    const controller = new AbortController();
     for (const event of ['pointerdown', 'focusin']) {
-      document.addEventListener(event, onTouch, { capture: true, signal: ended.signal });
+      document.addEventListener(event, onTouch, { capture: true, signal: controller.signal });
     }
-    return () => ended.abort();
+    return () => controller.abort();
   }, []);
   return (
     <>
@@ -50,7 +49,7 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
           className="section container"
           aria-labelledby="favorites"
           onPointerLeave={({ pointerType, currentTarget }) => {
-            // If the keyboard's focus is in the row, it is still in use.
+            // With keyboard focus inside, the row is still in use.
             if (pointerType === 'mouse' && !currentTarget.querySelector(':focus-visible')) setHeld(NONE);
           }}
         >
@@ -64,15 +63,15 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
 }
 
 type KeepScrollPositionProps = {
-  /** Whether something is shown that moves the rest of the page. */
+  /** Whether the row, which moves the rest of the page, is shown. */
   isShown: boolean;
   /** The element that must not move on the screen. */
   anchor: RefObject<Element | null>;
 };
 
 /**
- * When the row appears or disappears, scrolls by its height. The browsers' scroll anchoring keeps the top of the screen, not
- * what is under the finger; Safari has none.
+ * Scrolls by the row's height when it appears or disappears. The browsers' scroll anchoring keeps the top of the screen in place, not
+ * the clicked element; Safari has none.
  */
 class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {

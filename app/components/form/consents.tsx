@@ -4,11 +4,11 @@ import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {
   fields: Record<Consent, FormField>;
-  /** The page about personal data, if the shop has one. */
+  /** Link to the page about personal data; `null` if the shop has none. */
   personalDataHref: string | null;
 };
 
-/** The two boxes. Their links open in a new tab, so that reading them does not lose what was typed. */
+/** The links open in a new tab, so that what was typed is not lost. */
 export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <div className="consents">

@@ -5,18 +5,18 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: ReactNode;
-  /** A field with errors is invalid, unless `aria-invalid` says that they are another field's. */
+  /** A field with errors is invalid, unless `aria-invalid` is false because they belong to another field. */
   errors?: readonly string[];
-  /** Where the messages stand, if not right below. */
+  /** Id of the element with the messages, if it is not this field's own. */
   errorId?: string;
   hint?: ReactNode;
-  /** A text of several lines, this many of them at first. */
+  /** Renders a `<textarea>` with this many rows. */
   rows?: number;
-  /** A choice of these. */
+  /** Renders a `<select>`. */
   options?: readonly { value: string; title: string }[];
 };
 
-/** Label above, control, hint and messages below, tied together by ids. Takes every native attribute. */
+/** Label, control, hint and messages. Accepts every native attribute. */
 export function Field({ label, errors, errorId, hint, className, options, ...control }: FieldProps) {
   const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
   const hintId = `${id}-hint`;
@@ -89,7 +89,7 @@ type ChoiceGroupProps = {
   errors?: readonly string[];
 };
 
-/** Radio buttons as cards. */
+/** Radio buttons in the form of cards. */
 export function ChoiceGroup({ id, legend, name, options, chosen, errors }: ChoiceGroupProps) {
   const errorId = fieldErrorsId(id);
   return (
@@ -122,7 +122,7 @@ export function fieldErrorsId(id: string): string {
   return `${id}-error`;
 }
 
-/** Always in the page, empty or not: screen readers announce messages only inside a live region that was there before. */
+/** Always rendered: screen readers announce only changes of an existing live region. */
 function FieldErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   return (
     <div id={id} className="field-errors" aria-live="polite">

@@ -5,25 +5,25 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 type StepperProps = {
-  /** Names the whole: «Количество: Хлебный квас». */
+  /** Accessible name of the group: «Количество: Хлебный квас». */
   label: string;
   name?: string;
   value: string;
-  /** Enter in the input presses the first submit button of the form: put the one that is meant before the stepper. */
+  /** Enter submits with the first button of the form, so the intended one must precede the stepper. */
   minus: ComponentProps<'button'>;
   plus: ComponentProps<'button'>;
   size?: 'small';
   onType: (text: string) => void;
-  /** The field was left with this text in it. */
+  /** Called on blur. */
   onLeave: (text: string) => void;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 };
 
-/** Minus, quantity, plus. At its ends the button that would leave the range is disabled. */
+/** Minus, quantity, plus. The button that would leave the range is disabled. */
 export function Stepper({ label, name, value, minus, plus, size, onType, onLeave, onKeyDown }: StepperProps) {
   const field = useRef<HTMLInputElement>(null);
-  // What was typed before scripts ran counts as well. React leaves it there only until it draws the field again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time can the field hold what React does not know of
+  // Reads text that was typed before hydration, which the next render of the field would discard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only before hydration can the field differ from React's state
   useLayoutEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;
@@ -32,7 +32,7 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
   }, []);
   const current = Number(value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend for each line of a list is too much to listen to
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset per line would be too verbose for screen readers
     <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
       <StepButton {...minus} disabled={current <= MIN_QUANTITY}>
         <Icon name="minus" />
@@ -60,7 +60,7 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
   );
 }
 
-/** Scripts leave the focus to a button that can do no more: a disabled one loses it, and the next key begins at the top of the page. */
+/** After hydration, `aria-disabled` instead of `disabled`: a disabled button would lose the focus to the top of the page. */
 function StepButton({ disabled, onClick, ...props }: ComponentProps<'button'>) {
   const isHydrated = useHydrated();
   return (

@@ -5,7 +5,7 @@ import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
 
-/** Longer than a click: a message that came the moment a field is left would move the pressed button from under the pointer. */
+/** Longer than a click: a message that appears on blur could move the clicked button away under the pointer. */
 const CLICK_MS = 250;
 
 type ValidatedFormOptions<Name extends string> = {
@@ -17,10 +17,10 @@ type ValidatedFormOptions<Name extends string> = {
 };
 
 /**
- * A form with the errors that the server found. Scripts check a field while it is typed into and when it is left
- * (specification 5: aggressive), and an answer in place leads to the first field with a mistake.
+ * A form with the errors of the server's response. JavaScript validates a field on input and on blur (specification 5: aggressive),
+ * and moves the focus to the first invalid field after a response.
  *
- * @returns `clear` takes away what the server found wrong.
+ * @returns `clear` removes the server's errors
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
   const { id, constraint, defaults, result, validate } = options;
@@ -47,7 +47,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     fields: fields as Record<Name, FormField>,
     props: { id, noValidate: true, onSubmit: form.onSubmit, onBlur },
     clear() {
-      // The focus must not fall back to the top of the page.
+      // Otherwise the focus would return to the top of the page.
       if (document.activeElement?.closest('#error-summary')) focusMain();
       form.validate();
     },
@@ -55,26 +55,26 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
 }
 
 /**
- * Whether a form may be sent: with scripts, once it passes `check`. What was filled in before scripts ran counts as well.
+ * Whether a form may be sent. With JavaScript, `check` decides, also for fields that were filled in before hydration.
  *
- * @returns `look` is the form's `onInput`, React's: after a listener of our own, rendering would undo a controlled input.
+ * @returns `onInput`, a React prop for the `<form>`: after a native listener, rendering would reset a controlled input
  */
 export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
   const [isReady, setReady] = useState(true);
-  function look() {
+  function onInput() {
     const form = document.forms.namedItem(formId);
     if (form) setReady(check(new FormData(form)));
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later on every keystroke is looked at
-  useLayoutEffect(look, []);
-  return { isReady, look };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards `onInput` checks every keystroke
+  useLayoutEffect(onInput, []);
+  return { isReady, onInput };
 }
 
 export function inputProps({ id, name, required, maxLength, initialValue, errors }: FormField) {
   return { id, name, required, maxLength, defaultValue: initialValue, errors };
 }
 
-/** What `ErrorSummary` lists: each message with the way to its field, in the order of the form. */
+/** The items of `ErrorSummary`: each message with a link to its field, in the order of the form. */
 export function summaryOf<Name extends string>(
   names: readonly Name[],
   fields: Record<Name, FormField>,

@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 
@@ -9,13 +9,13 @@ type BreadcrumbBannerProps = {
   lead?: string;
   crumbs?: readonly Crumb[];
   picture?: PictureFiles | undefined;
-  /** Lower: article, cart, order. */
+  /** A lower banner, for articles, cart and orders. */
   compact?: boolean;
-  /** `p` where the page has its own `h1` below (article): the banner then names the section. */
+  /** `p` if the page has its own `h1` below, as articles do: the banner then shows the section. */
   titleAs?: 'h1' | 'p';
 };
 
-/** The coal panel that opens every page but home and a dish: where we are, and the page's title. */
+/** The banner at the top of every page except home and dishes: breadcrumbs and title. */
 export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
   const { title, lead, crumbs = crumbsUnderHome(title), picture, compact, titleAs: Title = 'h1' } = props;
   return (
@@ -25,26 +25,25 @@ export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
           <PictureOf
             className="banner__picture"
             files={picture}
-            // Wider than its panel: it fills the height, and the left side is cut off.
+            // Wider than its panel: it fills the height, and its left side is cropped.
             sizes="(width <= 45em) 700px, 1330px"
             width={2480}
             height={560}
             eager
-            // Below a banner that only names the section stands the page's own picture, which is larger.
+            // Below a banner without the `h1` there is a larger picture.
             priority={Title === 'h1'}
           />
         )}
         <Breadcrumbs crumbs={crumbs} />
         <div>
-          <Title className="banner__title">{words(title)}</Title>
-          {lead && <p className="banner__lead lead">{words(lead)}</p>}
+          <Title className="banner__title">{unbrokenText(title)}</Title>
+          {lead && <p className="banner__lead lead">{unbrokenText(lead)}</p>}
         </div>
       </div>
     </div>
   );
 }
 
-/** From home to this page. A crumb without an address is plain text. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Хлебные крошки">

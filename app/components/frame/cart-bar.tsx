@@ -7,8 +7,8 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 
 /**
- * On phones the way to the order lies at the bottom of every page once there is something to order: «7 блюд · 2 140.- →
- * Оформить». The cart's own page has its button, and on a dish's page the bar that buys has the place (`cart-bar.css`).
+ * A link to the cart at the bottom of every page on phones, if the cart is not empty: «7 блюд · 2 140.- → Оформить». Not on the cart
+ * page, nor on dish pages, where the bar of the buy form is in the same place (`cart-bar.css`).
  */
 export function CartBar({ currentPath }: { currentPath: string }) {
   const { cart, isBusy } = useCart();

@@ -3,7 +3,7 @@ import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -24,7 +24,7 @@ function FooterContent(props: FooterProps) {
       <div className="site-footer__columns">
         <div>
           <Logo siteName={siteName} image={logo} />
-          {about && <p className="site-footer__about">{words(about)}</p>}
+          {about && <p className="site-footer__about">{unbrokenText(about)}</p>}
           {social && (
             <a className="button button--plain button--small" href={social.url} rel="me noopener">
               <Icon name="telegram" />
@@ -72,7 +72,7 @@ function Hours({ workDays, todayIndex }: Pick<Frame, 'workDays' | 'todayIndex'>)
       <ul className="site-footer__hours">
         {workDays.map(({ day, status }, index) => (
           <li key={day} aria-current={index === todayIndex ? 'date' : undefined}>
-            <span>{words(day)}</span> <span>{words(status)}</span>
+            <span>{unbrokenText(day)}</span> <span>{unbrokenText(status)}</span>
           </li>
         ))}
       </ul>

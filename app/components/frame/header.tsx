@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { Logo } from './logo.tsx';
 import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';
@@ -15,7 +15,7 @@ type HeaderProps = Pick<
   currentPath: string;
 };
 
-/** Row 1 scrolls away, row 2 stays. Everything that opens is a `<details>`, so it opens without scripts. */
+/** The first row scrolls away, the second is sticky. All popups are `<details>`, which work without JavaScript. */
 export function Header(props: HeaderProps) {
   const {
     siteName,
@@ -42,7 +42,7 @@ export function Header(props: HeaderProps) {
         {phone && (
           <a className="site-header__phone" href={phoneHref}>
             <Icon name="phone" />
-            <span>{words(phone)}</span>
+            <span>{unbrokenText(phone)}</span>
           </a>
         )}
         {user && <SignedIn fullName={user.fullName} />}
@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
           <Logo siteName={siteName} image={logo} />{' '}
           <MainMenu
             items={menu}
-            // One cached fragment for all pages that no item leads to.
+            // One cached fragment for all pages that are not in the menu.
             currentPath={hasLinkTo(currentPath, menu) ? currentPath : ''}
             query={searchQuery}
             phone={phone}

@@ -16,8 +16,8 @@ type MainMenuProps = Pick<Frame, 'phone' | 'phoneHref' | 'opening' | 'user'> & {
 };
 
 /**
- * One markup for two faces: a full-screen sheet behind a burger with an accordion inside, and on wide screens, if one row can
- * hold it, a row of links with drop-downs, whose second column shows the group that is pointed at or focused.
+ * One markup for two layouts: a full-screen sheet behind a burger button, with an accordion; on wide screens, if it fits into one
+ * row, links with drop-downs, whose second column shows the hovered or focused group.
  */
 export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
   className: classNames('site-menu', isLong(items) && 'site-menu--folded'),
@@ -64,7 +64,7 @@ function MenuContent({ items, currentPath, query, phone, phoneHref, opening, use
   );
 }
 
-/** A row of the widest layout has room for about 70 letters; the padding of an item takes 3. */
+/** The row of the widest layout fits about 70 letters; the padding of an item takes 3. */
 function isLong(menu: readonly NavItem[]): boolean {
   return menu.reduce((sum, { title }) => sum + title.length + 3, 0) > 70;
 }
@@ -86,7 +86,7 @@ export function MenuLink({ item, currentPath, className, children = item.title }
   );
 }
 
-/** One open at a time; the way to the page of the item itself stands first inside. */
+/** Only one is open at a time (`name`). The link to the item's own page is inside the list. */
 function Submenu({ item, currentPath }: ItemProps) {
   return (
     <details className="submenu" name="site-menu">
@@ -130,7 +130,7 @@ function Submenu({ item, currentPath }: ItemProps) {
   );
 }
 
-/** The third level and whatever lies deeper. */
+/** The third level and deeper ones. */
 function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentPath: string }) {
   return (
     <ul>
@@ -144,7 +144,7 @@ function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentP
   );
 }
 
-/** Stands in the header's first row, and on small screens at the end of the menu. */
+/** In the first row of the header; on small screens at the end of the menu. */
 export function SignedIn({ fullName }: { fullName: string }) {
   return (
     <form className="signed-in" method="post" action="/logout">

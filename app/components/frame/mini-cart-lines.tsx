@@ -1,21 +1,21 @@
 import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { leaveLine } from '#app/components/navigation/focus-after-removal.ts';
+import { focusAfterRemoval } from '#app/components/navigation/focus-after-removal.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import { type CartLine, nameOf } from '#app/domain/shopper/shown-lines.ts';
+import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { OpeningNote } from './opening-status.tsx';
 
-/** Rendered only while it can be seen. */
+/** Lazy-loaded, and mounted only while the popup is open. */
 export default function MiniCartLines() {
   const { cart, quantities, isBusy } = useCart();
   return (
@@ -38,22 +38,22 @@ export default function MiniCartLines() {
   );
 }
 
-/** @param quantity with open clicks on top; `undefined` while the line's removal is on its way. */
+/** @param quantity including unconfirmed changes; `undefined` after an unconfirmed removal */
 function Line({ item, quantity }: { item: CartLine; quantity: number | undefined }) {
   const { line, product: dish, totalPrice } = item;
   if (quantity === undefined) return null;
   const name =
     dish.slug === undefined ? (
-      <span>{words(dish.title)}</span>
+      <span>{unbrokenText(dish.title)}</span>
     ) : (
-      <a href={dishHref(dish.slug)}>{words(dish.title)}</a>
+      <a href={dishHref(dish.slug)}>{unbrokenText(dish.title)}</a>
     );
   return (
     <li className="mini-cart__line">
       <PictureOf files={dish.picture} sizes="64px" width={64} height={64} />
       {dish.options ? (
         <div>
-          {name} <span className="line-options">{words(dish.options)}</span>
+          {name} <span className="line-options">{unbrokenText(dish.options)}</span>
         </div>
       ) : (
         name
@@ -63,8 +63,8 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
         className="icon-button icon-button--bare"
         name="intent"
         value={cartIntentValue({ kind: 'remove', line })}
-        aria-label={`Удалить: ${nameOf(dish)}`}
-        onClick={(event) => leaveLine(event, '.cart-link')}
+        aria-label={`Удалить: ${lineName(dish)}`}
+        onClick={(event) => focusAfterRemoval(event, '.cart-link')}
       >
         <Icon name="close" />
       </button>

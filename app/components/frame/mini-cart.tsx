@@ -7,12 +7,12 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 
-/** Without the lines the link beside them leads to the cart. */
+/** If the lines cannot be loaded, the popup stays empty; the link to the cart still works. */
 const MiniCartLines = lazy(() => import('./mini-cart-lines.tsx').catch(() => ({ default: () => <></> })));
 
 /**
- * The link to the cart. On wide screens scripts also show what is in the cart: to a mouse that rests on the link, and to the
- * keyboard by a button that appears after the link.
+ * The link to the cart. On wide screens JavaScript adds a popup with the contents of the cart, which opens on hover, and for the
+ * keyboard by a button after the link.
  */
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
@@ -35,7 +35,7 @@ export function MiniCart({ currentPath }: { currentPath: string }) {
   );
 }
 
-/** @param quantity `null`: the API does not say what is in the cart. */
+/** @param quantity `null` if the cart is unknown */
 function CartLink({ quantity, price }: { quantity: number | null; price: number }) {
   const isEmpty = !quantity;
   const count = usePulse<HTMLSpanElement>(quantity ?? 0);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useInterruptedNavigation } from '#app/components/navigation/reloads.ts';
+import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { menuAsOf } from '#app/domain/text/dish-texts.ts';
@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { usePopups } from './use-popups.ts';
 
-/** Header, footer and what floats above them. Without data, on the worst of error pages, only the page itself. */
+/** Header, footer and bars. If the root loader failed, only the page itself. */
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -45,7 +45,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   );
 }
 
-/** The first stop of the keyboard: past the frame. */
+/** The first focusable element of the page. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

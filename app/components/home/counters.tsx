@@ -6,7 +6,7 @@ import { typo } from '#app/domain/text/typography.ts';
 import { COUNT_UP_MS } from '#app/domain/timing.ts';
 import type { HomeMenuProps } from './home-menus.tsx';
 
-/** Numbers of the house: «9 лет у открытого огня». One with an address is a link as a whole. */
+/** Numbers about the shop: «9 лет у открытого огня». An item with a URL is a link as a whole. */
 export function Counters({ label, items }: HomeMenuProps) {
   return (
     <section className="section" aria-label={label}>
@@ -39,7 +39,7 @@ export function Counters({ label, items }: HomeMenuProps) {
   );
 }
 
-/** A unit of a few letters stands beside its number, «45 мин»; a longer word begins the text below it. */
+/** A title of a few letters is a unit beside its number, «45 мин»; a longer title is part of the text below. */
 const UNIT_LENGTH = 4;
 
 function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuProps['items'][number] }) {
@@ -57,14 +57,14 @@ function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuPro
 }
 
 /**
- * Counts up the first time it comes into view. The HTML has the number itself, the only one that screen readers get; the
- * running one is drawn over it, in the room it takes.
+ * Counts up when it first comes into view. The final number is always in the HTML, also for screen readers; the animated one is
+ * drawn over it.
  */
 function CountUp({ value }: { value: number }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const [running, setRunning] = useState<number | null>(null);
   useEffect(() => {
-    if (!place.current || window.matchMedia(REDUCED_MOTION).matches) return;
+    if (!element.current || window.matchMedia(REDUCED_MOTION).matches) return;
     let frame = 0;
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
@@ -77,14 +77,14 @@ function CountUp({ value }: { value: number }) {
       }
       count();
     });
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [value]);
   return (
-    <span ref={place} className={running === null ? 'count-up' : 'count-up count-up--running'}>
+    <span ref={element} className={running === null ? 'count-up' : 'count-up count-up--running'}>
       <span className="count-up__value">{formatNumber(value)}</span>
       {running !== null && (
         <span className="screen-only" aria-hidden="true">
@@ -95,7 +95,7 @@ function CountUp({ value }: { value: number }) {
   );
 }
 
-/** @param progress of the time, 0 to 1: fast at first, slower towards the end. */
+/** @param progress elapsed time, 0 to 1 (ease-out) */
 export function countAt(progress: number, value: number): number {
   return Math.round(value * (1 - (1 - progress) ** 3));
 }

@@ -17,15 +17,15 @@ type DishCarouselProps = {
   eagerCount?: number;
 };
 
-const WIDEST = 4;
+const MAX_VISIBLE = 4;
 
 /**
- * Dishes in a row without an end: four at a time, three on tablets, one (and the edge of the next) on phones. Without
- * scripts, and where there are only a few, the row scrolls.
+ * Dishes in an endless row: four at a time, three on tablets, one and the edge of the next on phones. Without JavaScript, or with
+ * few dishes, the row scrolls.
  */
 export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
-  const count = dishes.length > WIDEST ? dishes.length : 0;
+  const count = dishes.length > MAX_VISIBLE ? dishes.length : 0;
   const slider = useSlider<HTMLUListElement>(count, 'row', CAROUSEL_MS);
   const { row, current, visible, isReady, moveBy, autoplay } = slider;
   const inView = [...dishes, ...dishes].slice(current, current + visible).map((dish) => dish.title);

@@ -11,20 +11,20 @@ import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import { useMediaQuery } from '#app/components/use-media-query.ts';
-import { coverOf, forSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
+import { coverOf, escapeForSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
 import { typo } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/content.ts';
 
-/** The coal panel at the top of the home page: the video slider. Without scripts each video is its cover. */
+/** The video slider at the top of the home page. Without JavaScript each video is replaced by its cover. */
 export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
   const slider = useSlider<HTMLDivElement>(count, 'fade', VIDEO_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   const isIdle = useIdle();
-  const mayMove = useMediaQuery(MAY_MOVE);
-  // Never without the button that stops it.
-  const mayPlay = isIdle && mayMove && !isDataSaved() && (isReady || count === 1);
+  const allowsVideo = useMediaQuery(VIDEO_MEDIA);
+  // Only together with the pause button.
+  const mayPlay = isIdle && allowsVideo && !isDataSaved() && (isReady || count === 1);
   const hasVideo = mayPlay && slides.some(({ videoUrl }) => videoUrl);
   return (
     <Slideshow
@@ -74,7 +74,7 @@ function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
   );
 }
 
-/** Another picture on phones, not a smaller one: text stands above it there. */
+/** On phones another crop, not a smaller size, because the text is above the picture there. */
 function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }) {
   const src = coverOf(slide.coverUrls, 'default');
   const srcSet = srcSetOf(slide.coverUrls, { default: 1860, big: 2480 });
@@ -82,7 +82,7 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
   if (src === undefined) return null;
   return (
     <picture>
-      {phone && <source media="(width <= 45em)" srcSet={forSrcSet(phone)} width={780} height={1380} />}
+      {phone && <source media="(width <= 45em)" srcSet={escapeForSrcSet(phone)} width={780} height={1380} />}
       <img
         className="hero__picture"
         loading={isFirst ? undefined : 'lazy'}
@@ -98,13 +98,13 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
   );
 }
 
-/** The film over a slide's picture. It shows only once it plays: until then, and if it never does, the picture is there. */
+/** The video over a slide's picture. It is visible only while it plays; until then the picture is visible. */
 function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isPlaying) return video.current?.pause();
-    // A browser that saves power refuses; then the picture stays.
+    // In power saving mode browsers reject this; then the picture stays.
     video.current?.play().catch(() => {});
   }, [isPlaying]);
   return (
@@ -125,8 +125,8 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   );
 }
 
-/** Videos are as wide as the wide pictures: on phones, where other pictures stand, they would show a part of nothing. */
-const MAY_MOVE = '(width > 45em) and (prefers-reduced-motion: no-preference)';
+/** Not on phones: videos have the format of the wide pictures. */
+const VIDEO_MEDIA = '(width > 45em) and (prefers-reduced-motion: no-preference)';
 
 function linkLabel(url: string): string {
   if (url.startsWith('/categor')) return 'Выбрать блюда';

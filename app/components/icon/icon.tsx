@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts';
 import spriteUrl from './icons.svg?url';
 
-/** They stand in the page: page-icons.tsx. */
+/** Inlined in every page by `PageIcons`; the others are in icons.svg. */
 const PAGE_ICONS = [
   'cart',
   'search',
@@ -41,18 +41,18 @@ export type IconName =
   | 'repeat'
   | 'dish';
 
-const OF_PAGE: ReadonlySet<IconName> = new Set(PAGE_ICONS);
+const INLINED: ReadonlySet<IconName> = new Set(PAGE_ICONS);
 
-/** Without a stylesheet (a reader mode, a failed download) an icon would otherwise take 300 by 150 pixels. */
+/** In pixels. Without a stylesheet (reader mode, failed download) an icon would otherwise have 300 × 150 pixels. */
 const SIDES = { sm: 16, md: 20, lg: 24 };
 
-/** One icon, always decoration: the control around it carries the name. `spinner` turns by itself. */
+/** Decorative: the surrounding control has the accessible name. `spinner` is animated. */
 export function Icon({ name, size }: { name: IconName; size?: 'sm' | 'lg' }) {
   const side = SIDES[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');
   return (
     <svg className={classes} width={side} height={side} aria-hidden="true">
-      <use href={(OF_PAGE.has(name) ? '#icon-' : `${spriteUrl}#`) + name} />
+      <use href={(INLINED.has(name) ? '#icon-' : `${spriteUrl}#`) + name} />
     </svg>
   );
 }

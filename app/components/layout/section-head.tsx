@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SectionHeadProps = {
   title: string;
   id?: string;
-  /** At the right: a link to all, arrows, a count. */
+  /** On the right: a link, arrows or a count. */
   children?: ReactNode;
 };
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 import { dishToOpen, linkAt } from './link-navigation.tsx';
 
-/** A pointer that only passes rests nowhere for so long. */
-const REST_MS = 65;
+/** A pointer that only crosses a link leaves it sooner. */
+const HOVER_MS = 65;
 
 /**
- * Fetches the dish of a card as soon as its link is pointed at, touched or focused, so that the dialog need not wait. Pages are
- * not fetched ahead: where the router cannot prefetch one, without a connection or after a deploy, it reloads the document.
+ * Prefetches the dish of a card when its link is hovered, touched or focused, so that the dialog opens at once. Pages are not
+ * prefetched: if that fails, offline or after a deploy, the router reloads the document.
  */
 export function DishPrefetch() {
   const [prefetched, setPrefetched] = useState<ReactNode>(null);
@@ -21,22 +21,21 @@ export function DishPrefetch() {
     }
     function onPointerOver(event: PointerEvent) {
       clearTimeout(timer);
-      if (event.pointerType === 'mouse') timer = setTimeout(() => prefetch(event), REST_MS);
+      if (event.pointerType === 'mouse') timer = setTimeout(() => prefetch(event), HOVER_MS);
     }
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     document.addEventListener('pointerover', onPointerOver, { signal });
     document.addEventListener('touchstart', prefetch, { passive: true, signal });
     document.addEventListener('focusin', prefetch, { signal });
     return () => {
       clearTimeout(timer);
-      ended.abort();
+      controller.abort();
     };
   }, []);
   return prefetched;
 }
 
-/** With `Save-Data` nothing is prefetched. */
 export function isDataSaved(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData ?? false;

@@ -4,9 +4,9 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * All links are plain `<a>`: they work before scripts, and lists of a hundred dishes and texts of the API hold them. Here they
- * navigate without loading the document anew, and the links of dish cards open the dish over the page. Without a connection
- * a link leads nowhere, and a notice says so. `data-keep-scroll`: the page stays where it is scrolled to.
+ * All links are plain `<a>`, which work before hydration, inside fragments and in HTML of the API. This listener navigates through
+ * the router, and opens the links of dish cards in the dialog. Offline, it shows a notice instead. `data-keep-scroll` keeps the
+ * scroll position.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function LinkNavigation() {
       });
     } else if (navigator.onLine) {
       navigate(page + link.hash, {
-        // As browsers do: the page that is shown is loaded again, and the history stays as it is.
+        // As browsers do: a link to the current page reloads it without a new history entry.
         replace: page === current.pathname + current.search,
         preventScrollReset: link.dataset.keepScroll !== undefined,
       });
@@ -42,25 +42,25 @@ export function LinkNavigation() {
   return null;
 }
 
-/** Whether the browser follows a link of this click in this tab: with a key held down it opens another, or saves it. */
+/** Whether this click opens a link in this tab: with a modifier key the browser opens another tab or saves the link. */
 export function isInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The slug of the dish that a link opens in the dialog: a card's. `null`: the link leads to a page. */
+/** The slug of the dish that a card's link opens in the dialog; `null` for other links. */
 export function dishToOpen(link: HTMLAnchorElement): string | null {
   return link.closest('.dish-card') && link.pathname !== location.pathname ? dishSlugOf(link.pathname) : null;
 }
 
-/** The link around an element, if the router follows it, and not the browser. */
+/** The link around an element, if the router handles it and not the browser. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  // `data-reload`: after a failure the whole document is loaded, not only what is missing.
+  // `data-reload`: loads the whole document, after a failure.
   if (!link || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
   if (!['', '_self'].includes(link.target) || link.origin !== location.origin) return null;
-  // Pictures and feeds are no pages of the router. Deeper in the address a dot is part of a slug.
+  // Pictures and feeds are no pages of the router. In deeper paths a dot is part of a slug.
   if (/^\/(?:(?:img|public)\/|[^/]+\.\w+$)/.test(link.pathname)) return null;
-  // The browser itself does jumps within the page.
+  // The browser handles jumps within the page.
   const isJump = link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
   return isJump ? null : link;
 }

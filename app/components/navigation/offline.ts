@@ -1,31 +1,32 @@
 import { isRouteErrorResponse } from 'react-router';
 
-/** Marks an answer that a `clientAction` gives without a server. */
+/** Marks a result of a `clientAction` that did not reach the server. */
 export type Offline = { isOffline: true };
 
 /**
- * For a `clientAction`: the server's answer, or `offline` if the shop has not answered, or something in front of it has in
- * its place. So the page stays as it is, with everything typed.
+ * For a `clientAction`: the server's result, or `offline` if the server was not reached or a proxy responded instead. So the page
+ * stays as it is, with everything typed.
  */
-export async function answerOrOffline<Answer>(
-  serverAction: () => Promise<Answer>,
-  offline: Exclude<Answer, Response> & Offline,
-): Promise<Answer> {
+export async function resultOrOffline<Result>(
+  serverAction: () => Promise<Result>,
+  offline: Exclude<Result, Response> & Offline,
+): Promise<Result> {
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects and error answers of the shop are thrown, too. They are no `Error`: only a failed network is. An error page
-    // of a proxy the router gives as text; what the shop's own errors say is data, or nothing.
-    const isOfGateway = isRouteErrorResponse(error) && typeof error.data === 'string';
-    if (!(error instanceof Error || isOfGateway)) throw error;
+    // Redirects and error responses of the shop are also thrown, but are not instances of `Error`; network failures are. The error page of a proxy
+    // has a string as `data`, the shop's own error responses never have.
+    const isFromProxy = isRouteErrorResponse(error) && typeof error.data === 'string';
+    if (!(error instanceof Error || isFromProxy)) throw error;
     return offline;
   }
 }
 
-/** Whether the server was not reached, or its answer broke off: in the words of each browser, then in the router's. */
+/** Whether the server was not reached or its response broke off. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof Error && NETWORK_FAILURES.some((words) => error.message.startsWith(words));
+  return error instanceof Error && NETWORK_FAILURES.some((start) => error.message.startsWith(start));
 }
+/** Beginnings of the error messages of Chromium, Firefox, Safari, and of the router for a broken response. */
 const NETWORK_FAILURES = [
   'Failed to fetch',
   'NetworkError when attempting to fetch resource',
@@ -34,7 +35,7 @@ const NETWORK_FAILURES = [
   'Unable to decode turbo-stream response',
 ];
 
-/** Whether an action's result is such an `offline`: then there is no server to load anything from. */
+/** Whether an action has not reached the server: then nothing can be reloaded either. */
 export function isOffline(actionResult: unknown): boolean {
   return (actionResult as Partial<Offline> | undefined)?.isOffline ?? false;
 }

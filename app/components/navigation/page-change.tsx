@@ -4,17 +4,17 @@ import type { TypingState } from '#app/components/search/use-search-field.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { focusMain } from './focus-main.ts';
 
-/** Parameters that change what a page shows, not which page it is: the filters of a category, the dish in the dialog. */
+/** Parameters that do not make another page: filters of a category, and the dish in the dialog. */
 const VIEW_PARAMS = ['active', 'without', DISH_PARAM];
 
-/** The page the shopper was told of last. Outside the component, because an error page mounts a new one. */
+/** The last announced page. Outside of the component, because an error page mounts a new one. */
 let shownPage: string | undefined;
 
 /**
- * What a browser does when it loads a document, when scripts replace the page (not for jumps, filters and dialogs): the focus
- * goes to the new content, a screen reader says the new title, and what the old page said to machines goes.
+ * Does for client-side navigations what browsers do for documents (not for jumps, filters and dialogs): moves the focus to the new
+ * content, announces the new title to screen readers, and removes the old page's metadata for search engines.
  *
- * It must be the last of the page: a dialog that closes with the old page returns the focus first.
+ * It must be the last component of the page: a dialog that closes with the old page must return its focus first.
  */
 export function PageChange() {
   const location = useLocation();
@@ -29,7 +29,7 @@ export function PageChange() {
     const isFirst = shownPage === undefined;
     shownPage = page;
     if (isFirst) return;
-    for (const element of document.querySelectorAll(MACHINES_WORDS)) element.remove();
+    for (const element of document.querySelectorAll(SEO_HEAD)) element.remove();
     setTitle(document.title);
     if (!isTyping) focusMain();
   }, [page]);
@@ -42,10 +42,10 @@ export function PageChange() {
 }
 
 /**
- * What only the server writes (`page-meta.ts`). React does not know of it and would keep the first page's in the head: one
- * dish's page would carry the price of another. A page that scripts brought has none.
+ * Elements that only the server renders (`SeoHead`). React would not remove them: the page of a dish would have the price of
+ * another. After a client-side navigation a page has none.
  */
-const MACHINES_WORDS =
+const SEO_HEAD =
   'script[type="application/ld+json"], meta[property], meta:is([name="description"], [name="keywords"], [name="robots"], [name="twitter:card"])';
 
 function pageOf({ pathname, search }: Location): string {

@@ -2,27 +2,27 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
-/** The next load brings the frame along. Only in the browser: the server revalidates nothing. */
-let isFrameOwed = false;
+/** The next navigation must reload the layout data. Module state is safe, because only browsers revalidate. */
+let isFrameStale = false;
 
 export function noteFrame({ cart }: { cart: unknown }): void {
-  isFrameOwed = cart === null;
+  isFrameStale = cart === null;
 }
 
 /**
- * The frame is loaded with the first page, after every change (with the next page, if a link ends that load), with
- * the page of the cart, and again while its cart is unknown; not with every page, nor after a failure of the server.
+ * The layout data is loaded with the first page, after every form post (with the next page if a navigation interrupts that), with
+ * the cart page, and while the cart is unknown; not with every page, nor after a server error.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200, actionResult } = args;
   if (formMethod !== 'GET') {
     if (isOffline(actionResult) || actionStatus >= 500) return false;
-    isFrameOwed = true;
+    isFrameStale = true;
   }
-  return isFrameOwed || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
+  return isFrameStale || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
 }
 
-/** A page is not loaded again when the dialog of a dish opens or closes over it. */
+/** Opening and closing the dish dialog does not reload the page below. */
 export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isDialogOnly = currentUrl.href !== nextUrl.href && pageOf(currentUrl) === pageOf(nextUrl);

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info';
-  /** What the message is about: the label of a field. */
+  /** Label of the field that the message is about. */
   label?: string;
   children: ReactNode;
-  /** For scripts. */
+  /** Adds a close button after hydration. */
   onClose?: () => void;
 };
 
 const ICONS = { danger: 'alert', success: 'success', info: 'info' } as const;
 
-/** A message in the page. A danger interrupts a screen reader; the other kinds wait until it has finished. */
+/** A message in the page. `danger` interrupts screen readers, the other kinds do not. */
 export function Alert({ kind, label, children, onClose }: AlertProps) {
   const isHydrated = useHydrated();
   return (
@@ -22,7 +22,7 @@ export function Alert({ kind, label, children, onClose }: AlertProps) {
       <Icon name={ICONS[kind]} />
       <div>
         {label && <b>{label}: </b>}
-        {typeof children === 'string' ? words(children) : children}
+        {typeof children === 'string' ? unbrokenText(children) : children}
       </div>
       {onClose && isHydrated && (
         <button type="button" className="alert__close icon-button icon-button--bare" onClick={onClose}>

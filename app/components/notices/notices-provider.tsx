@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';
@@ -16,16 +16,16 @@ export function useNotify() {
   return use(NotifyContext);
 }
 
-/** Moves the notices into an open modal dialog, and back with `null`. Behind a dialog nobody can see or close them. */
+/** Moves the notices into an open modal dialog, because behind it they are hidden and inert; `null` moves them back. */
 export function useNoticesHost() {
   return use(HostContext);
 }
 
 /**
- * All notices of the page. The server's are in the HTML, and stay if there are no scripts; scripts add others. Each
- * disappears after five seconds without a pointer or the focus on the region.
+ * All notices of the page. Those of the server are in the HTML; JavaScript adds others. With JavaScript, each disappears after five
+ * seconds without hover or focus on the region.
  *
- * @param notices of the page that was loaded last. A new array is a new page.
+ * @param notices from the server. A new array is shown as new notices.
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
   const nextId = useRef(notices.length);
@@ -35,11 +35,11 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
-    // Said again, it stands there once, for another five seconds. What has worked out now ends the failures before it.
+    // A repeated notice replaces the earlier one and restarts its time. A success removes earlier failures.
     const isSuccess = noticeView(notice).kind === 'success';
-    const isOver = (other: Notice) =>
+    const isObsolete = (other: Notice) =>
       JSON.stringify(other) === JSON.stringify(notice) || (isSuccess && noticeView(other).kind === 'danger');
-    setOpen((others) => [...others.filter((other) => !isOver(other.notice)), { id, notice }]);
+    setOpen((others) => [...others.filter((other) => !isObsolete(other.notice)), { id, notice }]);
   }, []);
   const shownNotices = useRef(notices);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
     for (const notice of notices) notify(notice);
   }, [notices, notify]);
 
-  // Always in the page: screen readers only announce changes inside a region that they know.
+  // Always rendered: screen readers announce only changes of an existing region.
   const region = (
     <div
       className={classNames('toasts screen-only', isPaused && 'toasts--paused')}
@@ -59,12 +59,12 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       onBlur={() => setPaused(false)}
     >
       {open.map(({ id, notice }) => {
-        const close = () => setOpen((all) => all.filter((one) => one.id !== id));
+        const close = () => setOpen((all) => all.filter((other) => other.id !== id));
         return <Toast key={id} notice={notice} isPaused={isPaused} onClose={close} />;
       })}
     </div>
   );
-  // First in the page: a text browser shows what happened before anything else.
+  // First in the page, for text browsers.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
@@ -79,7 +79,7 @@ type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 
-/** A notice; it closes by itself. Without scripts it stays until the next page. */
+/** Closes by itself; without JavaScript it stays until the next page. */
 export function Toast({ notice, isPaused, onClose }: ToastProps) {
   const isHydrated = useHydrated();
   const { kind, text } = noticeView(notice);
@@ -89,7 +89,7 @@ export function Toast({ notice, isPaused, onClose }: ToastProps) {
       <span className="toast__icon">
         <Icon name={ICONS[kind]} />
       </span>
-      <p>{words(text)}</p>
+      <p>{unbrokenText(text)}</p>
       {isHydrated && (
         <button type="button" className="toast__close icon-button icon-button--bare" onClick={onClose}>
           <Icon name="close" />

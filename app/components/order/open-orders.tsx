@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref, orderProgressHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder, OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
@@ -7,7 +7,7 @@ import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 
 type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
 
-/** The orders of this device that have not ended, on every page but their own. */
+/** The unfinished orders of this device, on every page except their own. */
 export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
   const others = orders.filter(({ uuid }) => orderHref(uuid) !== currentPath);
   return others.map((order) => <OpenOrderStrip key={order.uuid} order={order} />);
@@ -23,7 +23,7 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
         <a className="link" href={orderHref(uuid)}>
           {title}
         </a>{' '}
-        {words([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
+        {unbrokenText([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
       </div>
     </aside>
   );
@@ -47,7 +47,7 @@ export function useOrderProgress(
         const { progress } = await response.json();
         if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
       } catch {
-        // What was known before stays.
+        // The last known status stays.
       }
     }
     poll();

@@ -1,18 +1,18 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
-/** Where the order stands (`useOrderProgress`); without scripts there is «Обновить». */
+/** The status of an order; «Обновить» reloads it without JavaScript. */
 export function OrderProgress({ uuid, progress }: { uuid: string; progress: Progress }) {
   const { kind, title, text, isOpen, steps } = progress;
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
   return (
     <div className="block container screen-only">
       <Alert kind={kind}>
-        <b>{words(`${title}.`)}</b> {text !== '' && <>{words(text)} </>}
+        <b>{unbrokenText(`${title}.`)}</b> {text !== '' && <>{unbrokenText(text)} </>}
         {isOpen && (
           <a className="link" href={orderHref(uuid)} data-reload>
             {LABELS.update}

@@ -2,7 +2,7 @@ import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -21,7 +21,7 @@ type OrderTicketProps = {
   children?: React.ReactNode;
 };
 
-/** What was ordered, as a kitchen ticket with a torn edge. */
+/** The ordered dishes and the order's data, in the form of a kitchen ticket. */
 export function OrderTicket({ order, siteName, opening, heading, subHeading, children }: OrderTicketProps) {
   return (
     <div className="container order">
@@ -35,7 +35,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
         <p className="ticket__head">
           <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
         </p>
-        {opening && <p className="ticket__opening">{words(`Заказ ${opening}`)}</p>}
+        {opening && <p className="ticket__opening">{unbrokenText(`Заказ ${opening}`)}</p>}
         <table className="ticket__dishes">
           <thead className="visually-hidden">
             <tr>
@@ -45,7 +45,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
           </thead>
           <tbody>
             {order.items.map(({ dish, price, quantity }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have nothing else of their own
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have no ids
               <tr key={index}>
                 <td>
                   <DishLine dish={dish} />
@@ -72,7 +72,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
-/** Nothing where neither a fee nor a discount is known. */
+/** Nothing without a fee or a discount. */
 function OrderCharge({ fee, discount, items }: ShownOrder) {
   if (fee === undefined && !discount) return null;
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -95,7 +95,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-/** What the API does not say is left out. */
+/** Omits what the API does not send. */
 function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;
@@ -112,7 +112,7 @@ function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
         ([label, fact]) =>
           fact && (
             <div key={label}>
-              <dt>{label}</dt> <dd>{words(fact)}</dd>
+              <dt>{label}</dt> <dd>{unbrokenText(fact)}</dd>
             </div>
           ),
       )}

@@ -1,12 +1,12 @@
 import { Form, href } from 'react-router';
 import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { CHARGE_FIELD, sumOf } from '#app/domain/shopper/shown-delivery.ts';
-import { nameOf, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { CHARGE_FIELD, chargeSum } from '#app/domain/shopper/shown-delivery.ts';
+import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { chargeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { Charge } from '#contract/delivery.ts';
@@ -14,15 +14,19 @@ import type { Charge } from '#contract/delivery.ts';
 type RestOfCart = {
   cart: ShownCart;
   key: string;
-  /** What the form of the earlier order was filled in with. */
+  /** The values of the earlier order's form. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
-  /** What its delivery adds; nothing if that is not known. */
+  /** The delivery charge, if known. */
   charge?: Charge | null | undefined;
 };
 
-/** Orders with one button what an earlier order left in the cart. It posts what the form of the cart page posts. */
-export function RestForm({ rest: { cart, key, fields, personalDataHref, charge } }: { rest: RestOfCart }) {
+/** Orders the dishes that an earlier order left in the cart. Posts the same fields as the checkout form. */
+export function RemainingDishesForm({
+  rest: { cart, key, fields, personalDataHref, charge },
+}: {
+  rest: RestOfCart;
+}) {
   return (
     <Form method="post" action={href('/cart')} className="order-rest container screen-only">
       <input type="hidden" name="key" value={key} />
@@ -37,18 +41,18 @@ export function RestForm({ rest: { cart, key, fields, personalDataHref, charge }
         {cart.items.map(({ line, product, quantity, totalPrice }) => (
           <li key={line}>
             <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={quantity} />
-            {words(nameOf(product))} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
+            {unbrokenText(lineName(product))} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
           </li>
         ))}
       </ul>
       {charge && (
         <p>
-          <input type="hidden" name={CHARGE_FIELD} value={sumOf(charge)} />
-          {words(chargeText(charge, cart.totalPrice + sumOf(charge)))}
+          <input type="hidden" name={CHARGE_FIELD} value={chargeSum(charge)} />
+          {unbrokenText(chargeText(charge, cart.totalPrice + chargeSum(charge)))}
         </p>
       )}
       <p className="small muted">
-        {words('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
+        {unbrokenText('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
         <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}
         <PersonalDataLink className="link" href={personalDataHref} />.
       </p>

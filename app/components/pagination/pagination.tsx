@@ -5,18 +5,18 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/defaults.ts';
 
 type PaginationProps = {
   page: number;
-  /** Absent: the list has one size. */
+  /** Absent if the list has only one page size. */
   pageSize?: number;
   list: { totalPages: number; count: number };
-  /** Also offers page sizes where all of the list is on the smallest page. */
+  /** Offers page sizes even if the whole list fits on the smallest page. */
   isAlwaysShown?: boolean;
 };
 
-/** The other pages of the list this address shows: at most five links between two arrows, and how many to a page. */
+/** At most five page links between two arrows, and the page sizes. */
 export function Pagination({ page: current, pageSize, list, isAlwaysShown = false }: PaginationProps) {
   const { pathname, search } = useLocation();
   const { totalPages: total, count } = list;
-  // With large pages all of a list may be on one, and the way back to small ones must stay.
+  // On a large page the whole list may fit, but smaller sizes must still be offered.
   const hasChoice = total > 1 || (pageSize !== undefined && count > DEFAULT_PAGE_SIZE);
   if (!hasChoice && !isAlwaysShown) return null;
   const hrefOf = (page: number) => pageHref(pathname, new URLSearchParams(search), page);

@@ -4,19 +4,19 @@ import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type FilesProps = {
-  /** `undefined`: there is no picture. */
+  /** `undefined` if there is no picture. */
   files: PictureFiles | undefined;
-  /** The width the picture takes on the page, as the `sizes` attribute says it. */
+  /** The width of the picture on the page, as in the `sizes` attribute. */
   sizes: string;
-  /** Pixels of the preferred size: the browser keeps the room free before the file arrives. */
+  /** Pixels of the preferred size: the browser reserves the space before the file is loaded. */
   width: number;
   height: number;
-  /** Of the first screen. Everything else waits until it is near. */
+  /** On the first screen. All other pictures are lazy-loaded. */
   eager?: boolean;
-  /** The largest of the first screen: fetched before the others. One on a page at most, or it means nothing. */
+  /** The largest picture of the first screen, which is loaded before the others. At most one per page. */
   priority?: boolean;
   className?: string;
-  /** Empty (the default) where a title stands beside the picture anyway. */
+  /** Empty (the default) if there is a title beside the picture. */
   alt?: string;
 };
 
@@ -24,18 +24,17 @@ type PictureProps = Omit<FilesProps, 'files'> & {
   covers: CoverUrls;
   /** Names of sizes, best first. */
   prefer: readonly string[];
-  /** Size name → pixels, for `srcset`. Only sizes that show the same view belong here. */
+  /** Size name → width in pixels, for `srcset`; only sizes with the same crop. */
   widths?: Readonly<Record<string, number>>;
 };
 
-/** A picture from the sizes the API gives. */
+/** A picture in the sizes of the API. */
 export function Picture({ covers, prefer, widths, ...rest }: PictureProps) {
   return <PictureOf files={pictureFiles(covers, prefer, widths)} {...rest} />;
 }
 
 /**
- * A picture whose files are chosen, on dark screens the one made for them, or a calm tile where there is none. It fills the
- * box around it.
+ * A picture by its files, on dark screens the dark variant; without files, a placeholder. It fills its parent.
  */
 export function PictureOf({
   files,
@@ -58,10 +57,10 @@ export function PictureOf({
   const image = (
     <img
       className={classNames('picture', className)}
-      // `loading` and `sizes` stand before `src`: some browsers start the download the moment they see the address.
+      // `loading` and `sizes` precede `src`: some browsers start the download as soon as `src` is set.
       loading={eager ? undefined : 'lazy'}
       decoding={eager ? undefined : 'async'}
-      // A lazy one on the first screen would become as urgent as the largest there.
+      // Otherwise lazy pictures on the first screen would have the same priority as the largest one.
       fetchPriority={priority ? 'high' : eager ? undefined : 'low'}
       sizes={srcSet && sizes}
       srcSet={srcSet}
@@ -71,14 +70,14 @@ export function PictureOf({
       alt={alt}
     />
   );
-  // React preloads an eager <img> from the head, unless it stands in a <picture>: only the largest of a page is worth that.
+  // React preloads an eager <img> in the head unless it is inside a <picture>. Only the largest picture should be preloaded.
   if (!dark && (priority || !eager)) return image;
   return (
     <picture>
       {dark && (
         <source
           media="screen and (prefers-color-scheme: dark)"
-          // Without widths to choose from it means nothing.
+          // `sizes` needs width descriptors in `srcset`.
           sizes={dark.includes(' ') ? sizes : undefined}
           srcSet={dark}
         />

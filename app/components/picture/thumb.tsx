@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { words } from '#app/components/unbroken-text.tsx';
+import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { Picture } from './picture.tsx';
 
 type ThumbProps = { covers: CoverUrls; size: number; prefer?: readonly string[]; className?: string };
 
-/** A small square picture. */
 export function Thumb({ covers, size, prefer = ['middle', 'default'], className }: ThumbProps) {
   return (
     <span className={classNames(className, 'thumb')}>
@@ -20,7 +19,7 @@ type ThumbListProps = {
   items: readonly { href: string; title: string; covers: CoverUrls; note: ReactNode }[];
 };
 
-/** Links with a thumb each: articles of the footer, dishes of the sidebar. */
+/** Links with thumbnails: articles in the footer, dishes in the sidebar. */
 export function ThumbList({ className, items }: ThumbListProps) {
   return (
     <ul className={`${className} thumb-list`}>
@@ -29,7 +28,7 @@ export function ThumbList({ className, items }: ThumbListProps) {
           <Thumb covers={covers} size={72} />
           <p>
             <a className="cover-link" href={href}>
-              {words(title)}
+              {unbrokenText(title)}
             </a>{' '}
             {note}
           </p>

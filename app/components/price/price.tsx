@@ -2,14 +2,14 @@ import { classNames } from '#app/components/class-names.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 
 type PriceProps = {
-  /** Roubles, at most two decimals. */
+  /** In roubles. */
   value: number;
   size?: 'lg' | 'sm';
-  /** The least of several. */
+  /** Shows «от»: the value is the lowest of several prices. */
   isFrom?: boolean;
 };
 
-/** A price the way the house writes it: «1 250.-». */
+/** «1 250.-» */
 export function Price({ value, size, isFrom = false }: PriceProps) {
   return (
     <span className={classNames('price', size && `price--${size}`)}>

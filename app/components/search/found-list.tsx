@@ -16,7 +16,7 @@ type FoundListProps = {
   page: number;
 };
 
-/** What a text or a tag has found: sections, dishes, then news. A part without results is left out. */
+/** The results for a text or a tag: sections, dishes, then news. Empty parts are omitted. */
 export function FoundList({ sections = [], dishes, articles, page }: FoundListProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
   );
 }
 
-/** `count` 0: the API did not count. */
+/** @param count 0 if the API does not count */
 function FoundCount({ count }: { count: number }) {
   return count > 0 && <span className="muted">Найдено: {formatNumber(count)}</span>;
 }

@@ -5,15 +5,15 @@ import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
 import { lastTyped, type TypingState, useSearchField } from './use-search-field.ts';
 
-/** The search box of the sidebar and of the search page: with scripts it does not wait for Enter. */
+/** The search field of the sidebar and of the search page. With JavaScript the results open without Enter. */
 export function LiveSearch({ query = '' }: { query?: string }) {
   const { input, onInput, onSubmit, cancel, type } = useSearchField(query, SIDEBAR_SEARCH_DEBOUNCE_MS);
   const { state } = useLocation();
-  // After Back or a reload the history still holds the state, but nobody is typing.
+  // After Back or a reload the history entry still has the state of earlier typing.
   const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
-  // The page of the results has a new field. It takes the focus and the text before the browser paints, so that the shopper
-  // types on. The header's field is not replaced: it still has the focus.
-  const typeOn = useEffectEvent(() => {
+  // The results page has a new field. It gets the focus and the text before the browser paints, so that typing continues. The
+  // header's field is not replaced and still has the focus.
+  const continueTyping = useEffectEvent(() => {
     const field = input.current;
     if (!field || document.activeElement instanceof HTMLInputElement) return;
     field.focus();
@@ -24,7 +24,7 @@ export function LiveSearch({ query = '' }: { query?: string }) {
     field.setSelectionRange(field.value.length, field.value.length);
   });
   useLayoutEffect(() => {
-    if (isTyping) typeOn();
+    if (isTyping) continueTyping();
   }, [isTyping]);
   return (
     <SearchForm
@@ -36,7 +36,7 @@ export function LiveSearch({ query = '' }: { query?: string }) {
         ref: input,
         onInput,
         onBlur: cancel,
-        // Where Esc empties the field as well, that is typed and counts.
+        // Browsers that clear the field on Esc fire an input event afterwards, which is handled as typing.
         onKeyDown: ({ key }) => key === 'Escape' && cancel(),
       }}
     />

@@ -1,11 +1,11 @@
 import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { href } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search.ts';
+import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search-query.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {
-  /** What the field is for, to those who do not see where it stands. */
+  /** Accessible name of the field. */
   label: string;
   query?: string;
   placeholder?: string;
@@ -14,7 +14,7 @@ type SearchFormProps = {
   children?: ReactNode;
 };
 
-/** A search field that opens /search. Header, menu, sidebar and the search page share it. */
+/** A form with a search field that opens /search. */
 export function SearchForm(props: SearchFormProps) {
   const { label, query = '', placeholder = LABELS.search, input, onSubmit, children } = props;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { normalizeQuery } from '#app/domain/catalogue/search.ts';
+import { normalizeQuery } from '#app/domain/catalogue/search-query.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 import { HEADER_SEARCH_DEBOUNCE_MS, SUGGEST_DEBOUNCE_MS } from '#app/domain/timing.ts';
@@ -12,20 +12,20 @@ import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
 
 /**
- * The search of the header, a form behind a `<details>`. It stays the same on all pages, with what is typed into it. With
- * scripts it is a combobox: suggestions on input, results after a pause. Moving among the suggestions cancels the results.
+ * The search of the header, a form inside a `<details>`. It stays mounted on all pages, with the typed text. With JavaScript it
+ * is a combobox: suggestions on input, the results page after a pause. Moving to a suggestion cancels the results page.
  */
 export function SiteSearch({ query }: { query: string }) {
   const panel = useRef<HTMLDetailsElement>(null);
   const listId = useId();
   const isHydrated = useHydrated();
-  const [asked, ask] = useState('');
-  const { text, items, List } = useSuggestions(asked);
+  const [typed, setTyped] = useState('');
+  const { text, items, List } = useSuggestions(typed);
   const found = items.length;
   const results = useSearchField(query, HEADER_SEARCH_DEBOUNCE_MS, (text) => {
-    // Beside the results there is nothing to suggest; the arrow keys bring the list all the same.
+    // On the results page only the arrow keys open the list.
     combobox.setOpen(!results.isResults);
-    ask(text);
+    setTyped(text);
   });
   const combobox = useCombobox({
     listId,
@@ -33,9 +33,9 @@ export function SiteSearch({ query }: { query: string }) {
     count: found > 0 ? found + 1 : 0,
     onUse: results.cancel,
     onEscape() {
-      const isUsed = results.input.current?.value !== '';
-      if (isUsed) clear();
-      return isUsed;
+      const hasText = results.input.current?.value !== '';
+      if (hasText) clear();
+      return hasText;
     },
   });
 
@@ -46,7 +46,7 @@ export function SiteSearch({ query }: { query: string }) {
     field.focus();
     results.type('');
   }
-  function leave() {
+  function close() {
     combobox.setOpen(false);
     results.cancel();
     if (panel.current) panel.current.open = false;
@@ -68,10 +68,10 @@ export function SiteSearch({ query }: { query: string }) {
           query={query}
           onSubmit={(event) => {
             results.onSubmit(event);
-            leave();
+            close();
           }}
           input={{
-            // A field of the type «search» may not be a combobox.
+            // ARIA does not allow the role `combobox` on a field of type `search`.
             type: 'text',
             inputMode: 'search',
             ref: results.input,
@@ -100,7 +100,7 @@ export function SiteSearch({ query }: { query: string }) {
                   onPointerMove={results.cancel}
                   onChoose={() => {
                     results.input.current?.blur();
-                    leave();
+                    close();
                   }}
                 />
               )}
@@ -119,7 +119,7 @@ type Suggestions = { text: string; items: readonly Suggestion[]; List?: typeof S
 
 const NO_SUGGESTIONS: Suggestions = { text: '', items: [] };
 
-/** Suggestions for a text, and what shows them. A failure reads as «none»: the search itself still works. */
+/** Suggestions for a text, and the lazy-loaded component that shows them. Errors are ignored: the search works without. */
 function useSuggestions(typed: string): Suggestions {
   const text = normalizeQuery(typed);
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
@@ -128,15 +128,15 @@ function useSuggestions(typed: string): Suggestions {
       setSuggestions(NO_SUGGESTIONS);
       return;
     }
-    const ended = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await loadSuggestions(text, ended.signal).catch(() => NO_SUGGESTIONS);
-      // A response to an earlier text must not overwrite that to a later one.
-      if (!ended.signal.aborted) setSuggestions(found);
+      const found = await loadSuggestions(text, controller.signal).catch(() => NO_SUGGESTIONS);
+      // A late response for an earlier text must not overwrite a newer one.
+      if (!controller.signal.aborted) setSuggestions(found);
     }, SUGGEST_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      ended.abort();
+      controller.abort();
     };
   }, [text]);
   return suggestions;

@@ -2,7 +2,7 @@ import type { PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Thumb } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { searchHref } from '#app/domain/catalogue/search.ts';
+import { searchHref } from '#app/domain/catalogue/search-query.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { typo } from '#app/domain/text/typography.ts';
@@ -11,16 +11,16 @@ import { optionId } from './use-combobox.ts';
 
 type SuggestionListProps = {
   id: string;
-  /** What the items were found for. */
+  /** The query of the suggestions. */
   text: string;
   items: readonly Suggestion[];
-  /** The chosen option, counted through all groups; behind them comes «Все результаты». */
+  /** Index of the active option across all groups; «Все результаты» is the last one. */
   active: number;
   onPointerMove: PointerEventHandler;
   onChoose: () => void;
 };
 
-/** The options are links, so that a middle click opens one in a new tab. The focus stays in the field. */
+/** Options are links, so that a middle click opens a new tab. The focus stays in the field. */
 export default function SuggestionList(props: SuggestionListProps) {
   const { id, text, items, active, onPointerMove, onChoose } = props;
   const groups = groupSuggestions(items);
@@ -44,7 +44,7 @@ export default function SuggestionList(props: SuggestionListProps) {
       onPointerMove={onPointerMove}
     >
       {groups.map(({ title, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldset
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
         <div key={title} role="group" aria-label={title}>
           <p className="suggestions__title" aria-hidden="true">
             {title}
@@ -76,7 +76,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
       <Thumb className="suggestion__thumb" covers={coverUrls} size={48} />
       <span>
         {matchParts(typo(title), text).map(({ text: part, isMatch }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, replaced together
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, replaced together
           isMatch ? <mark key={index}>{part}</mark> : part,
         )}
       </span>
@@ -91,14 +91,14 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
 
 export type TextPart = { text: string; isMatch: boolean };
 
-/** Cuts a text, whole, where its words begin with words of the query, regardless of case, with ё = е. */
+/** Splits a text at matches: beginnings of its words that equal a word of the query, ignoring case, with ё = е. */
 export function matchParts(text: string, query: string): TextPart[] {
   const words = foldCase(query).match(/[\p{L}\p{N}]+/gu) ?? [];
-  // Longest first: of «бур» and «бургер» the longer one must win.
+  // Longest first: of «бур» and «бургер» the longer one must match.
   const alternatives = [...new Set(words)].sort((a, b) => b.length - a.length).join('|');
   if (alternatives === '') return [{ text, isMatch: false }];
   const folded = foldCase(text);
-  // A letter that changes its length when folded (İ) would shift every mark behind it.
+  // A letter whose length changes in lower case (İ) would shift all later matches.
   if (folded.length !== text.length) return [{ text, isMatch: false }];
 
   let end = 0;

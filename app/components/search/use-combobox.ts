@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 
 type ComboboxOptions = {
   listId: string;
-  /** How many options the list has; without any it is not shown. */
+  /** Number of options; the list is hidden without any. */
   count: number;
-  /** An option was reached, or the list closed, by the keyboard. */
+  /** Called when the keyboard moves to an option or closes the list. */
   onUse: () => void;
-  /** Esc while no list is shown. @returns whether it was of use; if not, it is the panel's around the field. */
+  /** Called for Esc while the list is hidden. @returns whether it is handled; otherwise it closes the panel around the field */
   onEscape: () => boolean;
 };
 
@@ -15,7 +15,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A text field with a list to choose from (ARIA: combobox). The focus stays in the field; Enter follows an option's link. */
+/** A text field with a list of options (ARIA combobox). The focus stays in the field; Enter follows the option's link. */
 export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(NO_OPTION);
@@ -32,11 +32,11 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
   }
 
   const { key: page } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing lies over the results that have come, or another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the list
   useEffect(() => setOpen(false), [page]);
 
-  /** @returns whether the key was the list's. */
-  function take(key: string): boolean {
+  /** @returns whether the key is handled */
+  function handleKey(key: string): boolean {
     if (!isExpanded) {
       if (key === 'Escape') return onEscape();
       if (key !== 'ArrowDown' || count === 0) return false;
@@ -71,19 +71,19 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
       'aria-activedescendant': active === NO_OPTION ? undefined : optionId(listId, active),
     } as const,
     onKeyDown(event: KeyboardEvent) {
-      // The keys of an input method choose among its own words.
+      // An input method (IME) uses the same keys for its own list.
       if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (take(event.key)) event.preventDefault();
+      if (handleKey(event.key)) event.preventDefault();
     },
   };
 }
 
-/** Nothing is chosen: what was typed counts. */
+/** No option is active: Enter submits the typed text. */
 export const NO_OPTION = -1;
 
 /**
- * The option that a key of the keyboard leads to in a list of `count`; `null` if the key is none of the list's. Past
- * either end is the field itself. Home and End belong to the caret until an option is chosen.
+ * The option that a key moves to in a list of `count`; `null` for a key that the list does not handle. Beyond either end no
+ * option is active. Home and End move the caret until an option is active.
  */
 export function optionAfterKey(key: string, current: number, count: number): number | null {
   switch (key) {

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { normalizeQuery, searchHref } from '#app/domain/catalogue/search.ts';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search-query.ts';
 
-/** State of a navigation that typing caused. The next page reads it and gives the shopper the field back. */
+/** State of a navigation caused by typing. The next page reads it and moves the focus to its search field. */
 export type TypingState = { isTyping: true };
 
-/** Also in a field that has gone with its page. */
+/** Outside of React, because a field may be unmounted with its page. */
 export let lastTyped = '';
 
 /**
- * A search field that opens the results on input, unless they are shown or loading already. Later results replace earlier
- * ones in the history, so that Back leaves the search in one step.
+ * A search field that opens the results on input, unless they are already shown or loading. New results replace earlier ones in
+ * the history, so that one Back leaves the search.
  *
- * @param query the text whose results are shown
+ * @param query the query of the page
  * @param ms from the last keystroke until the results open
  */
 export function useSearchField(query: string, ms: number, onType?: (text: string) => void) {
@@ -33,8 +33,9 @@ export function useSearchField(query: string, ms: number, onType?: (text: string
     onType?.(text);
   }
   const openTyped = useEffectEvent((text: string) => {
-    const asked = target.pathname === href('/search') ? new URLSearchParams(target.search).get('q') : '';
-    if (normalizeQuery(text) !== normalizeQuery(asked)) open(text, { isTyping: true });
+    const targetQuery =
+      target.pathname === href('/search') ? new URLSearchParams(target.search).get('q') : '';
+    if (normalizeQuery(text) !== normalizeQuery(targetQuery)) open(text, { isTyping: true });
   });
   useEffect(() => {
     if (typed === null) return;
@@ -42,7 +43,7 @@ export function useSearchField(query: string, ms: number, onType?: (text: string
     return () => clearTimeout(timer);
   }, [typed, ms]);
 
-  // A field that stays when the page changes follows the address, but not while it has the focus.
+  // A field that stays mounted takes the query of a new page, but not while it has the focus.
   const shownFor = useRef(location.key);
   useEffect(() => {
     if (shownFor.current === location.key) return;

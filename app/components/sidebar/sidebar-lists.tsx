@@ -9,7 +9,7 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type SideMenuProps = {
   items: readonly NavItem[];
-  /** Pathname of the page: its item is marked, and the branch it is on stands open. */
+  /** Pathname of the page: its item is marked and its branch is open. */
   currentPath: string;
 };
 

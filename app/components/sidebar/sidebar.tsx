@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
-import { searchHref } from '#app/domain/catalogue/search.ts';
+import { searchHref } from '#app/domain/catalogue/search-query.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import type { NavItem } from '#contract/content.ts';
 import { PopularList, SideMenu } from './sidebar-lists.tsx';
@@ -13,7 +13,7 @@ type SidebarProps = {
   tags?: readonly string[];
 };
 
-/** The column beside news, articles and dishes. A part without content is left out. */
+/** The column beside news, articles and dishes. Empty parts are omitted. */
 export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ export type Slider = ReturnType<typeof useSlider<HTMLDivElement>>;
 
 type SliderControlsProps = Pick<Slider, 'moveBy'> & { className: string; children: ReactNode };
 
-/** Buttons of a slider; while the focus is on one of them, the arrow keys move the slides. */
+/** Buttons of a slider. While one of them has the focus, the arrow keys move the slides. */
 export function SliderControls({ className, moveBy, children }: SliderControlsProps) {
   function onKeyDown(event: KeyboardEvent) {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -79,7 +79,7 @@ export function slideLabel(index: number, count: number): string {
 
 type SliderStatusProps = Pick<Slider, 'autoplay'> & { children: string };
 
-/** Names the slide in front to screen readers: only after a change of the guest's own, not every few seconds. */
+/** Announces the current slide to screen readers, but not while autoplay runs. */
 export function SliderStatus({ autoplay: { state }, children }: SliderStatusProps) {
   return (
     <p className="visually-hidden" aria-live={state === 'running' ? 'off' : 'polite'}>

@@ -3,14 +3,14 @@ import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { SLIDE_MS, SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 import { KINDS, type SliderKind } from './slider-kinds.ts';
 
-/** What `useSlider` loads once the page is idle: keen-slider, and how a row becomes one. */
+/** Loaded by `useSlider` once the page is idle, because it includes keen-slider. */
 
 const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'updated'] as const;
 
 export type RunningSlider = {
-  /** Moves on, or back by a negative number, round and round. Clicks that come faster than the slides add up. */
+  /** Moves forward, or back by a negative number, in an endless loop. Clicks during an animation add up. */
   moveBy: (steps: number) => void;
-  /** Moves the shorter way round. */
+  /** Moves in the shorter direction. */
   moveTo: (index: number) => void;
 };
 
@@ -18,11 +18,11 @@ type SliderOptions = {
   kind: SliderKind;
   signal: AbortSignal;
   onStart: (slider: RunningSlider) => void;
-  /** `current`: the slide in front, or that comes there. `visible`: how many whole slides are side by side. */
+  /** `current`: the slide in front, or the target of the animation. `visible`: the number of fully visible slides. */
   onChange: (state: { current: number; visible: number }) => void;
 };
 
-/** The children of `container` are the slides. A row that has no size yet gets a few more chances. */
+/** The children of `container` are the slides. Retries while the row has no size. */
 export function startSlider(container: HTMLElement, options: SliderOptions): void {
   const { kind, signal, onStart, onChange } = options;
   const { mode, draw, easing } = KINDS[kind];
@@ -34,13 +34,13 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
       mode,
       renderMode: 'custom',
       selector: ':scope > *',
-      // keen-slider knows no gaps: one of its slides is as wide as slide and gap together.
+      // keen-slider does not support gaps of the stylesheet: the width of its slides includes the gap.
       slides: { perView: () => measure(container).perView },
-      // Where the shopper has scrolled to before scripts took over.
+      // The scroll position before the slider started.
       initial: Math.round(container.scrollLeft / step),
       detailsChanged: draw,
       defaultAnimation: {
-        // Not zero: keen-slider divides by it to find out where it is going.
+        // Not 0: keen-slider divides by the duration.
         duration: window.matchMedia(REDUCED_MOTION).matches ? 1 : SLIDE_MS,
         easing,
       },
@@ -66,7 +66,7 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
   signal.addEventListener('abort', retry(start, SLIDER_RETRIES, SLIDER_RETRY_MS));
 }
 
-/** Tries at once and, as long as `attempt` returns false, again after each wait. Returns what stops it. */
+/** Calls `attempt` at once and, while it returns false, again after each wait. @returns a function that cancels the retries */
 export function retry(attempt: () => boolean, retries: number, waitMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function run(left: number): void {
@@ -77,19 +77,19 @@ export function retry(attempt: () => boolean, retries: number, waitMs: number): 
   return () => clearTimeout(timer);
 }
 
-/** The sizes that the stylesheet gives a row and its slides. `step`: a slide and the gap behind it. */
+/** Sizes of the row and its slides, from the stylesheet. `step`: a slide and its gap. */
 function measure(container: HTMLElement) {
   const style = getComputedStyle(container);
   const gap = Number.parseFloat(style.columnGap) || 0;
   const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
   const { width } = container.getBoundingClientRect();
   const step = (container.firstElementChild?.getBoundingClientRect().width ?? 0) + gap;
-  // The widths that browsers report are rounded.
+  // 0.01: browsers report rounded widths.
   const visible = Math.max(1, Math.floor((width - padding + gap) / step + 0.01));
   return { width, step, perView: width / step, visible };
 }
 
-/** The slide the slider stands at, or is on its way to; it goes on counting round after round. */
+/** The index of the current slide, or of the animation's target. It continues to grow with each round of the loop. */
 function restingIndexOf({ animator, track }: KeenSliderInstance): number {
   return animator.targetIdx ?? track.details.abs;
 }
@@ -99,15 +99,15 @@ function currentOf(slider: KeenSliderInstance): number {
 }
 
 function move(slider: KeenSliderInstance, index: number, isAbsolute = false): void {
-  // Where the slider stands already, `moveToIdx` does nothing: a move taken back before its first frame would go on.
+  // `moveToIdx` ignores the current index: without a stop, a move that is reverted before its first frame would continue.
   slider.animator.stop();
   slider.emit('animationStopped');
   slider.moveToIdx(index, isAbsolute);
 }
 
-/** What the keyboard's focus goes to comes into view, as it would in a row that scrolls. */
+/** Moves a slide with keyboard focus into view, as a scrolling row would. */
 function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
-  // A slide at the edge must not run away from under the finger that touches it.
+  // Not for touch: a slide at the edge must not move away under the finger.
   if (!(target instanceof Element && target.matches(':focus-visible'))) return;
   const { slides, container } = slider;
   const focused = slides.findIndex((slide) => slide.contains(target));
@@ -115,7 +115,7 @@ function followFocus(slider: KeenSliderInstance, target: EventTarget | null): vo
   if (place >= measure(container).visible) move(slider, focused);
 }
 
-/** Once the row is near, the pictures one page further on either side: a browser would wait until they slide in. */
+/** Loads the pictures one page ahead on both sides once the row is near the viewport: the browser would wait until they slide in. */
 function loadAhead(slider: KeenSliderInstance, signal: AbortSignal): void {
   function load() {
     for (const [index, { distance }] of slider.track.details.slides.entries()) {

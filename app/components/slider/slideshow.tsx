@@ -3,7 +3,7 @@ import type { SliderItem } from '#contract/content.ts';
 import { type Slider, SliderStatus, slideLabel } from './slider-controls.tsx';
 
 type SlideshowProps = {
-  /** The block of its class names. */
+  /** Prefix of its CSS classes. */
   className: string;
   label: string;
   slides: readonly SliderItem[];
@@ -13,8 +13,8 @@ type SlideshowProps = {
 };
 
 /**
- * Slides that fade into one another. Only the one in front can be read and operated then. Without scripts they are a row
- * that scrolls sideways.
+ * Slides that cross-fade; only the current one is accessible then. Without JavaScript they are a row that scrolls
+ * horizontally.
  */
 export function Slideshow({ className, label, slides, slider, renderSlide, children }: SlideshowProps) {
   const { row, isReady, current, autoplay } = slider;

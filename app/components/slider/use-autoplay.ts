@@ -5,19 +5,19 @@ import { REDUCED_MOTION, useMediaQuery } from '#app/components/use-media-query.t
 const NO_HOLD = { isPointed: false, isFocused: false, isHidden: false };
 
 type AutoplayOptions = {
-  /** How long one slide stays. */
+  /** Time per slide. */
   ms: number;
   isReady: boolean;
-  /** The slide that is shown. Another one gets the full time. */
+  /** The current slide. Another one gets the full time. */
   current: number;
   onNext: () => void;
 };
 
 /**
- * Calls `onNext` when the time of a slide is over. Under the pointer, under the keyboard's focus and in a hidden tab slides
- * wait (WCAG 2.2.2), and that time does not count.
+ * Calls `onNext` when the time of a slide is over. Pauses under the pointer, with keyboard focus inside and in a hidden tab (WCAG
+ * 2.2.2); that time does not count.
  *
- * @returns `rootProps` for the element under which slides wait, and what the pause button needs
+ * @returns `rootProps` for the element that pauses on hover and focus, and the state of the pause button
  */
 export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
   const root = useRef<HTMLElement>(null);
@@ -31,9 +31,9 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
   const hold = (change: Partial<typeof NO_HOLD>) => setHolds((last) => ({ ...last, ...change }));
 
   const showNext = useEffectEvent(() => {
-    // Behind a dialog nothing moves: the shopper comes back to the slide they left.
+    // Behind a modal dialog nothing moves.
     if (document.querySelector('dialog:modal')) return;
-    // The time of the next slide begins now, not after a later render.
+    // The time of the next slide starts now, not after a later render.
     flushSync(onNext);
   });
   useEffect(() => {
@@ -49,24 +49,24 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
 
   useEffect(() => {
     if (!isReady) return;
-    function look() {
+    function updateHolds() {
       setHolds({
-        // After a tap `:hover` lasts as well, on screens that know no hovering.
+        // On touch screens `:hover` persists after a tap.
         isPointed: matchMedia('(hover: hover)').matches && root.current?.matches(':hover') === true,
         isFocused: Boolean(root.current?.querySelector(':focus-visible')),
         isHidden: document.hidden,
       });
     }
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    updateHolds();
+    document.addEventListener('visibilitychange', updateHolds);
+    return () => document.removeEventListener('visibilitychange', updateHolds);
   }, [isReady]);
 
   return {
     isOn,
-    /** `held`: on, but waiting. `off`: by the pause button, or the system's settings. */
+    /** `held`: on, but paused. `off`: by the pause button or the setting of the system. */
     state: isRunning ? 'running' : isOn ? 'held' : 'off',
-    /** «Play» gives the slide its full time, and the pointer or the focus that rests on the button does not hold it. */
+    /** «Play» gives the slide its full time; pointer and focus, which are on the button, do not pause it. */
     toggle() {
       setChoice(!isOn);
       if (isOn) return;
@@ -77,7 +77,7 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
       ref: root,
       onPointerEnter: () => hold({ isPointed: true }),
       onPointerLeave: () => hold({ isPointed: false }),
-      // Not the focus that a click leaves behind: slides would stand still long after the pointer is gone.
+      // Only keyboard focus: a click leaves the focus on its target, which would pause the slides indefinitely.
       onFocus: ({ target }: FocusEvent) => hold({ isFocused: target.matches(':focus-visible') }),
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {
         if (!currentTarget.contains(relatedTarget)) hold({ isFocused: false });

@@ -5,12 +5,11 @@ import type { SliderKind } from './slider-kinds.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 /**
- * Turns a row that scrolls sideways into an endless slider that goes on by itself. Its slides stay where the stylesheet has
- * them: `kind` draws them elsewhere by `transform` and `opacity` alone, so nothing on the page shifts when scripts take over.
- * Until then, and where the engine cannot be loaded, the row scrolls as it does without scripts.
+ * Turns a row that scrolls horizontally into an endless slider with autoplay. `kind` draws the slides only with `transform` and
+ * `opacity`, so the layout does not shift. Until the engine is loaded, and if that fails, the row scrolls as without JavaScript.
  *
- * @param count of the slides, more than are in view at once; another one starts the slider anew.
- * @param ms how long one slide stays.
+ * @param count number of slides, more than fit into the row; another number restarts the slider
+ * @param ms time per slide
  */
 export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKind, ms: number) {
   const isIdle = useIdle();
@@ -18,14 +17,14 @@ export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKi
   const row = useRef<Row>(null);
   const [slider, setSlider] = useState<RunningSlider | null>(null);
   const [current, setCurrent] = useState(0);
-  /** How many whole slides are side by side. */
+  /** Number of fully visible slides. */
   const [visible, setVisible] = useState(1);
 
   useEffect(() => {
     const container = row.current;
     if (!isIdle || !container || count < 2) return;
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     import('./slider-engine.ts').then(
       ({ startSlider }) => {
         if (signal.aborted) return;
@@ -40,7 +39,7 @@ export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKi
       () => undefined,
     );
     return () => {
-      ended.abort();
+      controller.abort();
       setSlider(null);
       setCurrent(0);
     };

@@ -4,7 +4,7 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { LineKey } from '#contract/options.ts';
 
-/** Quantities as the shopper wants them, by line: the server's with all open changes on top. */
+/** Quantities by line: the server's, with all unconfirmed changes applied. */
 export function wantedQuantities(
   cart: Pick<ShownCart, 'items'> | null,
   intents: readonly LineIntent[],
@@ -12,12 +12,12 @@ export function wantedQuantities(
   const wanted = new Map(cart?.items.map(({ line, quantity }) => [line, quantity]));
   for (const intent of intents) {
     if (intent.kind === 'remove') wanted.delete(intent.line);
-    else wanted.set(intent.line, result(intent, wanted.get(intent.line) ?? 0));
+    else wanted.set(intent.line, quantityAfter(intent, wanted.get(intent.line) ?? 0));
   }
   return wanted;
 }
 
-/** What a cart looks like to a shopper, sorted: an API may give the lines in another order each time. */
+/** The visible contents of a cart as a string for comparisons; sorted, because an API may return the lines in any order. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
   const prices = new Map(cart?.items.map(({ line, product: dish }) => [line, dish.price]));
   const lines = [...wantedQuantities(cart, intents)].map(
@@ -26,22 +26,22 @@ export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonl
   return lines.toSorted().join(' ');
 }
 
-/** A later change of a line whose earlier one has not been sent. */
+/** Merges a change of a line into an earlier one that has not been sent. */
 export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIntent {
-  if (later.kind === 'set' && earlier.kind === 'add') return adjusted(earlier, later);
+  if (later.kind === 'set' && earlier.kind === 'add') return adjustAddition(earlier, later);
   if (later.kind !== 'add') return later;
   if (earlier.kind === 'remove') return { ...later, kind: 'set' };
-  return { ...earlier, quantity: result(later, earlier.quantity) };
+  return { ...earlier, quantity: quantityAfter(later, earlier.quantity) };
 }
 
-/** No response, and no cart to compare with. Without a connection nothing was sent, as a rule. */
+/** For changes without a response and without a cart to compare with. Offline, most likely nothing was sent. */
 export function lostNotice(sent: readonly LineIntent[]): Notice {
   if (!navigator.onLine) return { code: 'cart-failed' };
   return { code: sent.some(({ kind }) => kind === 'add') ? 'cart-unknown' : 'change-unknown' };
 }
 
-/** Plus or minus on a dish that is not in the server's cart yet: it stays an addition. */
-function adjusted(
+/** Plus or minus on a dish that is not in the server's cart yet: the change stays an addition. */
+function adjustAddition(
   add: Extract<LineIntent, { kind: 'add' }>,
   set: Extract<LineIntent, { kind: 'set' }>,
 ): LineIntent {
@@ -49,6 +49,6 @@ function adjusted(
   return quantity >= MIN_QUANTITY ? { ...add, quantity } : set;
 }
 
-function result(intent: Exclude<LineIntent, { kind: 'remove' }>, before: number): number {
+function quantityAfter(intent: Exclude<LineIntent, { kind: 'remove' }>, before: number): number {
   return intent.kind === 'set' ? intent.quantity : Math.min(MAX_QUANTITY, before + intent.quantity);
 }

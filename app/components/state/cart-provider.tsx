@@ -16,34 +16,34 @@ import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { QUANTITY_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import type { LineKey } from '#contract/options.ts';
 import { cartText, lostNotice, mergeLineIntents, wantedQuantities } from './cart-changes.ts';
-import { type ChangesAnswer, postChanges, useChangeQueue } from './change-queue.ts';
+import { type ChangesResponse, postChanges, useChangeQueue } from './change-queue.ts';
 import { pulse } from './pulse.ts';
-import { type OrderState, useHeldOrder } from './use-order-submit.ts';
+import { type OrderState, useOrderSubmit } from './use-order-submit.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
-  /** The cart as the server last sent it. All sums of money come from here. */
+  /** The cart as the server last sent it. All displayed sums come from here. */
   cart: ShownCart;
-  /** Whether the server has sent a cart since the page was opened. If not, `cart` is an empty one. */
+  /** Whether the server has sent a cart since the page was opened. If not, `cart` is empty. */
   isKnown: boolean;
-  /** Quantities by line, with the changes that the server has not confirmed yet. */
+  /** Quantities by line, including unconfirmed changes. */
   quantities: ReadonlyMap<LineKey, number>;
-  /** Changes are open, so the totals will change. */
+  /** Some changes are unconfirmed, so the totals will change. */
   isBusy: boolean;
   order: OrderState;
-  /** Refused while an order is sent: what is on the form is what is ordered. */
+  /** Refused while an order is being sent: the order contains what the form shows. */
   change: (intent: SetIntent) => void;
-  /** Submits the checkout form once it has found nothing wrong with itself. */
+  /** Submits the validated checkout form. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
 
-type CartAnswer = ChangesAnswer<ShownCart | null> | null;
+type CartResponse = ChangesResponse<ShownCart | null> | null;
 
-/** The same intents as /cart takes, answered with JSON. */
+/** Accepts the same intents as /cart and returns JSON. */
 const CHANGES_ACTION = '/cart/changes';
 const INTENT_FIELD = 'intent';
 
-/** Only the style guide gives it a value of its own; everywhere else `CartProvider` does. */
+/** Provided by `CartProvider`; only the style guide provides its own value. */
 export const CartContext = createContext<CartState>({
   cart: EMPTY_CART,
   isKnown: false,
@@ -59,8 +59,10 @@ export function useCart(): CartState {
 }
 
 /**
- * The cart of the whole page. Its buttons are submit buttons of plain forms that post to /cart. Once the page is hydrated their
- * submits are shown at once and go to the server through a queue. `null`: the API did not answer; the earlier cart stays.
+ * The cart of the whole page. Its buttons are submit buttons of plain forms that post to /cart. After hydration their submits are
+ * shown at once and sent to the server through a queue.
+ *
+ * @param cart `null` if the API failed: the earlier cart stays
  */
 export function CartProvider({ cart, children }: { cart: ShownCart | null; children: ReactNode }) {
   const notify = useNotify();
@@ -72,7 +74,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     merge: mergeLineIntents,
     onSubmit,
     recover,
-    onAnswer,
+    onResponse: onAnswer,
   });
   const isBusy = open.length > 0;
   const { revalidate } = useRevalidator();
@@ -82,7 +84,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const [loaded, setLoaded] = useState(cart);
   if (cart !== loaded) {
     setLoaded(cart);
-    // Open changes may be in it or not. What answers them brings a newer one.
+    // The loaded cart may or may not include unconfirmed changes; their response contains a newer cart.
     if (cart && !isBusy) setKnown(cart);
   }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
@@ -90,8 +92,8 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
-  /** Sent again, an addition would count twice: the cart says whether it has arrived. */
-  async function recover(sent: readonly LineIntent[]): Promise<CartAnswer> {
+  /** Resending an addition could add it twice, so the cart is read to find out whether it was applied. */
+  async function recover(sent: readonly LineIntent[]): Promise<CartResponse> {
     const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;
     const wanted = wantedQuantities(known, sent);
@@ -102,40 +104,40 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
       served,
     };
   }
-  function onAnswer(answer: CartAnswer, sent: readonly LineIntent[]) {
-    if (answer === null) notify(lostNotice(sent));
-    for (const notice of answer?.notices ?? []) notify(notice);
+  function onAnswer(response: CartResponse, sent: readonly LineIntent[]) {
+    if (response === null) notify(lostNotice(sent));
+    for (const notice of response?.notices ?? []) notify(notice);
     const shown = cartText(known, [...sent, ...queue.open]);
-    if (shown !== cartText(answer?.served ?? known, queue.open)) surprises.current += 1;
-    if (!answer?.served) return;
-    setKnown(answer.served);
-    // The page of the cart draws more of a cart than its lines; one that is loading may have read the cart before this change.
+    if (shown !== cartText(response?.served ?? known, queue.open)) surprises.current += 1;
+    if (!response?.served) return;
+    setKnown(response.served);
+    // The cart page shows more than the lines; if it is loading, it may have read the cart before this change.
     if (pathname === href('/cart')) revalidate();
   }
-  const { state: order, holdBack, send: sendOrder } = useHeldOrder(queue, surprises);
+  const { state: order, holdBack, send: sendOrder } = useOrderSubmit(queue, surprises);
 
   const change = useCallback(
     (intent: LineIntent) => {
-      // It would arrive after the order, in the cart that the order empties.
+      // It would be applied after the order, to the emptied cart.
       if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
     [queue, order, notify],
   );
   function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
-    const pressed = readCartIntent(button.value);
-    const intent = pressed && withFormFields(pressed, button.form && new FormData(button.form));
+    const buttonIntent = readCartIntent(button.value);
+    const intent = buttonIntent && withFormFields(buttonIntent, button.form && new FormData(button.form));
     if (intent?.kind === 'order') return holdBack(event, button);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
-    // The checkout's own handler would take a click on «plus» for an order.
+    // The submit handler of the checkout form would treat a click on plus as an order.
     event.stopPropagation();
     change(intent);
-    followButton(button);
+    focusReplacement(button);
   }
   useOtherTabs(known && cartText(known, []), async () => {
-    const answer = await reload();
-    if (answer) onAnswer(answer, []);
+    const response = await reload();
+    if (response) onAnswer(response, []);
   });
 
   const state = useMemo(
@@ -154,10 +156,10 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 }
 
 /**
- * «В корзину» on a card gives way to plus and minus, and they to it: the focus goes to the button in the place of the pressed
- * one. By the next frame React has drawn it.
+ * On a card, plus and minus replace «В корзину» and vice versa: the focus moves to the button that replaces the clicked one.
+ * React has rendered it by the next frame.
  */
-function followButton(button: HTMLElement): void {
+function focusReplacement(button: HTMLElement): void {
   const place = button.closest('.dish-card__foot');
   requestAnimationFrame(() => {
     pulse(place?.querySelector('.stepper output'));

@@ -1,22 +1,22 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { keep } from '#app/components/storage.ts';
+import { writeStorage } from '#app/components/storage.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 
-/** Set by a page that was left with open changes: the next one may be rendered before they arrive. */
+/** Set by a page that is left with unconfirmed changes: the next page may be rendered before they are applied. */
 export const CHANGED_ON_LEAVING = 'changed-on-leaving';
 
 type QueueOptions<Change> = {
   /** Waiting changes with the same key are merged. */
   keyOf: (change: Change) => string | number;
   merge: (earlier: Change, later: Change) => Change;
-  /** Posts the changes; what it resolves with is called in the same task in which they stop being open. Never rejects. */
+  /** Posts the changes. The resolved function is called in the same task that removes them from `open`. Never rejects. */
   send: (changes: readonly Change[]) => Promise<() => void>;
   onChange: () => void;
 };
 
 /**
- * The clicks that the server has not confirmed yet. One request is under way at a time: a second one would read the cart or
- * the cookie before the first has written it. Clicks made meanwhile are merged and go in the next request.
+ * The changes that the server has not confirmed yet. Only one request is in flight: a second one would read the cart or the cookie
+ * before the first has written it. Changes made meanwhile are merged and sent in the next request.
  */
 export class ChangeQueue<Change> {
   readonly #options: QueueOptions<Change>;
@@ -50,11 +50,11 @@ export class ChangeQueue<Change> {
     this.#inFlight = [];
     apply();
     this.#options.onChange();
-    // If a wait for further changes runs, its timer sends them.
+    // If a timer is running, it sends the waiting changes.
     if (this.#timer === undefined) this.#flush();
   }
 
-  /** Sends at once and resolves when nothing is open any more. */
+  /** Sends at once and resolves when all changes are confirmed. */
   async whenIdle(): Promise<void> {
     while (this.open.length > 0) {
       this.#flush();
@@ -62,7 +62,7 @@ export class ChangeQueue<Change> {
     }
   }
 
-  /** Takes out what has not been sent, for a request or a page that is being left. */
+  /** Removes and returns the changes that have not been sent. */
   drain(): Change[] {
     this.#stopTimer();
     const taken = [...this.#waiting.values()];
@@ -70,7 +70,7 @@ export class ChangeQueue<Change> {
     return taken;
   }
 
-  /** The changes to show on top of what the server sent, oldest first. */
+  /** The unconfirmed changes, oldest first. */
   get open(): readonly Change[] {
     return [...this.#inFlight, ...this.#waiting.values()];
   }
@@ -81,25 +81,25 @@ export class ChangeQueue<Change> {
   }
 }
 
-/** What the server answers to changes: the notices to show, and its own view of what was changed. */
-export type ChangesAnswer<Served> = { notices: Notice[]; served: Served };
+/** The server's response to changes: the notices to show, and the resulting state, a cart or favourites. */
+export type ChangesResponse<Served> = { notices: Notice[]; served: Served };
 
 type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge'> & {
   action: string;
-  /** Name of the submit buttons that make the changes. */
+  /** Name of the submit buttons. */
   fieldName: string;
   toValue: (change: Change) => string;
-  /** Takes the submit of such a button, calling `preventDefault`; anything else posts as without scripts. */
+  /** Handles the submit of such a button and calls `preventDefault`; otherwise the form is posted as without JavaScript. */
   onSubmit: (event: SubmitEvent, button: HTMLButtonElement) => void;
-  /** Finds out what became of changes whose response was lost. */
-  recover?: (sent: readonly Change[]) => Promise<ChangesAnswer<Served> | null>;
-  /** @param answer `null`: the shop was not reached */
-  onAnswer: (answer: ChangesAnswer<Served> | null, sent: readonly Change[]) => void;
+  /** Finds out whether changes without a response were applied. */
+  recover?: (sent: readonly Change[]) => Promise<ChangesResponse<Served> | null>;
+  /** @param response `null` if the shop was not reached */
+  onResponse: (response: ChangesResponse<Served> | null, sent: readonly Change[]) => void;
 };
 
 /**
- * A queue for the submit buttons with one name, wherever they are on the page, so that cards need no hooks. It posts its
- * changes, also those left when the page is left. `open`: what to show on top of what the server sent.
+ * A queue for all submit buttons with one name, anywhere on the page, so that cards need no hooks. When the page is left, the
+ * remaining changes are sent. `open`: the unconfirmed changes.
  */
 export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Served>) {
   const { action, fieldName, toValue, keyOf, merge } = posted;
@@ -112,11 +112,11 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
         keyOf,
         merge,
         send: async (changes) => {
-          const answer =
+          const response =
             (await postChanges<Served>(action, fieldName, changes.map(toValue))) ??
             (await latest.current.recover?.(changes)) ??
             null;
-          return () => latest.current.onAnswer(answer, changes);
+          return () => latest.current.onResponse(response, changes);
         },
         onChange: () => setOpen(queue.open),
       }),
@@ -126,28 +126,28 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     if (button instanceof HTMLButtonElement && button.name === fieldName) posted.onSubmit(event, button);
   });
   const onPageHide = useEffectEvent(() => {
-    // A quantity that is being typed counts as one that was left.
+    // Blur commits a quantity that is being typed.
     (document.activeElement as HTMLElement | null)?.blur();
-    if (queue.open.length > 0) keep('sessionStorage', CHANGED_ON_LEAVING, 'true');
-    const left = queue.drain();
-    if (left.length > 0) navigator.sendBeacon(action, fields(fieldName, left.map(toValue)));
+    if (queue.open.length > 0) writeStorage('sessionStorage', CHANGED_ON_LEAVING, 'true');
+    const unsent = queue.drain();
+    if (unsent.length > 0) navigator.sendBeacon(action, fields(fieldName, unsent.map(toValue)));
   });
-  // A layout effect: it has to be there as soon as the forms' own handlers are.
+  // A layout effect: it must be attached as early as the forms' own handlers.
   useLayoutEffect(() => {
-    const ended = new AbortController();
-    document.addEventListener('submit', onSubmit, { capture: true, signal: ended.signal });
-    window.addEventListener('pagehide', onPageHide, { signal: ended.signal });
-    return () => ended.abort();
+    const controller = new AbortController();
+    document.addEventListener('submit', onSubmit, { capture: true, signal: controller.signal });
+    window.addEventListener('pagehide', onPageHide, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
   return { queue, open };
 }
 
-/** @returns `null` if the shop was not reached, or something in front of it answered */
+/** @returns `null` if the shop was not reached, or if a proxy responded instead */
 export async function postChanges<Served>(
   action: string,
   fieldName: string,
   values: readonly string[],
-): Promise<ChangesAnswer<Served> | null> {
+): Promise<ChangesResponse<Served> | null> {
   try {
     const response = await fetch(action, {
       method: 'POST',
@@ -155,8 +155,8 @@ export async function postChanges<Served>(
       body: fields(fieldName, values),
       keepalive: true,
     });
-    const answer: Partial<ChangesAnswer<Served>> | null = await response.json();
-    return answer?.notices ? (answer as ChangesAnswer<Served>) : null;
+    const body: Partial<ChangesResponse<Served>> | null = await response.json();
+    return body?.notices ? (body as ChangesResponse<Served>) : null;
   } catch {
     return null;
   }

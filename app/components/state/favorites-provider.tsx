@@ -10,14 +10,14 @@ import { useChangeQueue } from './change-queue.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes, the newest first, with the changes that the server has not confirmed yet. */
+/** Slugs of the favourite dishes, newest first, including unconfirmed changes. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
 
 /**
- * The favourites of the whole page. Hearts are submit buttons that post to /favorites; once the page is hydrated their submits
- * are shown at once and go through a queue.
+ * The favourites of the whole page. Hearts are submit buttons that post to /favorites. After hydration their submits are shown at
+ * once and sent to the server through a queue.
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
   const notify = useNotify();
@@ -39,17 +39,17 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
       event.preventDefault();
       queue.add(intent);
     },
-    onAnswer(answer) {
-      if (answer === null) notify({ code: 'favorite-failed' });
-      for (const notice of answer?.notices ?? []) notify(notice);
-      if (answer?.served) setServed(answer.served);
+    onResponse(response) {
+      if (response === null) notify({ code: 'favorite-failed' });
+      for (const notice of response?.notices ?? []) notify(notice);
+      if (response?.served) setServed(response.served);
     },
   });
   const favorites = useMemo(() => wantedFavorites(served, open), [served, open]);
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
 }
 
-/** The server's favourites with all open changes on top, the newest first. */
+/** The server's favourites with all unconfirmed changes applied, newest first. */
 function wantedFavorites(served: readonly string[], intents: readonly FavoriteIntent[]): ReadonlySet<string> {
   let wanted = new Set(served);
   for (const { kind, slug } of intents) {

@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keep, recall } from '#app/components/storage.ts';
+import { readStorage, writeStorage } from '#app/components/storage.ts';
 import { CHANGED_ON_LEAVING } from './change-queue.ts';
 
 const KEY = 'cart';
 
 /**
- * Keeps the carts of all tabs alike. Each announces what the server sent last, as a text; the others read the cart again. So
- * does a page after one that sent changes on leaving, and one that comes from the back/forward cache.
+ * Synchronizes the cart between tabs. Each tab publishes the server's last cart as text; the others reload their cart if it
+ * differs. A page also reloads the cart after a page that was left with unconfirmed changes, and when it comes from the
+ * back/forward cache.
  */
-export function useOtherTabs(announced: string | null, reload: () => void): void {
+export function useOtherTabs(published: string | null, reload: () => void): void {
   const onOutdated = useEffectEvent(reload);
   const onStorage = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    if (key === KEY && newValue !== announced) reload();
+    if (key === KEY && newValue !== published) reload();
   });
   useEffect(() => {
-    if (announced !== null) keep('localStorage', KEY, announced);
-  }, [announced]);
+    if (published !== null) writeStorage('localStorage', KEY, published);
+  }, [published]);
   useEffect(() => {
-    if (recall('sessionStorage', CHANGED_ON_LEAVING)) onOutdated();
-    keep('sessionStorage', CHANGED_ON_LEAVING, '');
+    if (readStorage('sessionStorage', CHANGED_ON_LEAVING)) onOutdated();
+    writeStorage('sessionStorage', CHANGED_ON_LEAVING, '');
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onOutdated();
     const ended = new AbortController();
     window.addEventListener('storage', onStorage, { signal: ended.signal });

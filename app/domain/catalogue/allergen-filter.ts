@@ -2,15 +2,15 @@ import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
 import type { ProductCard } from '#contract/product.ts';
 
 export type AllergenFilter = {
-  /** Dishes with any of these are left out. */
+  /** Dishes that contain any of these are hidden. */
   chosen: Allergen[];
-  /** The chosen ones, and those that dishes of the list have; none: there is nothing to choose. */
+  /** The chosen allergens and those of the listed dishes; if empty, the filter is not shown. */
   offered: Allergen[];
-  /** How many dishes are left out because they do not state their allergens. */
+  /** Number of dishes that are hidden because they do not state their allergens. */
   unstated: number;
 };
 
-/** @param names of allergens, as the address has them; unknown ones count for nothing */
+/** @param names allergens from the query; unknown ones are ignored */
 export function filterByAllergens<D extends Pick<ProductCard, 'allergens'>>(
   dishes: readonly D[],
   names: readonly string[],

@@ -1,9 +1,9 @@
 import type { DayMonth } from '#app/domain/text/dates.ts';
 import type { Article, ArticleCard } from '#contract/article.ts';
 
-/** What it takes to point at an article. The whole text stays on the server: a list of nine would carry nine of them. */
+/** An article in a list, without its body, which would enlarge the loader data. */
 export type ArticleLink = Pick<ArticleCard, 'slug' | 'title' | 'coverUrls'> & {
-  /** Of `createdDt`, in the shop's time zone. */
+  /** The day of `createdDt` in the shop's time zone. */
   date: DayMonth | null;
 };
 

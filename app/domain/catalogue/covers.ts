@@ -1,47 +1,46 @@
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
-/** A size an API does not make must not leave a dish without its picture. */
+/** Falls back to any size: an API without a preferred size must not leave a dish without its picture. */
 function nameOf(covers: CoverUrls, names: readonly string[]): string | undefined {
   return [...names, 'default', ...Object.keys(covers)].find((name) => covers[name]);
 }
 
-/** The address of a picture in the first of these sizes that exists, else in the default one, else in any. */
+/** The URL of the first of these sizes that exists, else of the default size, else of any. */
 export function coverOf(covers: CoverUrls, ...names: string[]): string | undefined {
   const name = nameOf(covers, names);
   return name === undefined ? undefined : covers[name];
 }
 
-/** For messengers, feeds and search engines, which may not read what browsers are shown: docs/decisions/0037-pictures.md. */
+/** For messengers, feeds and search engines, many of which do not support AVIF: docs/decisions/0037-pictures.md. */
 export function sharedCoverOf(covers: CoverUrls): string | undefined {
   return coverOf(covers, 'share', '720', 'big', '800');
 }
 
-/** The pictures of a thing; those of another where it has none. */
-export function coversOr(covers: CoverUrls, others: CoverUrls = {}): CoverUrls {
-  return Object.keys(covers).length > 0 ? covers : others;
+export function coversOr(covers: CoverUrls, fallback: CoverUrls = {}): CoverUrls {
+  return Object.keys(covers).length > 0 ? covers : fallback;
 }
 
-/** A `srcset` of the sizes that exist, by their widths in pixels; `undefined` if there is no choice to make. */
+/** A `srcset` of the existing sizes, by their widths in pixels; `undefined` for fewer than two. */
 export function srcSetOf(covers: CoverUrls, widths: Record<string, number>): string | undefined {
   const widthOf = new Map<string, number>();
   for (const [name, width] of Object.entries(widths).sort(([, a], [, b]) => a - b)) {
     const url = covers[name];
-    // One picture under several names is one candidate.
+    // A URL under several names is one candidate.
     if (url && !widthOf.has(url)) widthOf.set(url, width);
   }
   if (widthOf.size < 2) return undefined;
-  return [...widthOf].map(([url, width]) => `${forSrcSet(url)} ${width}w`).join(', ');
+  return [...widthOf].map(([url, width]) => `${escapeForSrcSet(url)} ${width}w`).join(', ');
 }
 
-/** Spaces and commas separate candidates. */
-export function forSrcSet(url: string): string {
+/** Spaces and commas would separate candidates. */
+export function escapeForSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
-/** The files of one picture, as an `<img>` and the `<source>` for dark screens name them. */
+/** The URLs of a picture for its `<img>` and for the `<source>` of dark screens. */
 export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
 
-/** @param widths size name → pixels, for `srcset`: sizes that show the same view */
+/** @param widths size name → width in pixels, for `srcset`; only sizes with the same crop */
 export function pictureFiles(
   covers: CoverUrls,
   prefer: readonly string[],
@@ -54,7 +53,7 @@ export function pictureFiles(
   return {
     src,
     srcSet: srcSetOf(covers, widths),
-    dark: dark && (srcSetOf(darkCovers, widths) ?? forSrcSet(dark)),
+    dark: dark && (srcSetOf(darkCovers, widths) ?? escapeForSrcSet(dark)),
   };
 }
 
@@ -64,7 +63,7 @@ export function bannerOf(covers: CoverUrls): PictureFiles | undefined {
 
 const DARK = 'Dark';
 
-/** The pictures for dark screens, under the names of those they stand for: `defaultDark` as `default`. Often there are none. */
+/** The sizes for dark screens by their names without the suffix: `defaultDark` as `default`. Most pictures have none. */
 export function darkCoversOf(covers: CoverUrls): CoverUrls {
   return Object.fromEntries(
     Object.entries(covers).flatMap(([name, url]) =>
@@ -73,7 +72,7 @@ export function darkCoversOf(covers: CoverUrls): CoverUrls {
   );
 }
 
-/** The one size that a picture is shown in, for light screens and for dark ones: the others need not travel. */
+/** Only the size that is shown, light and dark: the other URLs would enlarge the loader data. */
 export function coversFor(covers: CoverUrls, prefer: readonly string[]): CoverUrls {
   const dark = nameOf(darkCoversOf(covers), prefer);
   const names = [nameOf(covers, prefer), dark && dark + DARK];

@@ -3,14 +3,14 @@ import { priceRangeOf } from '#contract/options.ts';
 
 type DishWithOptions = { price: number; optionGroups?: readonly OptionGroup[] | undefined };
 
-/** Before a guest chooses. */
+/** Ids of the preselected options. */
 export function defaultOptions({ optionGroups = [] }: DishWithOptions): string[] {
   return optionGroups.flatMap(({ options }) =>
     options.filter((option) => option.default).map(({ id }) => id),
   );
 }
 
-/** Of one portion with these options. */
+/** The price of one portion with the options of these ids. */
 export function priceWith({ price, optionGroups = [] }: DishWithOptions, ids: readonly string[]): number {
   const chosen = optionGroups.flatMap(({ options }) => options.filter(({ id }) => ids.includes(id)));
   return Math.max(
@@ -19,7 +19,7 @@ export function priceWith({ price, optionGroups = [] }: DishWithOptions, ids: re
   );
 }
 
-/** The least that a dish costs, and whether its options change that. */
+/** The lowest price of a dish, and whether options can raise it. */
 export function leastPrice({ price, optionGroups = [] }: DishWithOptions) {
   const { low, high } = priceRangeOf(price, optionGroups);
   return { value: low, isFrom: low < high };

@@ -4,16 +4,16 @@ import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
-/** A dish in a list, its texts as the HTML has them: what is written twice costs a few bytes compressed. */
+/** A dish in a list, with formatted texts. A document contains them twice, in HTML and loader data, which compression makes cheap. */
 export type ListedDish = Pick<
   ProductCard,
   'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'
 > & {
-  /** Why nobody can order it now. */
+  /** Why it cannot be ordered now; `undefined` if it can. */
   notForSale?: string | undefined;
   picture: PictureFiles | undefined;
   badge: string | undefined;
-  /** «340 г · говядина, чеддер», or as much of it as the list knows. */
+  /** «340 г · говядина, чеддер», without the parts that the API does not send. */
   about: string;
 };
 
@@ -24,7 +24,7 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-/** @param notForSale why it cannot be ordered now, when the reason is not in the dish itself */
+/** @param notForSale why it cannot be ordered now, if the reason is not a property of the dish */
 export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
@@ -37,7 +37,7 @@ export function listedDish(dish: ProductCard, template: TemplateName, notForSale
   };
 }
 
-/** Tags that become a badge: those that help to choose at a glance. The dish's page shows all tags. */
+/** Tags that are shown as a badge. The dish's page shows all tags. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['новинка', 'Новинка'],
   ['хит', 'Хит'],

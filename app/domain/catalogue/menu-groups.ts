@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/product.ts';
 
 export type DishGroup<D, F> = { foodCategory: F | null; dishes: D[] };
 
-/** Dishes by food category, in the order of the food categories; those of none come last. No group is empty. */
+/** Groups dishes by food category, in the order of the food categories. Dishes without one come last; empty groups are omitted. */
 export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F extends Pick<FoodCategory, 'id'>>(
   dishes: readonly D[],
   foodCategories: readonly F[],
@@ -18,8 +18,8 @@ export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F exten
 }
 
 /**
- * For large cards: a heading over one dish says less than the dish does, and each such group would be a row of its own.
- * Two or more of them become one group without a heading, at the end with those of none.
+ * For large cards: merges groups of one dish, each of which would take a whole row. They become one group without a heading,
+ * at the end, with the dishes of no food category.
  */
 export function joinSingles<D, F>(groups: readonly DishGroup<D, F>[]): DishGroup<D, F>[] {
   const headed = groups.filter(({ foodCategory }) => foodCategory !== null);

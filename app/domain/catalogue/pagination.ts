@@ -10,29 +10,29 @@ export function pageWindow(current: number, total: number): number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** `page` of an address. What is no page number reads as the first page. */
+/** `page` of a query. Anything but a page number reads as the first page. */
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : FIRST_PAGE;
 }
 
-/** `pageSize` of an address; only the offered sizes count. */
+/** `pageSize` of a query; any size that is not offered reads as the default. */
 export function readPageSize(params: URLSearchParams): number {
   const text = params.get('pageSize');
   return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 }
 
-/** The address of another page of a list, all other parameters kept. The first page has one address: without `page`. */
+/** The URL of another page of a list, with all other parameters. The URL of the first page has no `page`. */
 export function pageHref(pathname: string, params: URLSearchParams, page: number): string {
-  const kept = new URLSearchParams(params);
-  if (page === FIRST_PAGE) kept.delete('page');
-  else kept.set('page', String(page));
-  const query = kept.toString();
+  const nextParams = new URLSearchParams(params);
+  if (page === FIRST_PAGE) nextParams.delete('page');
+  else nextParams.set('page', String(page));
+  const query = nextParams.toString();
   return query === '' ? pathname : `${pathname}?${query}`;
 }
 
-/** The parameters of a list's canonical address. Other page sizes show the same things: they lead to the first page. */
+/** The parameters of a list's canonical URL. All pages in other sizes have the first page as canonical URL. */
 export function canonicalPaging(page: number = FIRST_PAGE, pageSize: number = DEFAULT_PAGE_SIZE) {
-  const isAsItOpens = page === FIRST_PAGE || pageSize !== DEFAULT_PAGE_SIZE;
-  return { page: isAsItOpens ? undefined : page };
+  const isFirst = page === FIRST_PAGE || pageSize !== DEFAULT_PAGE_SIZE;
+  return { page: isFirst ? undefined : page };
 }

@@ -1,4 +1,4 @@
-/** The two boxes without which nothing personal is sent: the order's and the feedback form's. */
+/** The checkboxes that the checkout and the feedback form require before they send personal data. */
 export const CONSENTS = ['privacy', 'personalData'] as const;
 export type Consent = (typeof CONSENTS)[number];
 

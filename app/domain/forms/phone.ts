@@ -13,8 +13,8 @@ import {
 } from '#contract/phones.ts';
 
 /**
- * Why this is no phone; `null` if it is one. Five characters are enough, as specified: a number of a small town, or of
- * another country. Nothing typed is also the bare start of the field, and what has no digit.
+ * The error message for a phone; `null` if it is valid. Five characters are enough, as specified: numbers of small towns and
+ * of other countries are short. The bare prefix of the mask and a text without digits count as empty.
  */
 export function phoneError(input: string): string | null {
   const text = normalizePhone(input);
@@ -24,14 +24,14 @@ export function phoneError(input: string): string | null {
 }
 
 /**
- * Brings what is typed behind +7 to +7-###-###-##-##, and a number of eleven digits. Anything else stays as typed: a foreign
- * number, one with too many digits, or one without +7, whose first 8 may be the prefix or begin an area code.
+ * Formats input that begins with +7 or has eleven digits as +7-###-###-##-##. Any other input is returned as typed: a foreign
+ * number, one with too many digits, or one without +7, where a leading 8 may be the trunk prefix or part of an area code.
  */
 export function maskPhone(input: string): string {
   const text = removeStart(input.replace(INVISIBLE, '').trimStart());
   const digits = digitsOf(text);
-  const isBegun = text.startsWith('+7');
-  const whole = isBegun || digits.length === WHOLE_LENGTH ? parsePhone(text) : null;
+  const hasPrefix = text.startsWith('+7');
+  const whole = hasPrefix || digits.length === WHOLE_LENGTH ? parsePhone(text) : null;
   if (whole !== null) return whole;
-  return isBegun && digits.length <= WHOLE_LENGTH ? formatPhone(digits.slice(1)) : text;
+  return hasPrefix && digits.length <= WHOLE_LENGTH ? formatPhone(digits.slice(1)) : text;
 }

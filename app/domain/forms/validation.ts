@@ -4,28 +4,28 @@ import { EMAIL } from '#contract/addresses.ts';
 import { Delivery } from '#contract/enums.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
 import { CONSENTS } from './consents.ts';
-import { CONTACT_FIELDS, type ContactField } from './contact.ts';
+import { CONTACT_FIELDS, type ContactField } from './contact-fields.ts';
 import { phoneError } from './phone.ts';
 
 /**
- * The rules of the forms for the browser, where zod is too heavy: what Conform derives from the server's schema
- * (`getZodConstraint`), joined by what that cannot say. The messages are the server's.
+ * Validation in the browser, without zod because of its size: the constraints that Conform derives from the server's schema
+ * (`getZodConstraint`), plus the rules that they cannot express. The messages are the same as on the server.
  */
 export type FieldRules = {
   required?: boolean;
   maxLength?: number;
   type?: 'email' | 'phone';
-  /** What stands in place of the general message. */
+  /** Replaces the general message. */
   messages?: { required?: string };
 };
 
 type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What is wrong with a value. Like the server it looks at the trimmed one, and an optional field may stay empty. */
+/** The errors of a value. As on the server, the value is trimmed and an optional field may be empty. */
 export function validateField(value: string, rules: FieldRules): string[] {
   const text = value.trim();
   const { type, required, maxLength = Infinity, messages = {} } = rules;
-  // The mask stands in the phone field before anything is typed.
+  // The mask's prefix is in the phone field before anything is typed.
   const isEmpty = text === '' || (type === 'phone' && phoneError(text) === VALIDATION.phoneRequired);
   if (isEmpty) {
     const general = type === 'phone' ? VALIDATION.phoneRequired : VALIDATION.required;
@@ -38,10 +38,10 @@ export function validateField(value: string, rules: FieldRules): string[] {
 }
 
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
-/** In the order of the form. */
+/** Messages by field, in the order of the form. */
 export type FormErrors = Record<string, string[]>;
 
-// What the constraints cannot say: kinds of fields, and messages of their own.
+// Rules that the constraints cannot express: field types, and messages for single fields.
 const CONSENT_RULES: FormRules = Object.fromEntries(
   CONSENTS.map((name) => [name, { messages: { required: MESSAGES.consentRequired } }]),
 );
@@ -64,16 +64,16 @@ export function validateContact(values: Values<ContactField>, constraints: FormR
   return validateForm(CONTACT_FIELDS, values, constraints, CONTACT_RULES);
 }
 
-/** What is wrong with a form, as far as the rules can tell; `null` if nothing is. */
+/** The errors of a form; `null` if the rules find none. */
 export function validateForm(
   names: readonly string[],
   values: Values,
   constraints: FormRules,
-  ownRules: FormRules,
+  extraRules: FormRules,
 ): FormErrors | null {
-  const found = names.flatMap((name) => {
-    const messages = validateField(values[name] ?? '', { ...constraints[name], ...ownRules[name] });
+  const errors = names.flatMap((name) => {
+    const messages = validateField(values[name] ?? '', { ...constraints[name], ...extraRules[name] });
     return messages.length > 0 ? [[name, messages] as const] : [];
   });
-  return found.length > 0 ? Object.fromEntries(found) : null;
+  return errors.length > 0 ? Object.fromEntries(errors) : null;
 }

@@ -1,15 +1,15 @@
 import type { Allergen } from '#contract/allergens.ts';
 
-/** Slugs are whatever the API says; only this file makes addresses: docs/decisions/0015-tolerant-parsing.md. */
+/** A slug may contain any character (docs/decisions/0015-tolerant-parsing.md), so only this file builds paths from slugs. */
 
 /**
- * The router's parameter for a dish that is open in the dialog over another page. The address bar shows the dish's own
- * page instead (`mask`): that is what is shared and what a reload loads.
+ * Search parameter of the router while the dish dialog is open over a page. The address bar shows the dish's own page
+ * instead (`mask`), for sharing and reloading.
  */
 export const DISH_PARAM = 'dish';
 
 export const dishHref = addressUnder('/product');
-/** Where the dialog asks for a dish. */
+/** The dish as JSON, for the dialog. */
 export const dialogDishHref = addressUnder('/dish');
 export const categoryHref = addressUnder('/category');
 export const foodCategoryHref = addressUnder('/food-category');
@@ -19,8 +19,8 @@ export const tagHref = addressUnder('/tag');
 export const orderHref = addressUnder('/order');
 
 /**
- * @param foodCategory slug of the tab; `undefined`: all of them
- * @param without allergens that no shown dish has
+ * @param foodCategory slug of the tab; `undefined` for all dishes
+ * @param without allergens to exclude
  */
 export function categoryTabHref(
   slug: string,
@@ -37,14 +37,14 @@ export function orderProgressHref(uuid: string): string {
 }
 
 /**
- * The slug of the page at an address: its last segment, decoded once. The router's own `params` decode `%252F` twice.
- * What cannot be decoded counts as it stands.
+ * The slug in a path: its last segment, decoded once. The router's `params` decode `%252F` twice. A segment with an invalid
+ * encoding is returned unchanged.
  */
 export function slugAt(pathname: string): string {
   return decodedSegment(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
 }
 
-/** The slug in the address of an info page; `null` for any other address. */
+/** The slug in the address of an info page; `null` for other addresses. */
 export function infoPageSlugOf(address: string): string | null {
   return slugIn(/^\/page\/([^/?#]+)/, address);
 }
@@ -53,7 +53,7 @@ export function isOrderPath(pathname: string): boolean {
   return /^\/order\/[^/]+$/.test(pathname);
 }
 
-/** The slug in the path of a dish's page; `null` for any other path. */
+/** The slug in the path of a dish's page; `null` for other paths. */
 export function dishSlugOf(pathname: string): string | null {
   return slugIn(/^\/product\/([^/]+)$/, pathname);
 }
@@ -68,8 +68,8 @@ function addressUnder(path: string): (slug: string) => string {
 }
 
 /**
- * Brackets, quotes and the like are encoded, too: some of these addresses stand in Markdown. So is what the router would
- * take for a request of its own: `….data`, and `_` in front of it.
+ * Also encodes brackets and quotes, because some paths appear in Markdown, and the names of the router's data requests:
+ * the suffix `.data` and the slug `_`.
  */
 function segmentOf(slug: string): string {
   const encoded = encodeURIComponent(slug).replace(/[!'()*]/g, percent);

@@ -1,15 +1,15 @@
 type Page = {
-  /** Shows nothing of one visitor's own: it may be cached, also by proxies (docs/decisions/0027-caches.md). */
+  /** Contains nothing personal: it may be cached, also by proxies (docs/decisions/0027-caches.md). */
   isShared?: boolean;
   /** URLs with unbounded user input: the fragment cache stores nothing of them, or crawlers could evict the menu. */
   isUnbounded?: boolean;
-  /** In the sitemap under this one address. Pages of things are listed there by what the API has. */
+  /** Listed in the sitemap under this path. Pages with a parameter are listed there from the API's data. */
   isInSitemap?: boolean;
 };
 
 /**
- * What the rest of the shop has to know of each page, by its path in `app/routes.ts`. Page cache, sitemap and the tests that
- * visit every page go by this table; `tests/unit/pages.test.ts` compares it with the routes.
+ * The properties of every page, by its path in `app/routes.ts`. The page cache, the sitemap and the tests that visit every
+ * page use this table; `tests/unit/pages.test.ts` compares it with the routes.
  */
 export const PAGES = {
   '/': { isShared: true, isInSitemap: true },
@@ -31,11 +31,11 @@ export const PAGES = {
 
 export type PageRoute = keyof typeof PAGES;
 
-export function pathsOf(holds: (page: Page) => unknown): string[] {
-  return Object.entries<Page>(PAGES).flatMap(([path, page]) => (holds(page) ? [path] : []));
+export function pathsOf(filter: (page: Page) => unknown): string[] {
+  return Object.entries<Page>(PAGES).flatMap(([path, page]) => (filter(page) ? [path] : []));
 }
 
-/** @param path with its slash, as in the table */
+/** @param path a key of `PAGES` */
 export function isUnbounded(path: string): boolean {
   return pathsOf((page) => page.isUnbounded).includes(path);
 }

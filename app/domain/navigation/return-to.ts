@@ -1,9 +1,9 @@
 import { ownPath } from '#contract/addresses.ts';
 
-/** It stands in a hidden field and in `Location`. */
+/** The value is in a hidden field and in the `Location` header. */
 const MAX_LENGTH = 2_000;
 
-/** The address a form asks to come back to, if it is a path of this site. The value comes from outside. */
+/** The path to redirect to after a form post, if it is one of this site: the value is user input (open redirect). */
 export function safeReturnTo(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return fallback;
   return ownPath(value) ?? fallback;

@@ -1,9 +1,9 @@
-/** The whole address of something on this site, like `/product/borshch`; what is absolute already stays as it is. */
+/** The absolute URL of a path like `/product/borshch`; an absolute URL is returned unchanged. */
 export function absoluteUrl(publicUrl: string, address: string): string {
   return new URL(address, publicUrl).href;
 }
 
-/** Safe HTML for reading elsewhere (feeds): links and pictures that are rooted at this site become absolute. */
+/** Makes the root-relative links and pictures of safe HTML absolute, for feeds. */
 export function withAbsoluteLinks(html: string, publicUrl: string): string {
   return html.replace(
     /(<[a-z][^<>]*?\s(?:href|src)=")(\/(?!\/)[^"]*)"/gi,

@@ -1,7 +1,7 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/product.ts';
 
-/** What search engines show below the titles of pages that the API has no description for. */
+/** Meta descriptions of pages for which the API sends none. */
 
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
 export function dishDescription(dish: ProductCard): string {
@@ -9,7 +9,7 @@ export function dishDescription(dish: ProductCard): string {
   return [
     weight === undefined ? title : `${title}, ${weight} г`,
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
-    // Search engines show it for weeks: what has run out tonight is there again by then.
+    // Search engines show a description for weeks: a dish that is sold out tonight is back by then.
     canBuy || soldOut || notServed ? 'Доставка и самовывоз' : MESSAGES.notForSale,
   ]
     .filter(Boolean)
@@ -17,8 +17,8 @@ export function dishDescription(dish: ProductCard): string {
     .join(' ');
 }
 
-/** «Супы: Борщ, Окрошка.» Nothing where there is nothing to name. */
-export function listDescription(title: string, things: readonly { title: string }[]): string {
-  const names = things.flatMap((thing) => thing.title || []);
+/** «Супы: Борщ, Окрошка.»; empty without items. */
+export function listDescription(title: string, items: readonly { title: string }[]): string {
+  const names = items.flatMap((item) => item.title || []);
   return names.length === 0 ? '' : `${title}: ${names.join(', ')}.`;
 }

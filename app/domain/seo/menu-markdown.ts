@@ -5,7 +5,6 @@ import type { Settings, WorkDay } from '#contract/content.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
-/** What the texts say of the shop itself. */
 export type ShopFacts = {
   settings: Settings;
   publicUrl: string;
@@ -18,7 +17,7 @@ export type Chapter = {
   sections: readonly { foodCategory: Pick<FoodCategory, 'title'> | null; dishes: readonly ProductCard[] }[];
 };
 
-/** The whole menu with prices as Markdown, for assistants and readers of plain text. */
+/** The whole menu with prices as Markdown, for AI assistants and readers of plain text. */
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.settings.SITE_NAME)}: меню`,
@@ -29,7 +28,7 @@ export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): str
   );
 }
 
-/** What an assistant should know of the shop and where it finds the rest: https://llmstxt.org. */
+/** An overview of the shop with links, for AI assistants: https://llmstxt.org. */
 export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string {
   const sections = chapters.map(({ category, sections }) => {
     const parts = sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', ');
@@ -74,7 +73,7 @@ function dishItem(shop: ShopFacts, dish: ProductCard): string {
   return itemOf(shop, dish.title, dishHref(dish.slug), about.filter(Boolean).join('. '));
 }
 
-/** Plain digits: thin spaces and «.-» are for eyes. */
+/** Plain digits, without the thin spaces and «.-» of `formatPrice`. */
 function amount(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
@@ -104,7 +103,7 @@ function link({ publicUrl }: ShopFacts, title: string, path: string): string {
   return `[${inline(title)}](${absoluteUrl(publicUrl, path)})`;
 }
 
-/** On one line, without markup. Older Markdown parsers take `\<` for a backslash and a tag; an entity is text to all. */
+/** Escapes a text for one line of Markdown. `<` becomes an entity: older parsers read `\<` as a backslash and a tag. */
 function inline(text = ''): string {
   return text
     .replace(/\s+/g, ' ')

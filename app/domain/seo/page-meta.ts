@@ -2,16 +2,16 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { StructuredData } from './structured-data/shop.ts';
 
-/** What a loader says of its page for `<title>` and the canonical link (`describePage`). */
+/** What a loader returns for the `<title>` and the canonical link of its page (`describePage`). */
 export type PageHead = {
   /** Without the name of the site; empty on the home page. */
   title: string;
-  /** Path and query of the page's own address; `null` keeps the page out of search engines. */
+  /** Path and query of the canonical URL; `null` for pages that search engines must not index. */
   canonical: string | null;
 };
 
-/** What search engines and messengers read of a document. Scripts never get it. */
-export type MachineHead = {
+/** Meta tags and structured data for search engines and messengers. They are only in the HTML, never in loader data. */
+export type SeoHead = {
   metas: ({ name: string; content: string } | { property: string; content: string })[];
   structuredData: StructuredData[];
 };
@@ -32,13 +32,13 @@ export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   return tags;
 }
 
-/** With the name of the site behind it, unless it is that name or empty, as on the home page. */
+/** Appends the name of the site, unless the title equals it or is empty (home page). */
 export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
   if (!site) return title;
   return title === '' || title === site.siteName ? site.siteName : `${title} — ${site.siteName}`;
 }
 
-/** Put together, not resolved: a path may begin with two slashes. */
+/** Concatenates instead of resolving: a path may begin with two slashes. */
 export function canonicalUrl({ publicUrl }: Pick<Site, 'publicUrl'>, canonical: string): string {
   return absoluteUrl(publicUrl, publicUrl + canonical);
 }

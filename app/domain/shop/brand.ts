@@ -4,5 +4,5 @@ export const DEFAULT_SITE_NAME = 'Меню и доставка';
 export const DEFAULT_THEME_COLOR = '#cf3a0c';
 export const DEFAULT_BACKGROUND_COLOR = '#ffffff';
 
-/** The logo, or a tile with the first letter of the name: app/routes/manifest-and-icons.ts. */
-export const TAB_ICON = '/favicon.svg';
+/** The logo, or a tile with the first letter of the name (app/routes/manifest-and-icons.ts). */
+export const FAVICON = '/favicon.svg';

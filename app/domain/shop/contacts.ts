@@ -1,18 +1,18 @@
 import { linkAddress } from '#contract/addresses.ts';
 
-/** How to find and reach the shop. An empty text is one that the API does not give. */
+/** Texts that the API does not send are empty. */
 export type Contacts = {
   phone: string;
-  /** `undefined`: nobody can be called by what stands there. */
+  /** `undefined` if `phone` is no phone number. */
   phoneHref: string | undefined;
   address: string;
   email: string;
-  /** `undefined`: the e-mail is none. */
+  /** `undefined` if `email` is no e-mail address. */
   emailHref: string | undefined;
   social: { url: string; title: string; name: string } | null;
   /** Details of the legal entity. */
   legal: { label: string; value: string }[];
-  /** Address of a map that may be framed. */
+  /** URL for the `<iframe>` of a map. */
   mapSrc: string | null;
 };
 
@@ -28,7 +28,7 @@ export function readLegalLines(text: string): Contacts['legal'] {
     });
 }
 
-/** A `mailto:` address for the e-mail of the shop, if it is one and nothing else. */
+/** The `mailto:` URL of the shop's e-mail; `undefined` unless the text is exactly one address. */
 export function emailHref(email: string): string | undefined {
   return linkAddress(`mailto:${email.trim()}`);
 }

@@ -5,44 +5,44 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import type { NavItem, WorkDay } from '#contract/content.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 
-/** What stands around every page. Empty texts are pieces the API did not give. */
+/** Layout data of every page: header, footer and personal data. Texts that the API does not send are empty. */
 export type Frame = {
   siteName: string;
-  /** `siteName` is the shop’s own, and does not stand in for one that the API did not give. */
+  /** `siteName` is the shop's own, from the API or SHOP_NAME, and not the default. */
   isNamed: boolean;
-  /** The address of the sign beside the name. */
+  /** URL. */
   logo: string;
   phone: string;
-  /** `tel:…`; `undefined` if nobody can be called by what stands there. */
+  /** `tel:…`; `undefined` if `phone` is no phone number. */
   phoneHref?: string | undefined;
   address: string;
   opening: OpeningStatus | null;
-  /** «14:20»: the API is away, and what is shown is of that time. `null`: it is of now. */
+  /** «14:20»: the API is unavailable and the page shows cached data of that time. `null`: the data is current. */
   menuAsOf: string | null;
-  /** The address of the site, without a slash at the end. */
+  /** Base URL of the site, without a slash at the end. */
   publicUrl: string;
-  /** The picture of pages that have none, for social networks. */
+  /** Open Graph picture of pages without one of their own. */
   defaultImage: string;
-  /** The grand menu. */
+  /** The main menu (GRAND_MENU of the API). */
   menu: NavItem[];
   about: string;
   email: string;
   social: { url: string; title: string } | null;
   lastArticles: ArticleLink[];
   workDays: readonly WorkDay[];
-  /** Which of `workDays` is today. */
+  /** Index of today in `workDays`. */
   todayIndex: number | null;
   year: number;
 
-  // The personal parts. Besides them only the cart, an order, the row «Избранное» and what forms are filled in with differ
-  // between shoppers.
-  /** `null`: the API did not say. */
+  // Personal data. The rest of a page is the same for all shoppers, except on the pages of the cart and of orders, in the row
+  // «Избранное» and in prefilled form fields.
+  /** `null`: the API did not return it. */
   cart: ShownCart | null;
   user: { fullName: string } | null;
   /** Slugs of dishes. */
   favorites: string[];
   hasCookieConsent: boolean;
   notices: Notice[];
-  /** Of this device, not ended yet; left out where there are none. */
+  /** Unfinished orders of this device; absent if there are none. */
   openOrders?: OpenOrder[] | undefined;
 };

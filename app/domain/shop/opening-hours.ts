@@ -12,7 +12,7 @@ import { DAY_MINUTES, readServing, rowOfEachDay } from '#contract/work-days.ts';
 
 export type OpeningStatus = { open: boolean; text: string };
 
-/** Whether the shop is open at a moment, and until or from when; `null` where the work days do not tell. */
+/** Whether the shop is open at a moment, and until or from when; `null` if the work days cannot be parsed. */
 export function openingStatus(
   workDays: readonly WorkDay[],
   now: Date,
@@ -25,9 +25,9 @@ export function openingStatus(
     return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто' };
   }
   // «до 23:00» would be read as tonight.
-  const isLongWay = opening.closesIn > DAY_MINUTES;
+  const isOpenAllDay = opening.closesIn > DAY_MINUTES;
   const closing = localTime(now, timeZone).minutes + opening.closesIn;
-  return { open: true, text: isLongWay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
+  return { open: true, text: isOpenAllDay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
 }
 
 /** «завтра в 12:00» */
@@ -36,7 +36,7 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
   return formatOpening(addClockMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
-/** When a section is not served at a moment: when it is, in its own words; `null` if it is, or if they do not tell. */
+/** A note with the hours of a section that is not served now; `null` if it is served, or if `text` states no hours. */
 export function servingNote(text: string | undefined, now: Date, timeZone: string): string | null {
   const rows = readServing(text ?? '');
   const serving = rows && openingAt(rows, now, timeZone);
@@ -46,7 +46,7 @@ export function servingNote(text: string | undefined, now: Date, timeZone: strin
   return `Сейчас не подаём. ${when}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
-/** Which row of the list is about today; `null` if none says so. */
+/** The index of today's row; `null` if no row matches. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
   const today = localTime(now, timeZone);
   const ofDate = workDays.findLast(({ date }) => date === dateOf(today));
@@ -54,8 +54,8 @@ export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: st
   return row ? workDays.indexOf(row) : null;
 }
 
-/** Without the single dates that are over: nobody looks for yesterday. */
-export function daysToCome(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
+/** Omits past single dates. */
+export function upcomingDays(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
   const today = dateOf(localTime(now, timeZone));
   return workDays.filter(({ date }) => date === undefined || date >= today);
 }

@@ -4,13 +4,13 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import { type LineKey, readLineKey } from '#contract/options.ts';
 
 /**
- * What the `intent` of a form posted to /cart says, as a button's value: `add:12` (or `add:12:3`), `set:12:3`,
- * `remove:12`, `update` (apply the quantities typed on the cart page), `anew` (leave a cart that cannot be read), `order`.
- * Several may stand in one post, and in one value, with spaces between. A line with options is named by them, too,
- * `set:12+bbq+large:3`; «Добавить в корзину» takes them from the inputs beside it.
+ * The `intent` of a form posted to /cart, as the value of a button: `add:12` (or `add:12:3`), `set:12:3`, `remove:12`,
+ * `update` (apply the quantities typed on the cart page), `anew` (discard an unreadable cart), `order`. A post may have
+ * several intents, also in one value, separated by spaces. The key of a line includes its options, `set:12+bbq+large:3`;
+ * «Добавить в корзину» takes them from the inputs of its form.
  *
- * Plus and minus also tell what was shown, `set:12:3:2`. Without scripts something else may have been typed beside them
- * by the time they are pressed. And the dish was in the cart then: if another tab has removed it, it is not put back.
+ * Plus and minus also send the quantity that was shown, `set:12:3:2`. Without JavaScript, another quantity may have been
+ * typed before the click. And a line that another tab has removed is not added again.
  */
 export type LineIntent =
   | { kind: 'add'; line: LineKey; quantity: number }
@@ -19,18 +19,18 @@ export type LineIntent =
 export type SetIntent = { kind: 'set'; line: LineKey; quantity: number; shown?: number };
 export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'order' };
 
-/** What is said of a change that was made. */
+/** Notices of successful changes. */
 export const DONE_NOTICES = {
   add: { code: 'cart-added' },
   set: { code: 'quantity-changed' },
   remove: { code: 'cart-removed' },
 } as const satisfies Record<LineIntent['kind'], Notice>;
 
-/** The quantity inputs of the cart page are named after their line. */
+/** Prefix for the quantity inputs of the cart page; the line's key follows. */
 export const QUANTITY_FIELD = 'quantity-';
-/** The quantity input beside «Добавить в корзину» of the view of a dish. */
+/** The quantity input beside «Добавить в корзину» on a dish. */
 export const ADDED_QUANTITY_FIELD = 'quantity';
-/** The inputs of a group of options are named after it; each that is chosen holds an option's id. */
+/** Prefix for the inputs of a group of options; the group's id follows. The value is an option's id. */
 export const OPTION_FIELD = 'option-';
 
 export function cartIntentValue(intent: CartIntent): string {
@@ -43,7 +43,7 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
   return 'line' in intent;
 }
 
-/** `null` for what is no intent: a negative number, another word, a missing part. */
+/** `null` for an invalid intent: a negative number, an unknown kind, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
   if (value === 'update' || value === 'anew' || value === 'order') {
     return { kind: value };
@@ -61,17 +61,14 @@ export function readCartIntent(value: unknown): CartIntent | null {
 }
 const INTENT = /^(add|set|remove):([\w+-]+)(?::(\d{1,3})(?::(\d{1,3}))?)?$/;
 
-/** The ids of the options that are chosen in a form, or in the address of a dish. */
+/** The ids of the chosen options in a form or in the query of a dish's page. */
 export function chosenOptions(fields: Iterable<[string, unknown]>): string[] {
   return [...fields].flatMap(([name, id]) =>
     name.startsWith(OPTION_FIELD) && id !== '' ? [String(id)] : [],
   );
 }
 
-/**
- * «Добавить в корзину» adds as many as stand in the input beside it, with the options that are chosen there. `null` for options
- * that are none.
- */
+/** Completes an `add` intent with the quantity and the options of its form. `null` for invalid options. */
 export function withFormFields(intent: CartIntent, form: FormData | null): CartIntent | null {
   const quantity = form?.get(ADDED_QUANTITY_FIELD) ?? null;
   if (intent.kind !== 'add' || !form) return intent;

@@ -1,18 +1,18 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 
-/** What is typed into the checkout, by field. It waits in a cookie until it is ordered; consents are never kept. */
+/** The typed fields of the checkout, in a cookie until the order is placed. Consents are never stored. */
 export type CheckoutDraft = Record<string, string>;
 
 export const DRAFT_COOKIE = 'checkout';
 
-/** More than the form takes, and less than the 4096 bytes of a cookie: a Cyrillic letter takes about three of them. */
+/** In characters: more than the form accepts, less than the 4096 bytes of a cookie, where a Cyrillic letter takes about three. */
 const MAX_LENGTH = 500;
-const MAX_TOGETHER = 1_100;
+const MAX_TOTAL_LENGTH = 1_100;
 
 export function draftOf(form: FormData): CheckoutDraft {
   const draft: CheckoutDraft = {};
-  let left = MAX_TOGETHER;
+  let left = MAX_TOTAL_LENGTH;
   for (const name of CHECKOUT_FIELDS.filter((name) => !CONSENTS.some((consent) => consent === name))) {
     draft[name] = String(form.get(name) ?? '').slice(0, Math.min(MAX_LENGTH, left));
     left -= draft[name].length;
@@ -20,7 +20,7 @@ export function draftOf(form: FormData): CheckoutDraft {
   return draft;
 }
 
-/** The value of the cookie, as React Router's `createCookie` writes and reads it on the server. */
+/** The value of the cookie in the encoding of React Router's `createCookie`. */
 export function draftCookieValue(draft: CheckoutDraft): string {
   const bytes = new TextEncoder().encode(JSON.stringify(draft));
   return encodeURIComponent(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));

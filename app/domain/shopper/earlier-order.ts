@@ -1,10 +1,10 @@
 /**
- * What is said on the page of an order that was there before it was sent again. The order's address carries it, so that it
- * stands there without scripts and after a reload; it only chooses between fixed texts.
+ * Parameter of an order's page after a repeated submission, which led to the order of an earlier attempt. It is in the URL to
+ * work without JavaScript and after a reload; it only selects one of these notices:
  *
- * - `accepted`: no second one was made; what was sent the first time is not known;
- * - `changed`: it is not what was sent now;
- * - `rest`: nor is all that was sent now in it, and the rest is still in the cart.
+ * - `accepted`: no second order was placed; the content of the first is unknown;
+ * - `changed`: the order differs from the repeated submission;
+ * - `rest`: it also lacks some of the dishes, which are still in the cart.
  */
 export const EARLIER_PARAM = 'earlier';
 

@@ -1,4 +1,4 @@
-/** A heart's intent, `add:borshch` or `remove:borshch`: it names the wanted state, so posting it twice does no harm. */
+/** `add:borshch` or `remove:borshch`. It states the wanted result instead of a toggle, so it is idempotent. */
 export type FavoriteIntent = { kind: 'add' | 'remove'; slug: string };
 
 export const FAVORITE_FIELD = 'favorite';
@@ -7,7 +7,7 @@ export function favoriteIntentValue({ kind, slug }: FavoriteIntent): string {
   return `${kind}:${slug}`;
 }
 
-/** `null` for what is no intent. Whether a dish can have this slug is not looked at. */
+/** `null` for an invalid intent. The slug is not validated. */
 export function readFavoriteIntent(value: unknown): FavoriteIntent | null {
   const [, kind, slug] = /^(add|remove):(.+)$/su.exec(typeof value === 'string' ? value : '') ?? [];
   return slug === undefined ? null : { kind: kind as FavoriteIntent['kind'], slug };

@@ -3,20 +3,20 @@ import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order } from '#contract/order.ts';
 
-/** Where an order stands, in words for its guest. Made on the server, so that the browser needs no wording and no time zone. */
+/** The status of an order, as texts for its guest. Rendered on the server: the browser needs no texts and no time zone. */
 export type OrderProgress = {
   kind: 'info' | 'success' | 'danger';
   title: string;
   text: string;
-  /** Something will still happen. */
+  /** Neither done nor cancelled. */
   isOpen: boolean;
-  /** The restaurant has not answered yet: thanks, and what comes next, are of this moment and contradict what comes later. */
+  /** Not accepted yet. Only then the page shows the thanks, which would contradict a later status. */
   isNew: boolean;
-  /** The steps of its way, the current one among them; none of a cancelled order. */
+  /** All steps, including the current one; empty for a cancelled order. */
   steps: { title: string; isCurrent: boolean }[];
 };
 
-/** An order of this device that has not ended. */
+/** An unfinished order of this device. */
 export type OpenOrder = { uuid: string; number: number; progress: OrderProgress };
 
 /** An order in the list of this device. */
@@ -25,7 +25,7 @@ export type ListedOrder = {
   number: number;
   /** «14:20», or «21 ноября, 14:20». */
   placedAt: string;
-  /** `undefined`, and no dishes: it cannot be read now. */
+  /** `undefined` if the order cannot be read now; `dishes` is empty then. */
   sum: number | undefined;
   dishes: string[];
   progress: OrderProgress | null;
@@ -52,15 +52,15 @@ const PROGRESS = {
 
 type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery'>;
 
-/** `null` where the API does not say: the page is then as it is without. */
+/** `null` if the API sends no status: the page then shows no progress. */
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
   const { status, readyAt, delivery } = order;
   if (status === undefined) return null;
   const { kind, title } = PROGRESS[status];
   const isOpen = kind === 'info';
-  // A finished order can be picked up now: no expected time is shown.
+  // A ready order can be picked up now: no expected time is shown.
   const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
-  // A time that has passed is no promise any more.
+  // A time in the past is not shown.
   const expected = moment > now ? `Ждите примерно к ${formatMoment(moment, now, timeZone)}.` : '';
   return {
     kind,
@@ -95,9 +95,9 @@ function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string
 /** A pickup has no «В пути» step; an order of unknown delivery keeps it. */
 function stepsOf(current: OrderStatus, delivery: Order['delivery']): OrderProgress['steps'] {
   if (current === 'cancelled') return [];
-  const isWithoutWay = delivery === Delivery.PICKUP && current !== 'on_way';
+  const skipsOnWay = delivery === Delivery.PICKUP && current !== 'on_way';
   return Object.entries(PROGRESS).flatMap(([status, { step }]) =>
-    step === null || (status === 'on_way' && isWithoutWay)
+    step === null || (status === 'on_way' && skipsOnWay)
       ? []
       : [{ title: step, isCurrent: status === current }],
   );

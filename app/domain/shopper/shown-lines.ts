@@ -4,24 +4,24 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 
-/** A dish in a line of the cart or of an order: its one small picture is chosen, the others need not travel. */
+/** A dish in a line of a cart or an order, with only the size of its picture that is shown. */
 export type LineDish = {
   slug: string | undefined;
   title: string;
   picture: PictureFiles | undefined;
-  /** Of `optionsText`. */
+  /** Made by `optionsText`. */
   options?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
-    /** Why it cannot be ordered now, and when it can. */
+    /** Why it cannot be ordered now, and from when it can. */
     notNow?: string | undefined;
   };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { line: LineKey; product: CartDish };
 
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
-  /** «ко времени открытия: среда, 25 ноября, 12:00», of an order that is placed now. */
+  /** When an order placed now is prepared: «ко времени открытия: среда, 25 ноября, 12:00». */
   forOpening?: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type ShownOrder = Pick<
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
-/** @param notNowOf why a dish cannot be ordered now */
+/** @param notNowOf returns why a dish cannot be ordered now */
 export function shownCart(
   cart: Cart,
   notNowOf: (product: CartItem['product']) => string | undefined = () => undefined,
@@ -64,13 +64,13 @@ export function shownOrder(order: Order): ShownOrder {
   };
 }
 
-/** «40 см, груша с углей»; nothing of a dish without options. */
+/** «40 см, груша с углей»; `undefined` without options. */
 export function optionsText(options: readonly ChosenOption[] = []): string | undefined {
   return options.map(({ title }) => title).join(', ') || undefined;
 }
 
-/** Tells the lines of one dish apart. */
-export function nameOf({ title, options }: Pick<LineDish, 'title' | 'options'>): string {
+/** Includes the options, which distinguish the lines of one dish. */
+export function lineName({ title, options }: Pick<LineDish, 'title' | 'options'>): string {
   return options ? `${title}, ${options}` : title;
 }
 

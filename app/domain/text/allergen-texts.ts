@@ -1,7 +1,7 @@
 import { type Allergen, allergenNames } from '#contract/allergens.ts';
 import { plural } from './plural.ts';
 
-/** After «без». */
+/** In the genitive, after «без». */
 export const WITHOUT: Record<Allergen, string> = {
   gluten: 'глютена',
   crustaceans: 'ракообразных',
@@ -19,12 +19,12 @@ export const WITHOUT: Record<Allergen, string> = {
   molluscs: 'моллюсков',
 };
 
-/** Of a dish that states them. */
+/** For a dish that states its allergens: an empty list means none of the 14. */
 export function allergensText(allergens: readonly Allergen[]): string {
   return allergenNames(allergens) || 'нет ни одного из 14 основных';
 }
 
-/** «Без молока, орехов»; what the filter is for, while it is off. */
+/** «Без молока, орехов»; the purpose of the filter while nothing is chosen. */
 export function filterTitle(chosen: readonly Allergen[]): string {
   if (chosen.length === 0) return 'Исключить аллергены';
   return `Без ${chosen.map((allergen) => WITHOUT[allergen]).join(', ')}`;

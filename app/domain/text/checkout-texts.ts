@@ -7,7 +7,7 @@ import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** Beside the order button, while some of the dishes in the cart, or all, cannot be ordered. */
+/** Beside the order button, if dishes in the cart cannot be ordered. */
 export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
   const wayOut = dishes.length === inCart ? '' : ' Уберите из корзины, и остальное можно оформить.';
   return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
@@ -17,22 +17,22 @@ function orCall(shopPhone: string): string {
   return shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
 }
 
-/** It is safe to send the order again: it has the same idempotency key. */
+/** Sending the order again is safe: it has the same idempotency key. */
 export function orderUncertain(shopPhone: string): string {
   return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
-/** In an empty cart that was not empty before. Most who read it have sent no order. */
+/** In a cart that has become empty. Most readers of this text have sent no order. */
 export function orderPossible(shopPhone: string): string {
   return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
-/** On the page of an order that was made and cannot be shown now. */
+/** Shown when the order exists but the API cannot return it right now. */
 export function orderAccepted(shopPhone: string): string {
   return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
 }
 
-/** On the page of an order that was there before it was sent again. */
+/** On the page of an order that an earlier attempt had placed. */
 export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
   if (earlier === 'accepted') {
@@ -42,22 +42,22 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }
 
-/** What the API refused stands beside its fields. */
+/** The API's messages are beside the fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
-/** In a cart whose owner knows another price. */
+/** In the cart, if the guest last saw another price. */
 export function priceChanged(title: string, was: number, now: number): string {
   return `Цена изменилась: ${title}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
-/** In a cart from which the menu has taken something. */
+/** In the cart, if some of its dishes were deleted from the menu. */
 export function dishesGone(titles: readonly string[]): string {
   return `Больше нет в меню: ${titles.join(', ')}. В заказ не попадёт.`;
 }
 
 // ---------- refusals of the API (docs/specification.md, section 8) ----------
 
-/** Fields by name, as alerts and summaries call them. */
+/** Labels of fields in alerts and summaries. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   address: 'Адрес',
   zone: LABELS.zone,
@@ -73,7 +73,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
 
 export type RefusalAlert = { field: string; label: string | undefined; text: string };
 
-/** One alert for each message. A message without a field of the form has no label. */
+/** One alert per message. A message for an unknown field has no label. */
 export function orderAlerts(refusal: Refusal): RefusalAlert[] {
   return Object.entries(refusal).flatMap(([field, texts = []]) => {
     const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
@@ -102,11 +102,11 @@ function orderAlert(text: string): RefusalAlert {
 }
 
 const FAILURE_TEXTS = {
-  // It says so beside its fields.
+  // The fields have their own messages.
   invalid: () => '',
-  // The API gave no reason: nothing is marked.
+  // The API gave no reason, so no field is marked.
   refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
-  // The last sentence is for a guest whose earlier attempt the storefront has lost in a crash.
+  // The last sentence is for guests whose earlier attempt was lost in a crash of the storefront.
   unsent: (phone) =>
     `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(phone)}. Второй раз он не оформится.`,
   'cart-unreadable': (phone) =>

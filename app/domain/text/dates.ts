@@ -3,7 +3,7 @@ import { dateOf, formatClock } from '#contract/schedule.ts';
 
 const ISO = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s?(Z|[+-]\d\d:?\d\d)?)?\s*$/i;
 const DAY_MONTH = /(?<![\d.])(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?![\d]|\.\d)/g;
-/** Stands in where no year is named: February may have 29 days. */
+/** For dates without a year, so that February may have 29 days. */
 const LEAP_YEAR = '2000';
 
 const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -17,14 +17,14 @@ const WEEKDAY = new Intl.DateTimeFormat('ru', {
 export type DayMonth = {
   /** «5 октября» */
   text: string;
-  /** yyyy-MM-dd, for `<time datetime>`; absent where the year is not known. */
+  /** yyyy-MM-dd, for `<time datetime>`; absent if the year is unknown. */
   iso?: string;
 };
 
 /**
- * The day of an article. `createdDt` is ISO 8601, or any text that holds DD.MM or DD.MM.YYYY; `null` without a real date.
+ * The day of an article. `createdDt` is ISO 8601 or any text that contains DD.MM or DD.MM.YYYY; `null` without a valid date.
  *
- * @param timeZone decides the day of a moment given with its offset. A time without one is the shop's own.
+ * @param timeZone for moments with a UTC offset; a time without one is already in the shop's time zone
  */
 export function formatDayMonth(createdDt: string | undefined, timeZone: string): DayMonth | null {
   const [, date, time, offset] = ISO.exec(createdDt ?? '') ?? [];
@@ -42,27 +42,27 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
   return null;
 }
 
-/** `null` for a day the month does not have. */
+/** `null` for a date that does not exist. */
 function dayMonthOf(iso: string): DayMonth | null {
   const date = new Date(iso);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
   return isReal ? { text: DAY.format(date), iso } : null;
 }
 
-/** A moment (milliseconds) by clock and calendar of the shop: «14:20» today, «21 ноября, 14:20» before. */
+/** A moment (milliseconds) in the shop's time zone: «14:20» today, «21 ноября, 14:20» on other days. */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
   const [day, today] = [moment, now].map((each) => DAY.format(localDay(new Date(each), timeZone)));
   const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');
   return day === today ? clock : `${day}, ${clock}`;
 }
 
-/** «среда, 25 ноября, 12:00», to be read on any day. */
+/** «среда, 25 ноября, 12:00» */
 export function formatDayAndTime(moment: Date, timeZone: string): string {
   const clock = formatClock(localTime(moment, timeZone).minutes);
   return `${WEEKDAY.format(localDay(moment, timeZone))}, ${clock}`;
 }
 
-/** The day of a moment by the calendar of a time zone, as midnight UTC. */
+/** The day of a moment in a time zone, as midnight UTC. */
 function localDay(moment: Date, timeZone: string): Date {
   return new Date(dateOf(localTime(moment, timeZone)));
 }

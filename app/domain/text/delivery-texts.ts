@@ -2,7 +2,7 @@ import type { Charge, Zone } from '#contract/delivery.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
 
-/** What the cart, the checkout and an order say of their delivery. */
+/** Texts about delivery in the cart, the checkout and orders. */
 
 export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
@@ -40,7 +40,7 @@ export function pickupNote(address: string, discountPercent = 0): string {
   return [address, discount].filter(Boolean).join(', ');
 }
 
-/** What of a delivery stands between the dishes and the total. */
+/** @param fee `undefined` while the zone is unknown */
 export function feeText(fee: number | undefined): string {
   return fee === 0 ? free : fee === undefined ? byAddress : formatPrice(fee);
 }

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/product.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** Of a dish that cannot be bought. */
+/** For a dish that cannot be ordered. */
 export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut' | 'notServed'>): string {
   if (notServed) return MESSAGES.notServedNow;
   return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
@@ -15,7 +15,7 @@ export function priceChange(delta: number): string {
   return `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta))}`;
 }
 
-/** How many options of a group are chosen; nothing where radio buttons say it. */
+/** How many options of a group may be chosen; empty for radio buttons. */
 export function optionCount({ kind, min, max, options }: OptionGroup): string {
   if (kind === OptionKind.ONE) return '';
   const most = Math.min(max ?? options.length, options.length);
@@ -24,12 +24,12 @@ export function optionCount({ kind, min, max, options }: OptionGroup): string {
   return most < options.length || min > 0 ? `${least}до ${most}` : '';
 }
 
-/** In the cart of a shop that is closed and takes orders all the same. */
+/** In the cart of a closed shop that accepts orders. */
 export function orderForOpening(opening: string): string {
   return `Сейчас закрыто, заказ приготовим ${opening}`;
 }
 
-/** While the API is away: how old the dishes and prices on the page are. */
+/** While the API is unavailable: the age of the cached dishes and prices. */
 export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
 }

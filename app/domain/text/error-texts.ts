@@ -12,7 +12,7 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   417: MESSAGES.badRequest,
   429: MESSAGES.tooOften,
   431: MESSAGES.badRequest,
-  // What stands in front of the storefront answers so while there is none.
+  // A reverse proxy returns these while the storefront is down.
   502: MESSAGES.unavailable,
   503: MESSAGES.unavailable,
   504: MESSAGES.unavailable,

@@ -1,10 +1,9 @@
 const EXCERPT_LENGTH = 295;
 
-// Quoted values may hold «>». A «<» ends the attempt: otherwise many unclosed tags would make the search very
-// slow.
+// Quoted values may contain «>». A «<» ends the match: otherwise many unclosed tags would take quadratic time.
 const ATTRIBUTES = `(?:"[^"]*"|'[^']*'|[^'"<>])*`;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
-const UNSEEN = new RegExp(
+const INVISIBLE = new RegExp(
   `<(script|style|template|noscript|iframe|svg)\\b${ATTRIBUTES}>[\\s\\S]*?(?:</\\1\\s*>|$)`,
   'gi',
 );
@@ -13,7 +12,7 @@ const INLINE_TAG = new RegExp(
   'gi',
 );
 const HEADING_END = /<\/h[1-6]\s*>/gi;
-/** Stands for the end of a heading until entities are read: «Меню&raquo;» ends with a word, too. */
+/** Marks the end of a heading until entities are decoded: «Меню&raquo;» ends with a word, too. */
 const BREAK = '\u2029';
 const BREAK_AFTER_WORD = new RegExp(`(?<=[\\p{L}\\p{N}»"”)%])\\s*${BREAK}`, 'gu');
 const TAG = new RegExp(`</?[a-z!]${ATTRIBUTES}>`, 'gi');
@@ -29,23 +28,23 @@ const ENTITIES: Partial<Record<string, string>> = {
   ...{ euro: '€', copy: '©', reg: '®', trade: '™', numero: '№' },
 };
 
-/** What '...' replaces at the end of a cut text. */
+/** Removed before the '...' of a truncated text. */
 const TRAILING_PUNCTUATION = /[\s.…,;:]+$/;
 
-/** The text of HTML: its first 295 characters, and '...' if there is more (docs/specification.md, section 9). */
+/** The first 295 characters of the text of HTML, with '...' if truncated (docs/specification.md, section 9). */
 export function excerptOf(html: string): string {
   const text = plainText(html);
-  // By code points: half of a surrogate pair would be shown as a broken character.
+  // By code points: half of a surrogate pair would show as a broken character.
   const start = Array.from(text.slice(0, 2 * EXCERPT_LENGTH + 2));
   if (start.length <= EXCERPT_LENGTH) return text;
   return `${start.slice(0, EXCERPT_LENGTH).join('').replace(TRAILING_PUNCTUATION, '')}...`;
 }
 
-/** What a reader sees of HTML, on one line. For showing as text, not as HTML: decoded entities may look like tags. */
+/** The visible text of HTML on one line. It must be rendered as text: decoded entities may look like tags. */
 export function plainText(html: string): string {
   return html
     .replace(COMMENT, '')
-    .replace(UNSEEN, ' ')
+    .replace(INVISIBLE, ' ')
     .replace(INLINE_TAG, '')
     .replace(HEADING_END, BREAK)
     .replace(TAG, ' ')

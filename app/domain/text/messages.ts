@@ -1,6 +1,6 @@
 /**
- * Texts of pages, except words that belong to one component. Those that docs/specification.md quotes are exact, even
- * «Ингридиенты», «Что пошло нет так...» and the double space of `pageMissing`. As constants, a page loads only its own.
+ * Texts of pages, except those of a single component. Quotations from docs/specification.md are exact, even «Ингридиенты»,
+ * «Что пошло нет так...» and the double space of `pageMissing`. Separate constants let the bundler omit unused ones.
  */
 
 export const nothingHere = 'Здесь пока ничего нет';
@@ -29,7 +29,7 @@ export const unavailable =
 export const retry = 'Попробовать ещё раз';
 export const errorTitle = 'Что-то сломалось';
 export const error = 'Мы уже знаем об ошибке. Попробуйте ещё раз или начните с главной страницы.';
-/** Of an error that happened in the browser: nobody else knows. */
+/** For an error in the browser, which the server does not know about. */
 export const errorHere = 'Попробуйте ещё раз или начните с главной страницы.';
 export const offlineTitle = 'Нет связи';
 export const offline = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз.';
@@ -65,7 +65,7 @@ export const notNow = 'Сейчас нельзя заказать';
 export const optionsGone = 'Такого варианта больше нет';
 export const cookedLater = 'Заказ приготовим после открытия';
 
-/** On the page with the orders of a device. */
+/** On /orders. */
 export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';
 export const ownOrdersNote =
   'Здесь последние пять заказов с этого устройства. Если им пользуется кто-то ещё, список можно стереть вместе с запомненными именем, телефоном и адресом.';

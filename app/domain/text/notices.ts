@@ -38,12 +38,12 @@ const PLAIN_NOTICES = {
 } satisfies Record<string, NoticeView>;
 type PlainCode = keyof typeof PLAIN_NOTICES;
 
-/** What happened, small enough for a cookie; the words are found when it is shown. */
+/** Stored in a cookie, so it contains codes; `noticeView` has the texts. */
 export type Notice =
   | { code: PlainCode }
-  /** `reasons`: the API's own words. */
+  /** `reasons`: messages of the API. */
   | { code: 'cart-refused'; reasons?: readonly string[] }
-  /** `missing`: titles of the dishes that cannot be bought any more. */
+  /** `missing`: titles of dishes that cannot be ordered now. */
   | { code: 'repeated'; missing?: readonly string[] };
 
 export const noticeCodes = [

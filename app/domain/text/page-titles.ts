@@ -1,6 +1,6 @@
 import * as LABELS from './labels.ts';
 
-/** Title and heading of the order page. The number is not known of each order that cannot be shown. */
+/** @param id unknown for some orders that cannot be shown now */
 export function orderTitle(id: number | undefined): string {
   return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }

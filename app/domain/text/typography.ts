@@ -23,15 +23,15 @@ const SPACED_HOURS = /(\d[:.]\d\d) ([–—-]) (?=\d)/g;
 const PHONE = String.raw`(?:\+7|(?<!\d)8)[ \u00a0-]?\(?\d{3}\)?[ \u00a0-]?\d{3}[ \u00a0-]?\d\d[ \u00a0-]?\d\d(?!\d)`;
 const PHONES = new RegExp(PHONE, 'gu');
 /**
- * What browsers would divide at a hyphen or a dash: «бизнес-ланч», «Ти-бон» (a long compound may be divided, or it would not
- * fit a phone), telephones, hours, prices.
+ * Text that browsers would break at a hyphen or dash: «бизнес-ланч», «Ти-бон», telephones, hours, prices. Longer compounds
+ * may break, or they would not fit a phone.
  */
 const UNBROKEN = new RegExp(
   [
     String.raw`((?<![\p{L}\p{N}-])\p{L}{1,7}-\p{L}{1,7}(?![\p{L}\p{N}-])`,
     PHONE,
     String.raw`\d{1,2}[:.]\d\d\u00a0?[–—-]\u00a0?\d{1,2}(?:[:.]\d\d)?`,
-    // From the first digit on: else a long row of digits is read again from each of them.
+    // Starts at the first digit: otherwise a long run of digits is scanned again from each of them.
     String.raw`(?<![\d\u202f])\d[\d\u202f]*(?:,\d\d)?\.-)`,
   ].join('|'),
   'gu',
@@ -39,8 +39,7 @@ const UNBROKEN = new RegExp(
 
 /**
  * Russian typesetting: no line ends after a short preposition, conjunction or abbreviation, before a particle or a
- * dash, between a number and its unit, or inside a short «name». Only spaces of the text change, never markup; doing
- * it twice changes nothing.
+ * dash, between a number and its unit, or inside a short «name». Changes only spaces of the text, never markup; idempotent.
  */
 export function typo(text: string): string {
   return mapText(text, (part) =>
@@ -55,17 +54,17 @@ export function typo(text: string): string {
   );
 }
 
-/** The text, typeset, in pieces: every second one must not be divided. A joiner character would hide it from searches. */
+/** Typesets a text and splits it: every second part must not break. Word joiners (U+2060) would hide it from searches. */
 export function unbrokenParts(text: string): string[] {
   return typo(text).split(UNBROKEN);
 }
 
-/** HTML, typeset, with the class `nowrap` around what must not be divided. */
+/** Typesets HTML and wraps parts that must not break in the class `nowrap`. */
 export function typoHtml(html: string): string {
   return mapText(typo(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
 }
 
-/** Changes what stands between tags. */
+/** Applies `change` to the text between tags. */
 function mapText(html: string, change: (text: string) => string): string {
   return html
     .split(TAG)

@@ -1,4 +1,4 @@
-/** What is wrong with a field (docs/specification.md, section 5). Lengths are characters. */
+/** Error messages of fields (docs/specification.md, section 5). Lengths are in characters. */
 
 import { formatNumber } from './money.ts';
 import { plural } from './plural.ts';

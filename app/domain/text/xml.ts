@@ -1,4 +1,4 @@
-/** A piece of XML that is markup already. Everything else that enters `xml` is text. */
+/** Markup, which `xml` inserts unescaped. */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Xml {
 
 type Content = string | number | Xml | readonly Xml[] | undefined | null;
 
-/** A template that escapes its values, unless they are XML already. `null` and `undefined` leave nothing. */
+/** A template tag that escapes its values, except `Xml`. `null` and `undefined` insert nothing. */
 export function xml(markup: TemplateStringsArray, ...contents: Content[]): Xml {
   return new Xml(String.raw({ raw: markup }, ...contents.map(textOf)));
 }
@@ -18,9 +18,9 @@ export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-/** HTML inside XML, as text that is not parsed. */
+/** HTML as a CDATA section. */
 export function cdata(html: string): Xml {
-  return new Xml(`<![CDATA[${withoutForbidden(html).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
+  return new Xml(`<![CDATA[${stripForbidden(html).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
 }
 
 function textOf(content: Content): string {
@@ -31,7 +31,7 @@ function textOf(content: Content): string {
 }
 
 function escapeXml(text: string): string {
-  return withoutForbidden(text)
+  return stripForbidden(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -39,7 +39,7 @@ function escapeXml(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
-/** XML 1.0 does not have these characters. With one of them in a title no reader could open the document. */
-function withoutForbidden(text: string): string {
+/** XML 1.0 forbids these characters: one of them in a title makes the whole document unreadable. */
+function stripForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }

@@ -6,7 +6,7 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
-import { counted } from '#app/services/metrics.server.ts';
+import { metrics } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
 
 /** How long other calls wait for the probe while a circuit is open. */
@@ -68,7 +68,7 @@ export class CircuitBreaker {
     const isSuspended = Date.now() < (this.#suspendedUntil.get(kind) ?? 0);
     const ending = isSuspended ? UNSENT : await (probe ? runBehindProbe(probe) : runCall());
     if (ending === UNSENT)
-      counted.calls.labels(kind.startsWith('POST ') ? kind : `GET ${kind}`, 'unsent').inc();
+      metrics.calls.labels(kind.startsWith('POST ') ? kind : `GET ${kind}`, 'unsent').inc();
     return ending;
   }
 

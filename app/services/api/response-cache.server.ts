@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { env } from '#app/services/env.server.ts';
-import { counted } from '#app/services/metrics.server.ts';
+import { metrics } from '#app/services/metrics.server.ts';
 import type { ResponseStore } from './response-store.server.ts';
 
 /** Share of the bound for responses to user input: searches must not evict the menu. */
@@ -76,7 +76,7 @@ export class ResponseCache {
     const last = entries.peek(key);
     const isOutdated = last !== undefined && last.savedAt <= this.#staleUntil;
     const staleMs = isOutdated ? Number.POSITIVE_INFINITY : last ? this.#now() - last.savedAt - freshMs : 0;
-    counted.readCache.labels(!last ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
+    metrics.readCache.labels(!last ? 'miss' : staleMs < 0 ? 'fresh' : 'stale').inc();
     const allowStale = !isRenewal && staleMs <= STALE_MS;
     const load = entries.fetch(key, { forceRefresh: staleMs >= 0, allowStale, context: read });
     const isPatient = isRenewal || allowStale || !last;
@@ -124,7 +124,7 @@ export class ResponseCache {
     const stored = await this.#store?.get(key);
     const value = stored && read.revive?.(stored.text);
     if (!stored || value === undefined) return undefined;
-    counted.readCache.labels('disk').inc();
+    metrics.readCache.labels('disk').inc();
     return { value, savedAt: stored.savedAt, bytes: stored.text.length * BYTES_PER_CHARACTER };
   }
 }

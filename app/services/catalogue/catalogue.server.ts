@@ -15,7 +15,7 @@ import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CATALOGUE_FRESH_SECONDS;
 
-// HTML is sanitized when it is read. So the cache holds only safe HTML, and the work is done once.
+// HTML is sanitized while it is parsed: the cache contains only safe HTML, and the work is done once per response.
 const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
   ...category,
   metaData: metaData?.metaData,
@@ -53,7 +53,7 @@ export function getFoodCategory(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.foodCategory, { slug }), foodCategorySchema, { freshSeconds });
 }
 
-/** The dishes of a category or a food category, all of them. */
+/** All dishes of a category or a food category. */
 export async function listDishes(api: Api, of: { category: string } | { foodCategory: string }) {
   const query = { ...of, pageSize: WHOLE_LIST_SIZE };
   return (await api.read(ENDPOINTS.products, dishes, { query, freshSeconds })).results;
@@ -64,7 +64,7 @@ export function listDishPage(api: Api, query: { page: number; pageSize: number }
   return api.read(ENDPOINTS.products, dishes, { query, freshSeconds });
 }
 
-/** The dishes of the home page, and those that have no price: in «Вам понравится» it is optional. */
+/** The dishes of the home page, including those without a price, which «Вам понравится» does not require. */
 export async function listFeaturedDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
   return (await api.read(ENDPOINTS.products, popularDishes, { query, freshSeconds })).results;
@@ -74,7 +74,7 @@ export async function listMainDishes(api: Api): Promise<ProductCard[]> {
   return (await listFeaturedDishes(api)).filter((dish): dish is ProductCard => dish.price !== undefined);
 }
 
-/** Dishes that match a text or carry a tag, best match first, with the tags found among them. */
+/** Dishes that match a text or have a tag, best match first, with the tags of the found dishes. */
 export function searchDishes(api: Api, by: { search: string } | { tag: string }) {
   return api.read(ENDPOINTS.products, dishes, {
     query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },

@@ -31,7 +31,7 @@ const sliders = resultsOf(sliderSchema);
 const workDays = resultsOf(workDaySchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
-// HTML is sanitized when it is read. So the cache holds only safe HTML, and the work is done once.
+// HTML is sanitized while it is parsed: the cache contains only safe HTML, and the work is done once per response.
 const seoPages = resultsOf(
   seoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content ?? '') })),
 );
@@ -52,7 +52,7 @@ const safeInfoPage = infoPageSchema.transform((page) => ({
 const safeSettings = settingsSchema.transform(
   (settings): Settings => ({
     ...settings,
-    ...ownSettings(settings),
+    ...nameAndPhoneOf(settings),
     ORDER_MSG: sanitizeHtml(settings.ORDER_MSG ?? ''),
     ORDER_SUB_MSG: sanitizeHtml(settings.ORDER_SUB_MSG ?? ''),
     SOCIAL_URL: webAddress(settings.SOCIAL_URL ?? '') ?? '',
@@ -72,7 +72,7 @@ export async function listMenus(api: Api, menuType: MenuType) {
   return results.filter((menu) => menu.menuType === menuType);
 }
 
-/** Menus whose items carry pictures: the blocks of the home page. */
+/** Menus with pictures, for the blocks of the home page. */
 export async function listNavImages(api: Api, menuType: MenuType) {
   const { results } = await api.read(ENDPOINTS.navImages, navMenus, { query: { menuType }, freshSeconds });
   return results;
@@ -86,24 +86,24 @@ export async function listWorkDays(api: Api) {
   return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
 }
 
-/** Name and phone of the shop: what the API says, else what SHOP_NAME and SHOP_PHONE say. */
-export function ownSettings(settings: Settings = {}) {
+/** Name and phone of the shop from the API, else from SHOP_NAME and SHOP_PHONE. */
+export function nameAndPhoneOf(settings: Settings = {}) {
   return {
     SITE_NAME: settings.SITE_NAME || env.SHOP_NAME,
     SITE_PHONE: settings.SITE_PHONE || env.SHOP_PHONE,
   };
 }
 
-/** Empty if nobody says it. */
+/** Empty if unknown. */
 export async function findShopPhone(api: Api): Promise<string> {
-  return ownSettings((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
+  return nameAndPhoneOf((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
 }
 
 /** Title, description, banner and text of a fixed page, if the API has any. */
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
-  const page = results.find((one) => one.pageType === pageType);
+  const page = results.find((candidate) => candidate.pageType === pageType);
   return page ? { ...page, banner: bannerOf(page.coverUrls) } : null;
 }
 
@@ -111,7 +111,7 @@ export function getInfoPage(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
 }
 
-/** The page that the consent to the use of personal data links to, where the API has it. */
+/** The page that the consent to the use of personal data links to; `null` if the API has none. */
 export async function findPersonalDataHref(api: Api): Promise<string | null> {
   const slug = 'personal-data';
   return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);

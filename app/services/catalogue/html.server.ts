@@ -11,21 +11,21 @@ const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
 ];
 
-/** Other blocks: without them words would stand together that stood apart. */
+/** Converted to `<div>`: if only their tags were removed, words of adjacent blocks would run together. */
 const OTHER_BLOCKS = [
   ...['section', 'article', 'main', 'header', 'footer', 'nav', 'aside', 'hgroup', 'address', 'center'],
   ...['details', 'summary', 'fieldset', 'legend', 'form', 'dir', 'menu'],
 ];
 
-/** Nobody writes lists in lists so deep, and browsers flatten what is deeper than 512. */
+/** Deeper than any real text. Browsers flatten elements below depth 512. */
 const MAX_DEPTH = 100;
-/** The worst known takes four. */
-const MAX_READINGS = 10;
+/** The worst known input needs four. */
+const MAX_PASSES = 10;
 
 /**
- * Makes HTML of the API safe to show, in Russian typesetting. Headings move down, because the page has its own h1. A link
- * to a forbidden address becomes its text. The sanitizer is no HTML5 parser and leaves holes where tags were, so what it
- * leaves is parsed once more: of allowed tags nothing else can come.
+ * Sanitizes HTML of the API and typesets it. Headings move down a level, because the page has its own h1. A link with a
+ * forbidden URL becomes plain text. Attack: mutation XSS. sanitize-html is no HTML5 parser and may leave unbalanced tags, so its
+ * output is parsed and serialized again.
  */
 export function sanitizeHtml(html: string): string {
   const safe = sanitize(html, {
@@ -62,38 +62,38 @@ export function sanitizeHtml(html: string): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     nestingLimit: MAX_DEPTH,
   });
-  return typoHtml(asRead(safe).trim());
+  return typoHtml(normalizeHtml(safe).trim());
 }
 
-/** What the page puts it into: `<td>` means something else inside a `<table>`. */
-const box = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
+/** The parent element in pages: parsing depends on it, `<td>` is only valid inside a `<table>`. */
+const parent = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
 
 /**
- * The same HTML as browsers read it, so that it closes all that it opens and nothing else. Broken tables may read as another
- * tree once they are serialized, so it is read until nothing changes. What never settles is shown as text.
+ * Balances tags as browsers do. Serialized broken tables may parse as another tree, so passes are repeated until the result is
+ * stable. Input that never becomes stable is reduced to its text.
  */
-function asRead(html: string): string {
-  let read = html;
-  for (let readings = 0; readings < MAX_READINGS; readings += 1) {
-    const before = read;
-    // A reader skips one line break after `<pre>`: of two, each reading would take one.
-    read = serialize(parseFragment(box, before, {}))
+function normalizeHtml(html: string): string {
+  let normalized = html;
+  for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+    const before = normalized;
+    // Parsers drop one line break after `<pre>`: of several, each pass would drop another.
+    normalized = serialize(parseFragment(parent, before, {}))
       .replaceAll('&nbsp;', '\u00a0')
       .replace(/<pre>\n+/g, '<pre>');
-    if (read === before) return read;
+    if (normalized === before) return normalized;
   }
-  return sanitize(read, { allowedTags: [] });
+  return sanitize(normalized, { allowedTags: [] });
 }
 
 function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
   const address = linkAddress(href);
   if (address === undefined) return { tagName: 'span', attribs: {} };
   const attribs = { href: address, ...(title ? { title } : {}) };
-  const isElsewhere = webAddress(address) !== undefined;
-  return { tagName: 'a', attribs: isElsewhere ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
+  const isExternal = webAddress(address) !== undefined;
+  return { tagName: 'a', attribs: isExternal ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
 }
 
-/** The address of the map in the `<iframe>` of MAP_FRAME, if it is on one of MAP_HOSTS or their subdomains. */
+/** The URL of the map in the `<iframe>` of MAP_FRAME, if its host is in MAP_HOSTS or a subdomain of one. */
 export function mapFrameSrc(html: string): string | null {
   let src: string | undefined;
   sanitize(html, {

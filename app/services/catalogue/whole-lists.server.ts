@@ -14,7 +14,7 @@ export type MenuChapter = {
   sections: { foodCategory: FoodCategory | null; dishes: ProductCard[] }[];
 };
 
-/** The menu from the first category to the last; what has no dishes is left out. */
+/** All categories with their dishes, without empty ones. */
 export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
   const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
   const chapters = await Promise.all(
@@ -28,10 +28,10 @@ export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
 
 export type InfoPageLink = { slug: string; title: string };
 
-/** Pages every shop must have; the frame and the checkout link to them. */
+/** Pages that every shop needs; the footer and the checkout link to them. */
 const LEGAL_PAGES = ['privacy', 'personal-data'];
 
-/** The info pages that exist. The API has no list of them, so these are the ones that the menus and the frame link to. */
+/** The existing info pages. The API has no list of them, so these are the ones linked from menus, footer and checkout. */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
   const linked = menus.flat().flatMap(({ items }) => slugsOf(items));

@@ -1,5 +1,5 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
-import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact.ts';
+import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
-import { counted } from '#app/services/metrics.server.ts';
+import { metrics } from '#app/services/metrics.server.ts';
 
 /** An office may share one IP address: each limit is far above human use and far below a script's. */
 const LIMITS = {
@@ -54,7 +54,7 @@ export class Limits {
 
   #allows(times: number, kind: Limited): boolean {
     const isAllowed = times <= Math.max(1, Math.round(LIMITS[kind].times * this.factor));
-    if (!isAllowed) counted.limited.labels(kind).inc();
+    if (!isAllowed) metrics.limited.labels(kind).inc();
     return isAllowed;
   }
 }

@@ -1,10 +1,10 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import type { MiddlewareFunction } from 'react-router';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
 import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
 import { cacheControlMiddleware } from './cache-control.server.ts';
-import { isCrossSiteSubresource } from './limits.server.ts';
+import { originCheck } from './origin-check.server.ts';
 import { isDataRequest, isSecure, wantsJson } from './request.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
@@ -65,38 +65,6 @@ const plainTextErrors: MiddlewareFunction<Response> = async ({ request }, next) 
   headers.set('Cache-Control', 'no-store');
   return new Response(`${ERROR_TEXTS[status] ?? MESSAGES.error}\n`, { status, headers });
 };
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Attack: CSRF (docs/decisions/0003-origin-check.md), and pages loaded as subresources of other sites. */
-const originCheck: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
-  const isAllowed = SAFE_METHODS.has(request.method)
-    ? /^\/*img\//.test(pattern) || !isCrossSiteSubresource((name) => request.headers.get(name))
-    : isSameOriginForm(request);
-  if (!isAllowed) throw data(null, { status: 403 });
-  return next();
-};
-
-/**
- * Sec-Fetch-Site decides; older browsers, and all on plain http, send only Origin; text browsers send Referer or nothing.
- * `same-site` is not enough: a sibling domain may belong to others.
- */
-function isSameOriginForm(request: Request): boolean {
-  const site = request.headers.get('Sec-Fetch-Site') || null;
-  const origin = request.headers.get('Origin');
-  if (site === 'same-origin') return true;
-  if (site === null && origin === null) {
-    const page = request.headers.get('Referer');
-    return page === null || isOwnOrigin(page, request);
-  }
-  return (site === null || site === 'same-site') && origin !== null && isOwnOrigin(origin, request);
-}
-
-/** Compares hosts only: behind a TLS proxy the scheme differs. */
-function isOwnOrigin(origin: string, request: Request): boolean {
-  if (!URL.canParse(origin)) return false;
-  return [request.url, env.PUBLIC_URL].some((own) => new URL(own).host === new URL(origin).host);
-}
 
 export const securityMiddleware: MiddlewareFunction<Response>[] = [
   headerDefaults,

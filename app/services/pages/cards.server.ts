@@ -1,12 +1,12 @@
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
-import { servedAgain } from '#app/domain/text/serving-texts.ts';
+import { servedFromText } from '#app/domain/text/serving-texts.ts';
 import { env } from '#app/services/env.server.ts';
 import type { NavItem } from '#contract/content.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 
-/** What lists show of things. All of a page's data travel twice, in its HTML and for its scripts: the rest is left out. */
+/** List items with only the fields that lists show: a document contains its loader data twice, as HTML and for hydration. */
 
 export function cardsOf(
   dishes: readonly ProductCard[],
@@ -14,12 +14,12 @@ export function cardsOf(
 ): ListedDish[] {
   const now = new Date();
   return dishes.map((dish) => {
-    const again = dish.notServed && servedAgain(dish.availableFrom, now, env.SHOP_TIME_ZONE);
-    return listedDish(dish, template, again || undefined);
+    const servedFrom = dish.notServed && servedFromText(dish.availableFrom, now, env.SHOP_TIME_ZONE);
+    return listedDish(dish, template, servedFrom || undefined);
   });
 }
 
-/** An item of the grand menu: its second level has small pictures (components/frame/main-menu.tsx). */
+/** An item of the main menu, with thumbnails on its second level (components/frame/main-menu.tsx). */
 export function menuItemOf(item: NavItem): NavItem {
   const childs = item.childs.map((group) => ({
     ...plainItemOf(group),
@@ -28,7 +28,7 @@ export function menuItemOf(item: NavItem): NavItem {
   return { ...item, coverUrls: {}, childs };
 }
 
-/** An item of a menu without pictures. */
+/** A menu item without pictures. */
 export function plainItemOf(item: NavItem): NavItem {
   return { ...item, coverUrls: {}, childs: item.childs.map(plainItemOf) };
 }

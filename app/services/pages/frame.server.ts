@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
-import { DEFAULT_SITE_NAME, TAB_ICON } from '#app/domain/shop/brand.ts';
+import { DEFAULT_SITE_NAME, FAVICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { daysToCome, openingStatus, todayIndex } from '#app/domain/shop/opening-hours.ts';
+import { openingStatus, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
@@ -12,7 +12,7 @@ import {
   listLastArticles,
   listMenus,
   listWorkDays,
-  ownSettings,
+  nameAndPhoneOf,
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { hasConsent } from '#app/services/http/cookies.server.ts';
@@ -26,8 +26,8 @@ import { phoneHref } from '#contract/phones.ts';
 import { menuItemOf } from './cards.server.ts';
 
 /**
- * Header and footer data of every page. A part that the API does not give is left out; the frame itself never fails. The
- * personal parts (cart, user, favourites, notices, open orders, cookie banner) are all here.
+ * Layout data of every page. Parts that the API does not return are omitted, so this never fails. All personal parts (cart,
+ * user, favourites, notices, open orders, cookie banner) are here.
  */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
@@ -60,13 +60,13 @@ async function loadShared(api: Api) {
     orNull(listWorkDays(api)),
   ]);
   const now = new Date();
-  const daysAhead = daysToCome(workDays ?? [], now, env.SHOP_TIME_ZONE);
-  const { SITE_NAME, SITE_PHONE } = ownSettings(settings ?? {});
+  const daysAhead = upcomingDays(workDays ?? [], now, env.SHOP_TIME_ZONE);
+  const { SITE_NAME, SITE_PHONE } = nameAndPhoneOf(settings ?? {});
   const { SOCIAL_URL, SOCIAL_TITLE } = settings ?? {};
   return {
     siteName: SITE_NAME || DEFAULT_SITE_NAME,
     isNamed: SITE_NAME !== '',
-    logo: settings?.LOGO || TAB_ICON,
+    logo: settings?.LOGO || FAVICON,
     defaultImage: settings?.SHARE_IMAGE || NEUTRAL_IMAGE,
     phone: SITE_PHONE,
     phoneHref: phoneHref(SITE_PHONE),
@@ -75,13 +75,16 @@ async function loadShared(api: Api) {
     about: settings?.ABOUT_US ?? '',
     email: settings?.SITE_EMAIL ?? '',
     social: SOCIAL_URL ? { url: SOCIAL_URL, title: SOCIAL_TITLE ?? '' } : null,
-    lastArticles: (lastArticles ?? []).map((it) => ({ ...it, coverUrls: coversFor(it.coverUrls, THUMB) })),
+    lastArticles: (lastArticles ?? []).map((it) => ({
+      ...it,
+      coverUrls: coversFor(it.coverUrls, THUMB_SIZES),
+    })),
     workDays: daysAhead,
     todayIndex: todayIndex(daysAhead, now, env.SHOP_TIME_ZONE),
     opening: openingStatus(workDays ?? [], now, env.SHOP_TIME_ZONE),
     year: now.getFullYear(),
   };
 }
-const THUMB = ['middle', 'default'];
-/** public/og.jpg has no name on it: tools/draw-brand.ts. */
+const THUMB_SIZES = ['middle', 'default'];
+/** public/og.jpg, without the shop's name (tools/draw-brand.ts). */
 const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
-import { canonicalUrl, type MachineHead, type PageHead } from '#app/domain/seo/page-meta.ts';
+import { canonicalUrl, type PageHead, type SeoHead } from '#app/domain/seo/page-meta.ts';
 import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data/shop.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import type { SeoPage } from '#contract/content.ts';
@@ -12,24 +12,24 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 type PageDescription = {
   title: string;
   description?: string | ((site: Frame) => string) | undefined;
-  /** Title, description and pictures that the API has for a fixed page. The texts win over the page's own. */
+  /** Texts and pictures of the API for a fixed page. The texts take precedence over `title` and `description`. */
   seo?: Pick<SeoPage, 'metaData' | 'coverUrls'> | null | undefined;
-  /** The same of the thing that the page is about. */
+  /** The same for the dish, category or article of the page. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
-  /** Open Graph of a dish or an article, which social networks show in a way of their own. */
+  /** Open Graph type and its properties, for a dish or an article. */
   openGraph?: readonly Property[];
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   isPrivate?: boolean;
-  /** Query parameters that make another page, in the order of the address; others are left out. */
+  /** Query parameters of the canonical URL, in this order; all others are omitted. */
   canonicalParams?: Record<string, string | number | undefined>;
-  /** The way here from home, as the banner shows it; straight from home unless it is given. */
+  /** Breadcrumbs, as in the banner; by default home and this page. */
   crumbs?: readonly Crumb[];
   structuredData?: (site: Frame) => readonly StructuredData[];
 };
 type Property = { property: string; content: string };
 
-/** `number`: of a list, from the second page on. Pages of one list must not share a title, nor a description. */
+/** `number`: of a list's page, from the second on. The pages of a list need different titles and descriptions. */
 type Described = PageDescription & {
   own: MetaData | undefined;
   number: number | null;
@@ -39,14 +39,14 @@ type Described = PageDescription & {
 
 const describedContext = createContext<Described | null>(null);
 
-/** Search engines show about that much. */
+/** In characters; search engines show about this many. */
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * Describes the page that a loader loads: the result goes into its data as `head` (`pageMeta` draws it), the rest only into
- * documents.
+ * Describes the page of a loader. The result must be in the loader data as `head` (`pageMeta` renders it); the rest is only in
+ * the HTML.
  *
- * @param path of the page's own address: an API may know a thing by several slugs
+ * @param path of the canonical URL: an API may accept several slugs for one entity
  */
 export function describePage(
   context: Readonly<RouterContextProvider>,
@@ -63,34 +63,34 @@ export function describePage(
   return head;
 }
 
-/** @param site the data of the root route; absent where they could not be loaded */
-export function machineHead(
+/** @param site loader data of the root route; `undefined` if that failed */
+export function seoHead(
   context: Readonly<RouterContextProvider>,
   site: Frame | undefined,
   isError: boolean,
-): MachineHead {
+): SeoHead {
   const page = context.get(describedContext);
   if (isError || !page) return { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
   const { own, head, number } = page;
   const about = shorten(own?.description || descriptionOf(page, site));
   const description =
     number === null ? about : `${about.replace(/[^.!?…]$/, '$&.')} Страница ${number}`.trim();
-  const metas: MachineHead['metas'] = [];
+  const metas: SeoHead['metas'] = [];
   if (description) metas.push({ name: 'description', content: description });
   if (own?.keywords) metas.push({ name: 'keywords', content: own.keywords });
   if (page.isPrivate) metas.push({ name: 'robots', content: 'noindex' });
   if (!site) return { metas, structuredData: [] };
   metas.push(...socialCard(site, page, head.title || site.siteName, description));
   if (page.isPrivate) return { metas, structuredData: [] };
-  // The shop's name stands in all of it, and search engines would remember a placeholder.
-  const ofShop = (site.isNamed && page.structuredData?.(site)) || [];
+  // All structured data contains the shop's name, and search engines would index the default name.
+  const pageData = (site.isNamed && page.structuredData?.(site)) || [];
   const { crumbs = page.title ? crumbsUnderHome(page.title) : [] } = page;
-  const way = crumbs.length > 0 ? [breadcrumbData(site.publicUrl, crumbs)] : [];
-  return { metas, structuredData: [...ofShop, ...way].map(withContext) };
+  const breadcrumbs = crumbs.length > 0 ? [breadcrumbData(site.publicUrl, crumbs)] : [];
+  return { metas, structuredData: [...pageData, ...breadcrumbs].map(withContext) };
 }
 
-/** Open Graph, which Telegram, VK and WhatsApp read; Twitter's own words where it has no other. */
-function socialCard(site: Frame, page: Described, title: string, description: string): MachineHead['metas'] {
+/** Open Graph, for Telegram, VK and WhatsApp; `twitter:card` has no equivalent there. */
+function socialCard(site: Frame, page: Described, title: string, description: string): SeoHead['metas'] {
   const cover = sharedCoverOf(page.covers ?? page.seo?.coverUrls ?? {});
   return [
     ...(page.openGraph ?? [{ property: 'og:type', content: 'website' }]),
@@ -106,7 +106,7 @@ function socialCard(site: Frame, page: Described, title: string, description: st
   ];
 }
 
-/** Of SHARE_IMAGE and public/og.jpg. The size of other pictures is not known; messengers measure them. */
+/** Of SHARE_IMAGE and public/og.jpg. The size of other pictures is unknown. */
 const DEFAULT_IMAGE_SIZE: Property[] = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
@@ -118,11 +118,11 @@ function descriptionOf({ description }: PageDescription, site: Frame | undefined
 }
 
 function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string {
-  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const entries = Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
-/** On one line, cut behind a word. */
+/** On one line, truncated after a word. */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;

@@ -11,37 +11,37 @@ import type { Suggestion } from '#contract/suggestion.ts';
 import { cardsOf } from './cards.server.ts';
 
 export type Found = {
-  /** All dishes, on the first page. Later pages hold articles only. */
+  /** All found dishes, on the first page. Later pages have only articles. */
   dishes: ListedDish[];
-  /** `null`: the API does not say. */
+  /** `null` if the API failed. */
   articles: PagedList<ArticlePreview> | null;
-  /** The tags of the dishes that were found. */
+  /** The tags of the found dishes. */
   tags: string[];
 };
 
-/** Dishes and articles for a text, best match first; on the first page sections of the menu, too, if the API names any. */
+/** Dishes and articles for a text, best match first; on the first page also sections of the menu. */
 export async function search(
   api: Api,
   text: string,
   page: number,
 ): Promise<Found & { sections: readonly Suggestion[] }> {
   const [found, suggestions] = await Promise.all([
-    find(api, { search: text }, page),
+    findMatches(api, { search: text }, page),
     page === FIRST_PAGE ? orNull(listSuggestions(api, text)) : null,
   ]);
   return { ...found, sections: sectionsAmong(suggestions ?? []) };
 }
 
-/** Dishes and articles that carry a tag. @throws 404 if nothing does. */
+/** Dishes and articles with a tag. @throws 404 if there are none */
 export async function getTagged(api: Api, tag: string, page: number): Promise<Found> {
-  const found = await find(api, { tag }, page);
+  const found = await findMatches(api, { tag }, page);
   if (page === FIRST_PAGE && found.dishes.length === 0 && found.articles?.results.length === 0)
     throw missing();
   return found;
 }
 
-/** If the articles fail, the dishes are enough. But a failure must not look like «nothing found». */
-async function find(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
+/** Dishes are enough if the articles fail, but a failure must not look like «nothing found». */
+async function findMatches(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
   const [dishes, articles] = await Promise.all([
     page === FIRST_PAGE ? searchDishes(api, by) : null,
     orNull(listArticles(api, { ...by, page })),

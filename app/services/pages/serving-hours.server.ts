@@ -5,14 +5,14 @@ import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.t
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
 
-/** That a category's dishes are not served then, and when they are; `null` if they are or it does not say. */
-export function notServedNow(category: { description?: string | undefined } | null, at = new Date()) {
+/** A note if a category is not served at a moment, with its hours; `null` if it is served, or if its description has no hours. */
+export function notServedNote(category: { description?: string | undefined } | null, at = new Date()) {
   return category && servingNote(category.description, at, env.SHOP_TIME_ZONE);
 }
 
 /**
- * The same for the dishes in a cart, which does not name their sections, at the time that an order is for. Asks for these dishes only,
- * however large the menu.
+ * The same for a cart, at the time that an order is for. The cart does not contain the sections of its dishes, so each dish is
+ * requested; the cost does not depend on the size of the menu.
  */
 export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Promise<string[]> {
   const at = scheduledFor === undefined ? new Date() : new Date(scheduledFor);
@@ -21,7 +21,7 @@ export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Pr
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
   const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
   return sections.flatMap((section) => {
-    const note = notServedNow(section, at);
+    const note = notServedNote(section, at);
     return section && note ? [`${section.title}: ${note}`] : [];
   });
 }

@@ -12,7 +12,7 @@ import {
   readCartIntent,
   withFormFields,
 } from '#app/domain/shopper/cart-intent.ts';
-import type { CheckoutAnswer } from '#app/domain/shopper/checkout-answer.ts';
+import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
@@ -34,7 +34,8 @@ import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
-import { orderRequest, parseCheckout, readQuantities } from './checkout.server.ts';
+import { orderRequest, readQuantities } from './checkout.server.ts';
+import { parseCheckout } from './checkout-schema.server.ts';
 import { rememberContacts } from './contacts.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 import { orderKeySchema } from './own-orders.server.ts';
@@ -43,7 +44,7 @@ import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The intents of a form posted to /cart. @throws 400 if there is none, or one that cannot be read */
+/** The intents of a form posted to /cart. @throws 400 if there is none, or an invalid one */
 export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
@@ -57,8 +58,8 @@ export function readCartIntents(form: FormData): CartIntent[] {
 }
 
 /**
- * Everything posted to /cart but the order: a card's button, a click on plus, «Обновить», a new cart. Without scripts the page
- * comes back with a notice, at the same dish, and what was typed into the checkout is kept.
+ * Handles every form posted to /cart except an order: a card's button, plus, «Обновить», a new cart. Redirects back with a notice,
+ * to the same dish; what was typed into the checkout is kept.
  */
 export async function changeCartByForm(
   request: Request,
@@ -73,26 +74,30 @@ export async function changeCartByForm(
   if (isMisread) notices.push({ code: 'quantity-misread' });
   const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const line = intents.find(isLineIntent);
-  // Back to the button, not to the top of a list of a hundred dishes.
+  // Scrolls to the dish instead of the top of a list of a hundred dishes.
   const anchor =
     line && !returnTo.includes('#') && returnTo !== href('/cart')
       ? `#dish-${partsOfLine(line.line).productId}`
       : '';
-  const response = await redirectWithNotices(request, returnTo + choiceIn(form, notices) + anchor, notices);
+  const response = await redirectWithNotices(
+    request,
+    returnTo + optionsQuery(form, notices) + anchor,
+    notices,
+  );
   if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
 }
 
-/** As a query of the dish's page: options that were not taken stand there to be chosen anew. */
-function choiceIn(form: FormData, notices: readonly Notice[]): string {
+/** Query of the dish's page that restores the chosen options and the quantity, if the dish could not be added. */
+function optionsQuery(form: FormData, notices: readonly Notice[]): string {
   const chosen = [...form].filter(([name]) => name.startsWith(OPTION_FIELD)) as [string, string][];
   if (chosen.length === 0 || notices.some(({ code }) => code === 'cart-added')) return '';
   return `?${new URLSearchParams([...chosen, ['quantity', String(form.get(ADDED_QUANTITY_FIELD) ?? '')]])}`;
 }
 
 /**
- * «Начать новую корзину»: for a cart that cannot be read, and for no other. An old page must not empty one that can be read
- * again. The API may go on sending what cannot be read; then its session is forgotten, so that the next dish begins another.
+ * «Начать новую корзину»: only for an unreadable cart, because an old page must not empty one that is readable again. If the
+ * cart is unreadable afterwards, too, the session is dropped, so that the next dish starts a new one.
  */
 async function startAnew(context: Context): Promise<Notice[]> {
   const api = getApi(context);
@@ -100,12 +105,12 @@ async function startAnew(context: Context): Promise<Notice[]> {
   await changeCart(api, { action: 'clear' });
   const cart = await orNull(getCart(api));
   if (!cart) api.jar.expire('sessionid');
-  // Otherwise the empty cart would be taken for one that an order has emptied.
-  getShopper(context).orderKey.holds(cart ?? EMPTY_CART);
+  // Otherwise the cart would look as if an order had emptied it.
+  getShopper(context).orderKey.noteCart(cart ?? EMPTY_CART);
   return [{ code: 'cart-begun' }];
 }
 
-/** @param typed the quantities that stand in the form beside what was clicked */
+/** @param typed the quantities in the form of the clicked button */
 export async function changeLines(
   context: Context,
   clicked: readonly LineIntent[],
@@ -118,24 +123,25 @@ export async function changeLines(
   }
   if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-    // Only additions count: the quantities on the page were those of dishes that are ordered already.
+    // Only additions apply: the quantities on the page were those of dishes that are already ordered.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return (await applyLineIntents(api, added)).notices;
   }
-  const isLine = clicked.some(isOfLine);
-  const isToRead = typed.size > 0 || isLine || clicked.some(({ kind }) => kind === 'remove');
-  const cart = isToRead ? await orNull(getCart(api)) : null;
-  if (isLine && !cart) return [{ code: 'cart-failed' }];
-  // An old page must not bring back a dish that another tab has removed or ordered.
-  const possible = cart ? clicked.filter((intent) => !isOfLine(intent) || holds(cart, intent)) : clicked;
-  const change = await applyLineIntents(api, cart ? withTyped(cart, typed, possible) : possible);
-  // A cart that was empty before was not emptied by this change: an order may have done it.
-  if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0)) orderKey.holds(change.cart);
+  const hasStep = clicked.some(isStep);
+  const needsCart = typed.size > 0 || hasStep || clicked.some(({ kind }) => kind === 'remove');
+  const cart = needsCart ? await orNull(getCart(api)) : null;
+  if (hasStep && !cart) return [{ code: 'cart-failed' }];
+  // An old page must not add a dish again that another tab has removed or ordered.
+  const possible = cart ? clicked.filter((intent) => !isStep(intent) || holds(cart, intent)) : clicked;
+  const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
+  // A cart that was empty before was not emptied by this change, but possibly by an order.
+  if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0))
+    orderKey.noteCart(change.cart);
   return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 
-/** Plus or minus of a dish that the page showed in the cart. */
-function isOfLine(intent: LineIntent): boolean {
+/** Plus or minus on a dish that the page showed in the cart. */
+function isStep(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
 
@@ -143,8 +149,8 @@ function holds(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 
-/** Joins clicks with what was typed before them: on a line where 5 was typed, plus makes 6. */
-function withTyped(
+/** Merges clicks with the quantities typed before them: on a line where 5 was typed, plus makes 6. */
+function mergeTyped(
   cart: Cart,
   typed: ReadonlyMap<LineKey, number>,
   clicked: readonly LineIntent[],
@@ -159,11 +165,11 @@ function withTyped(
   return [...others, ...adjusted];
 }
 
-/** Places the order, or answers the form with everything that was typed and what is wrong with it. */
+/** Places the order, or returns the form's values with its errors. */
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
   const { orderKey, knownPrices } = getShopper(context);
-  // A shopper who submitted and closed the page has ordered.
+  // Closing the page after submitting does not cancel the order.
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
@@ -172,24 +178,23 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const before = await findPlaced(api, orderKey, key, order);
   if (before) return redirect(addressOf(before), 303);
 
-  async function answer(
+  async function reply(
     status: number,
     failure: CheckoutFailure,
-    { alerts, result = submission.reply() }: Pick<CheckoutAnswer, 'alerts' | 'result'> = {},
+    { alerts, result = submission.reply() }: Pick<CheckoutActionData, 'alerts' | 'result'> = {},
   ) {
-    const shown = { lines: [...lines], result };
-    const told = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
-    return data<CheckoutAnswer>({ failure, alerts: told, ...shown }, { status });
+    const shownAlerts = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
+    return data<CheckoutActionData>({ failure, alerts: shownAlerts, lines: [...lines], result }, { status });
   }
   if (!order || !key || isMisread) {
-    // Every button of the page applies the quantities typed beside it; so does this one.
+    // Like every button of the page, this one applies the typed quantities.
     const cart = await orNull(getCart(api));
     if (cart) await applyLineIntents(api, differingLines(cart, lines));
-    if (isMisread) return answer(400, 'quantity-misread');
-    return answer(400, order ? 'form-outdated' : 'invalid');
+    if (isMisread) return reply(400, 'quantity-misread');
+    return reply(400, order ? 'form-outdated' : 'invalid');
   }
 
-  if (!(await spend(context, 'order'))) return answer(429, 'too-often');
+  if (!(await spend(context, 'order'))) return reply(429, 'too-often');
   const shownCharge = Number(form.get(CHARGE_FIELD));
   const posted = { key, lines, request: order, shownCharge };
   const placement = await placeOrder(api, orderKey, knownPrices, posted);
@@ -207,19 +212,19 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return redirect(href('/cart'), 303);
     case 'refused': {
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
-      return answer(400, 'refused', { alerts: orderAlerts(placement.fields), result });
+      return reply(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
     case 'prices-changed':
-      knownPrices.tell(placement.cart);
-      return answer(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
+      knownPrices.takeChanges(placement.cart);
+      return reply(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
     case 'charge-changed': {
       const { charge, total } = placement;
-      return answer(409, 'charge-changed', { alerts: chargeAlerts(charge, total) });
+      return reply(409, 'charge-changed', { alerts: chargeAlerts(charge, total) });
     }
     case 'cart-changed':
-      return answer(409, 'cart-changed');
+      return reply(409, 'cart-changed');
     default:
-      return answer(503, placement.kind);
+      return reply(503, placement.kind);
   }
 }
 
@@ -228,7 +233,7 @@ function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): s
   return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
 }
 
-/** Messages of the API that have a field to stand beside; the others are alerts only. */
+/** Messages of the API for fields of the form; the others are shown only as alerts. */
 function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }

@@ -11,15 +11,15 @@ import { changeCart, getCart } from './cart.server.ts';
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
 type CartChange = {
   notices: Notice[];
-  /** The outcome of the change that failed; `null` if all were made. */
+  /** The outcome of the failed change; `null` if all succeeded. */
   failure: Failure | null;
-  /** The cart of the last answer. */
+  /** The cart of the last response. */
   cart: Cart | null;
 };
 
 /**
- * Makes changes one after another: each answer is the whole cart, and the last one must win. The first change
- * that fails ends the row, and its notice says why. If the shopper leaves, no further change is begun.
+ * Applies changes one after another: each response is the whole cart, and the last one must win. Stops at the first failure,
+ * with a notice of the reason, and when the client disconnects.
  */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const change: CartChange = { notices: [], failure: null, cart: null };
@@ -32,7 +32,7 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
     }
     change.cart = outcome.value;
     const notice = DONE_NOTICES[intent.kind];
-    // Five dishes changed at once are one piece of news.
+    // One notice for several changes of the same kind.
     if (!change.notices.includes(notice)) change.notices.push(notice);
   }
   return change;
@@ -61,11 +61,11 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
 
 async function setLine(api: Api, line: LineKey, quantity: number): Promise<Outcome<Cart>> {
   const { productId, options } = partsOfLine(line);
-  const name = (await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
-  return changeCart(api, { productId, ...name, quantity, updateQuantity: true });
+  const lineFields = (await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
+  return changeCart(api, { productId, ...lineFields, quantity, updateQuantity: true });
 }
 
-/** The API's own name of a line with options; `null` if the cart has no such line, or no name for it. */
+/** The API's id of a line with options; `null` if the cart has no such line or no id for it. */
 async function lineIdOf(api: Api, line: LineKey): Promise<{ lineId: string } | null> {
   if (typeof line === 'number') return null;
   const cart = await orNull(getCart(api));
@@ -73,7 +73,7 @@ async function lineIdOf(api: Api, line: LineKey): Promise<{ lineId: string } | n
   return lineId === undefined ? null : { lineId };
 }
 
-/** The changes that bring the cart to the typed quantities. Dishes that are no longer in it are left out. */
+/** The changes from the cart's quantities to the typed ones. Dishes that are no longer in the cart are ignored. */
 export function differingLines(cart: Cart, typed: ReadonlyMap<LineKey, number>): LineIntent[] {
   return cart.items.flatMap((item): LineIntent[] => {
     const line = lineOf(item);

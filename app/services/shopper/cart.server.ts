@@ -13,25 +13,25 @@ import type { CartAction } from '#contract/requests.ts';
 /**
  * The shopper's cart. Without a session it is empty, and no call is made.
  *
- * @throws 503 if the API does not say. By the contract there is always a cart: a 404 does not say that it is empty.
+ * @throws 503 if the API returns none. By the contract a cart always exists: even a 404 does not mean an empty one.
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
-  const outcome = await askForCart(api);
+  const outcome = await requestCart(api);
   if (outcome.kind === 'done') return outcome.value;
   throw unavailable();
 }
 
-/** Whether the API answers with a cart that does not fit, or with none. To ask again does not help; a new cart does. */
+/** Whether the API returns a malformed cart, or none. A retry does not help; a new cart does. */
 export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!api.jar.has('sessionid')) return false;
-  const outcome = await askForCart(api);
+  const outcome = await requestCart(api);
   if (outcome.kind === 'missing') return true;
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
 }
 
-/** Once a request, until the cart is changed. */
-function askForCart(api: Api): Promise<Outcome<Cart>> {
+/** Calls the API at most once per incoming request, until the cart is changed. */
+function requestCart(api: Api): Promise<Outcome<Cart>> {
   return api.readPersonal(ENDPOINTS.cart, cartSchema);
 }
 
@@ -39,11 +39,11 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
-  // Nothing leads to that cart: the shopper would be told of a dish that is not there.
+  // Without a cookie nothing leads to that cart: the next page would not show the dish.
   return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
 
-/** The cart as pages show it, with what the clock says of its dishes and of an order that is placed now. */
+/** The cart as pages show it, with texts that depend on the current time. */
 export function showCart(cart: Cart): ShownCart {
   const shown = shownCart(cart, ({ notServed, availableFrom, optionsGone }) => {
     if (optionsGone) return MESSAGES.optionsGone;

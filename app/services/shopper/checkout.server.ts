@@ -1,72 +1,15 @@
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { z } from 'zod';
-import { phoneError } from '#app/domain/forms/phone.ts';
 import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
-import { mapOrderExtras } from '#contract/order-extras.ts';
 import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import type { Profile } from '#contract/user.ts';
+import type { Checkout } from './checkout-schema.server.ts';
 import type { Contacts } from './contacts.server.ts';
 
-const ADDRESS_MAX = 300;
-const ZONE_MAX = 500;
-const TIME_MAX = 40;
-const NAME_MAX = 100;
-const PHONE_MAX = 50;
-
-/** Radio buttons post the enumeration's numbers as text. */
-function choice<T extends number>(values: Record<string, T>, fallback: T) {
-  const allowed = Object.values(values).map(String);
-  return z
-    .string()
-    .default(String(fallback))
-    .refine((value) => allowed.includes(value), { error: VALIDATION.oneOf })
-    .transform((value) => Number(value) as T);
-}
-
-/** The checkout as it is posted. Constraints for the browser are derived from it. */
-const checkoutSchema = z
-  .object({
-    fullName: requiredText(NAME_MAX, VALIDATION.fullNameRequired),
-    phone: z
-      .string({ error: VALIDATION.phoneRequired })
-      .trim()
-      .max(PHONE_MAX, VALIDATION.max(PHONE_MAX))
-      .refine((value) => phoneError(value) === null, {
-        error: ({ input }) => phoneError(String(input)) ?? '',
-      }),
-    delivery: choice(Delivery, Delivery.COURIER),
-    address: optionalText(ADDRESS_MAX),
-    zone: optionalText(ZONE_MAX),
-    wantedAt: optionalText(TIME_MAX),
-    payment: choice(Payment, Payment.CASH),
-    ...mapOrderExtras(({ maxLength }) => optionalText(maxLength)),
-    remember: z.boolean().default(false),
-    privacy: consent(),
-    personalData: consent(),
-  })
-  // `when`: this rule is checked even if other fields are wrong, so that all messages come at once.
-  .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
-    path: ['address'],
-    error: VALIDATION.required,
-    when: () => true,
-  });
-export type Checkout = z.infer<typeof checkoutSchema>;
-
-/** What the browser needs to validate as the server does; plain JSON. */
-export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);
-
-export function parseCheckout(form: FormData) {
-  return parseWithZod(form, { schema: checkoutSchema });
-}
-
-/** What the form shows first: what was typed before; else what this device or the profile knows; else the start values. */
+/** Initial values of the form: typed before, else stored on this device, else from the profile. */
 export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     ...draft,
@@ -79,9 +22,9 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
   };
 }
 
-/** What is typed beside the dishes of the cart page, by line, and whether any of it does not count as it was typed. */
+/** The quantities typed on the cart page, by line, and whether any of them had to be corrected. */
 export function readQuantities(form: FormData) {
-  // `CART_FORM` lets in no other names that begin so.
+  // `CART_FORM` allows no other names with this prefix.
   const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
   const lines = fields.flatMap(([name, value]): [LineKey, number][] => {
     const line = readLineKey(name.slice(QUANTITY_FIELD.length));
@@ -90,7 +33,7 @@ export function readQuantities(form: FormData) {
   return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
-/** What goes to the API, in the order of the form's lines. */
+/** The request to the API, with the lines in the order of the form. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
   const { remember, privacy, personalData, ...order } = checkout;
   return {

@@ -3,7 +3,7 @@ import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { formatOpening } from '#contract/schedule.ts';
 
-/** What a cart says of its delivery, with times by the clocks of the shop. */
+/** The delivery data of a cart, with times in the shop's time zone. */
 export function showDelivery({ delivery, slots = [], scheduledFor }: Cart): ShownDelivery | null {
   if (!delivery) return null;
   const now = new Date();

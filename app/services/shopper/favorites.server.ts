@@ -11,9 +11,9 @@ import { slug as slugSchema } from '#contract/entity-fields.ts';
 import type { ProductCard } from '#contract/product.ts';
 
 const MAX_FAVORITES = 50;
-/** Browsers drop a cookie of more than 4096 bytes whole. */
+/** Browsers drop a cookie of more than 4096 bytes. */
 const MAX_COOKIE_LENGTH = 3_800;
-/** How many dishes the row «Избранное» shows. Each of them is a call to the API. */
+/** Dishes in the row «Избранное». Each of them is a call to the API. */
 const MAX_SHOWN = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
@@ -21,27 +21,27 @@ const SEPARATOR = '.';
 /** The slugs of the favourite dishes, newest first. In the cookie they are percent-encoded and joined by dots. */
 export function readFavorites(api: Api): string[] {
   const value = api.jar.get('favorites') ?? '';
-  return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decoded);
+  return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decodeSlug);
 }
 
-/** The favourite dishes that still exist, newest first. A dish that the API does not give is left out. */
+/** The favourite dishes, newest first, without those that the API does not return. */
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
   return dishes.filter((dish) => dish !== null);
 }
 
-/** Adds or removes one dish. If there are too many, the oldest goes. Adding a favourite again changes nothing. */
+/** Adds or removes a dish; idempotent. Above the limit the oldest favourite is dropped. */
 export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   const before = readFavorites(api);
   if (before.includes(slug) === (kind === 'add')) return;
   const after =
     kind === 'add' ? [slug, ...before].slice(0, MAX_FAVORITES) : before.filter((other) => other !== slug);
   if (after.length === 0) api.jar.expire('favorites');
-  else api.jar.put('favorites', encoded(after), YEAR_SECONDS);
+  else api.jar.put('favorites', encodeSlugs(after), YEAR_SECONDS);
 }
 
-/** What the posted hearts ask for. @throws 400 if there is no heart, or a slug that no dish can have. */
+/** The intents of the posted hearts. @throws 400 if there is none, or an invalid slug */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   const intents = form.getAll(FAVORITE_FIELD).map(readFavoriteIntent);
   const valid = intents.flatMap((intent) =>
@@ -51,13 +51,13 @@ export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   return valid;
 }
 
-function encoded(slugs: readonly string[]): string {
+function encodeSlugs(slugs: readonly string[]): string {
   const parts = slugs.map((slug) => encodeURIComponent(slug).replaceAll(SEPARATOR, '%2E'));
   while (parts.join(SEPARATOR).length > MAX_COOKIE_LENGTH) parts.pop();
   return parts.join(SEPARATOR);
 }
 
-function decoded(part: string): string[] {
+function decodeSlug(part: string): string[] {
   try {
     const slug = decodeURIComponent(part);
     return slugSchema.safeParse(slug).success ? [slug] : [];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LINE_KEY, type LineKey } from '#contract/options.ts';
 
-/** A line in a cookie: a number, or with options a text. */
-export const lineKey: z.ZodType<LineKey> = z.union([
+/** The key of a line in a cookie: a number, or a string for a line with options. */
+export const lineKeySchema: z.ZodType<LineKey> = z.union([
   z.int(),
   z
     .string()

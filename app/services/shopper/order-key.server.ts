@@ -1,51 +1,51 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { OrderBefore, PendingOrder } from '#app/domain/shopper/checkout-answer.ts';
+import type { LastOrder, PendingOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import type { OrderRequest } from '#contract/requests.ts';
-import { lineKey } from './line-key.server.ts';
+import { lineKeySchema } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order. It lives in a cookie, because all tabs share it, and is spent only by
- * the response that leads the shopper to the order made with it. The states and their transitions are drawn in
+ * The idempotency key of the shopper's next order. It is in a cookie, because all tabs share it, and is spent only by the
+ * response that redirects to the order placed with it. For its states and their transitions see
  * docs/decisions/0005-one-order-per-cart.md.
  */
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** Nothing is known to have been sent. `emptied`: the shopper took the last dish out of the cart. */
+    /** As far as we know, nothing was sent. `emptied`: the shopper removed the last dish from the cart. */
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
-    /** An order was sent, and we do not know whether it was accepted. `sent`: its fingerprint; `null`: there were several. */
+    /** An order was sent, but it is unknown whether it was accepted. `sent`: its fingerprint; `null` for several different orders. */
     z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
-    /** The order is placed and the shopper was told, but its dishes are still in the cart; `left` is to remain of them. */
+    /** The order is placed, but its dishes are still in the cart. `left`: the quantities that must remain. */
     z.object({
       state: z.literal('uncleared'),
       key: orderKeySchema,
-      left: z.array(z.tuple([lineKey, z.int().min(0)])),
+      left: z.array(z.tuple([lineKeySchema, z.int().min(0)])),
     }),
   ])
   .nullable()
   .catch(null);
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
-/** Lines and the quantity of each that must stay in the cart; 0 for none. */
+/** The quantity of each line that must remain in the cart; 0 for none. */
 export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
 
 export class OrderKey {
-  /** `null`: the browser has no cookie with the key of the next order. */
+  /** `null` without a cookie, or if its key is spent. */
   #next: NextOrder | null;
   readonly #ownOrders: OwnOrders;
-  /** The cookie to set; `null` deletes it. */
-  changed: NextOrder | null | undefined;
+  /** The new value of the cookie; `null` deletes it. */
+  cookieUpdate: NextOrder | null | undefined;
 
   constructor(found: unknown, ownOrders: OwnOrders) {
     this.#ownOrders = ownOrders;
-    this.#next = unspent(nextOrderSchema.parse(found), this.#last);
+    this.#next = dropSpent(nextOrderSchema.parse(found), this.#last);
   }
 
-  /** The order that the shopper was led to last, within a day. */
+  /** The last order that the shopper was redirected to, within a day. */
   get #last(): OwnOrder | undefined {
     const [last] = this.#ownOrders.list;
     return this.#ownOrders.listRecent(1).find((order) => order === last);
@@ -55,55 +55,55 @@ export class OrderKey {
     return this.#next?.state;
   }
 
-  /** What a page must say about the order before. */
+  /** The state of the last attempt, if a page must mention it. */
   get pending(): PendingOrder | undefined {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
   /**
-   * What the page of an empty cart speaks of. It is `possible` that there was an order if one was sent; or if the browser had a form
-   * with dishes, and the shopper took none of them out.
+   * The order that may have emptied the cart. `possible`: an order was sent, or the browser had a form with dishes that the
+   * shopper did not remove.
    */
-  get beforeEmptyCart(): OrderBefore | null {
+  get lastOrder(): LastOrder | null {
     if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
-  /** What is to remain of dishes that are ordered and still in the cart; `null` if there are none. */
+  /** What must remain of ordered dishes that are still in the cart; `null` if there are none. */
   get left(): Leftovers | null {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
 
-  /** What was sent with this key before; where no cookie says it, what is remembered. */
-  sentBefore(remembered: string | null): string | null {
+  /** The fingerprint of the order that was sent with this key before. @param remembered fallback without a cookie */
+  lastFingerprint(remembered: string | null): string | null {
     return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
   }
 
-  /** The key for the form of a page with this cart; `null`: the API does not say what is in the cart. */
-  forForm(cart: Cart | null): string {
-    if (cart) this.holds(cart);
+  /** The key for the form of a page. @param cart `null` if the API failed */
+  formKey(cart: Cart | null): string {
+    if (cart) this.noteCart(cart);
     const key = this.#key ?? randomUUID();
     if (!this.#next) this.#set({ state: 'open', key });
     return key;
   }
 
-  /** The key to send an order with. The form's own key counts only if the cookies are gone. */
-  forOrder(formKey: string): string {
+  /** The key to send an order with. The form's key is used only if the cookies were deleted. */
+  keyToSend(formKey: string): string {
     return this.#key ?? formKey;
   }
 
-  /** The order that this form has led to, or the order whose dishes are still in the cart. */
-  answered(formKey: string | null): OwnOrder | undefined {
+  /** The order that this form has placed, or the order whose dishes are still in the cart. */
+  findOrderOf(formKey: string | null): OwnOrder | undefined {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
-  /** Whether a form may be sent although the cart is empty: its order may have been placed, and only the response lost. */
-  mayRepeat(formKey: string): boolean {
+  /** Whether a form may be sent with an empty cart: its order may have been placed, and only the response lost. */
+  canRepeat(formKey: string): boolean {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
 
-  /** Notes the cart as the shopper has left it. */
-  holds({ items }: Cart): void {
+  /** Records whether the shopper has emptied the cart. */
+  noteCart({ items }: Cart): void {
     const state = items.length === 0 ? 'emptied' : 'open';
     const next = this.#next;
     if ((next?.state === 'open' || next?.state === 'emptied') && next.state !== state) {
@@ -111,26 +111,26 @@ export class OrderKey {
     }
   }
 
-  uncertain(key: string, sent: string): void {
+  markUncertain(key: string, sent: string): void {
     const isOther = this.#next?.state === 'uncertain' && this.#next.sent !== sent;
     this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
-  /** The API refused the order. The key stays: an earlier attempt may still arrive there. */
-  refused(): void {
+  /** The API refused the order. The key stays the same, because an earlier attempt may still reach the API. */
+  markRefused(): void {
     if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
-  /** The response leads the shopper to the order. The next one has a key of its own as soon as the cart is cleared. */
-  placed({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
+  /** The response redirects to the order. The next order gets a new key as soon as the cart is cleared. */
+  markPlaced({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
     this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
     if (left.length > 0) this.#set({ state: 'uncleared', key, left });
-    else this.cleared();
+    else this.markCleared();
   }
 
-  cleared(): void {
+  markCleared(): void {
     this.#next = null;
-    this.changed = null;
+    this.cookieUpdate = null;
   }
 
   get #key(): string | null {
@@ -139,7 +139,7 @@ export class OrderKey {
 
   #set(next: NextOrder): void {
     this.#next = next;
-    this.changed = next;
+    this.cookieUpdate = next;
   }
 }
 
@@ -153,10 +153,10 @@ export function fingerprintOf(order: OrderRequest): string {
 }
 
 /**
- * Responses may reach the browser in another order than they were sent. Then an old one brings back a spent key. A spent key
- * is always followed by the same next key: whatever the cookies say, one cart has one key.
+ * Drops a spent key, which is in the cookie again if an old response arrives after a newer one. The next key is derived from the
+ * spent one, so one cart always has one key.
  */
-function unspent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
+function dropSpent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
   const isSpent = found?.key === last?.key;
   if (found?.state === 'uncleared') return isSpent ? found : { state: 'open', key: found.key };
   return isSpent ? null : found;

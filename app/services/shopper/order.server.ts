@@ -23,12 +23,12 @@ import { getShopper } from './shopper.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The order at an address, for any client. Misses are rate-limited against guessing. An order that the browser was led to has a
- * count of its own, so that guesses of others behind this client's address do not hide it.
+ * An order, for any client. Attack: guessing order ids; misses are rate-limited. An order that this browser was redirected to has
+ * a separate limit, so that guesses from the same IP address do not hide it.
  *
- * @returns `null`: the browser was led to it, so it was made, and it cannot be shown now. A copy of the API's database that lags
- *   behind says 404.
- * @throws 404 or 410 if there is no such order, 503 if the API does not say, 429 if the client has missed too often
+ * @returns `null` if the order exists, because this browser was redirected to it, but cannot be shown now. A lagging replica of the
+ *   API's database returns 404.
+ * @throws 404 or 410 if there is no such order, 503 if the API fails, 429 after too many misses
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
   const own = getShopper(context).ownOrders.find(uuid);
@@ -44,14 +44,14 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   }
 }
 
-/** What is known of an order that this browser was led to lately: it was made, whatever the API says of it now. */
+/** Number and sum of an order that this browser was redirected to recently: it exists, whatever the API returns now. */
 export function findAccepted(context: Context, uuid: string) {
   const recent = getShopper(context).ownOrders.listRecent();
   const order = recent.find((each) => each.uuid === uuid);
   return order ? { number: order.number, sum: order.sum } : null;
 }
 
-/** The orders of this device that have not ended, newest first. Those that the API does not say it of are left out. */
+/** The unfinished orders of this device, newest first. Orders without a status are omitted. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   const recent = getShopper(context).ownOrders.listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
@@ -61,9 +61,9 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-/** The orders of this device as its list shows them; of one that cannot be read now only the number is known. */
+/** The orders of this device. If the API fails, only number and time are known. */
 export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
-  const listed = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
+  const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
     return {
       ...{ uuid, number },
@@ -73,13 +73,13 @@ export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
       progress: order && progressOf(order),
     };
   });
-  return Promise.all(listed);
+  return Promise.all(orders);
 }
 
 async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
   const schema = orderSchema.refine((order) => order.uuid === uuid, {
     path: ['uuid'],
-    error: 'not the order that was asked for',
+    error: 'not the requested order',
   });
   const headers = key === undefined ? undefined : { 'Idempotency-Key': key };
   const outcome = await api.readPersonal(pathOf(ENDPOINTS.order, { uuid }), schema, headers);
@@ -89,12 +89,12 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** Where it stands now; `null` where the API does not say. */
+/** `null` if the API sends no status. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
-/** What an earlier order left in the cart, and the form as it was filled in a moment ago; `null` if either is missing. */
+/** The dishes that an earlier order left in the cart, and the form as it was just filled in; `null` if either is missing. */
 export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
   const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;
@@ -112,5 +112,5 @@ export async function findRestOfCart(request: Request, context: Context, earlier
       deliveryFieldsOf((name) => fields[name]),
       cart.totalPrice,
     );
-  return { cart: showCart(cart), key: orderKey.forForm(cart), fields, personalDataHref, charge };
+  return { cart: showCart(cart), key: orderKey.formKey(cart), fields, personalDataHref, charge };
 }

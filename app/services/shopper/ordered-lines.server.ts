@@ -8,34 +8,33 @@ import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
 
-/** An order names its dishes by slug, a form by id; only the cart knows both. Options have the same ids in both. */
+/** An order identifies its dishes by slug, a form by id; only the cart has both. Options have the same ids everywhere. */
 
 /** The quantities of a form, by line. */
 export type Lines = ReadonlyMap<LineKey, number>;
 
-/** Of a line of a cart or an order. Without options it is the slug. */
-function nameOf(
+/** Identifies a line of a cart or an order by the dish's slug and the option ids. */
+function identityOf(
   { slug = '' }: { slug?: string | undefined },
   { options = [] }: Pick<CartItem, 'options'>,
 ): string {
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Whether an order holds these lines. If the cart is empty, only the quantities are compared. */
+/** Whether an order has these lines. If the cart is empty, only the quantities are compared. */
 export function holdsLines(order: Order, lines: Lines, cart: Cart): boolean {
-  const names = new Map(cart.items.map((item) => [lineOf(item), nameOf(item.product, item)]));
-  const told = (name: string | undefined, quantity: number) =>
-    cart.items.length > 0 ? `${quantity} ${name ?? ''}` : `${quantity}`;
-  const ordered = order.items.map((item) => told(nameOf(item.productData, item), item.quantity));
-  const wanted = [...lines].map(([line, quantity]) => told(names.get(line), quantity));
+  const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
+  const comparable = (identity: string | undefined, quantity: number) =>
+    cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;
+  const ordered = order.items.map((item) => comparable(identityOf(item.productData, item), item.quantity));
+  const wanted = [...lines].map(([line, quantity]) => comparable(identities.get(line), quantity));
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
 /**
- * What is to remain in the cart of the dishes that were ordered, and whether it holds anything else: another tab may have
- * added dishes since.
+ * What must remain in the cart of the ordered dishes, and whether the cart has other dishes: another tab may have added some.
  *
- * @param other the order, if it holds something else than these lines
+ * @param other the order, if its lines differ from these
  */
 export function leftoversOf(
   cart: Cart | null,
@@ -43,10 +42,10 @@ export function leftoversOf(
   other: Order | null,
 ): { left: Leftovers; hasRest: boolean } {
   if (!cart) return { left: [...lines.keys()].map((line) => [line, 0]), hasRest: false };
-  const ordered = new Map(other?.items.map((item) => [nameOf(item.productData, item), item.quantity]));
+  const ordered = new Map(other?.items.map((item) => [identityOf(item.productData, item), item.quantity]));
   const remaining = cart.items.map((item) => {
     const line = lineOf(item);
-    const taken = (other ? ordered.get(nameOf(item.product, item)) : lines.get(line)) ?? 0;
+    const taken = (other ? ordered.get(identityOf(item.product, item)) : lines.get(line)) ?? 0;
     return { line, quantity: Math.max(0, item.quantity - taken), isOrdered: taken > 0 };
   });
   return {
@@ -56,11 +55,10 @@ export function leftoversOf(
 }
 
 /**
- * Takes ordered dishes out of the cart. Until it works, nothing may go into the cart: a new dish would be ordered together
- * with dishes that are ordered already, or be taken out with them. Quantities are lowered and never raised, so it does no
- * harm if it is done twice.
+ * Removes ordered dishes from the cart. Until this succeeds, nothing may be added to the cart: a new dish would be ordered
+ * together with dishes that are already ordered, or be removed with them. Quantities only decrease, so repeating it is safe.
  *
- * @returns whether the cart now holds only dishes that are not ordered yet.
+ * @returns whether the cart now has only dishes that are not ordered yet
  */
 export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<boolean> {
   if (!orderKey.left) return true;
@@ -79,6 +77,6 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
     (isAll
       ? (await changeCart(api, { action: 'clear' })).kind === 'done'
       : (await applyLineIntents(api, changes)).failure === null);
-  if (isCleared) orderKey.cleared();
+  if (isCleared) orderKey.markCleared();
   return isCleared;
 }

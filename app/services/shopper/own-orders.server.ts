@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { orderSchema } from '#contract/order.ts';
 
-/** The orders of this device; the key of each lets it read the address: docs/decisions/0005-one-order-per-cart.md. */
+/** The orders of this device, with the keys that permit reading their addresses: docs/decisions/0005-one-order-per-cart.md. */
 
 const DAY_SECONDS = 24 * 60 * 60;
-export const KEPT_DAYS = 90;
+export const RETENTION_DAYS = 90;
 const MAX_ORDERS = 5;
 /** Bounds how long an order that never reaches a final status shows on every page; long enough for a scheduled order. */
 const OPEN_DAYS = 3;
 
-/** A form field and a cookie may hold anything; only this can be an idempotency key of ours. */
+/** The format of our idempotency keys. Form fields and cookies may contain anything else. */
 export const orderKeySchema = z
   .string()
   .regex(/^[0-9a-z-]{32,}$/)
@@ -20,11 +20,11 @@ const ownOrderSchema = z.object({
   uuid: orderSchema.shape.uuid,
   key: orderKeySchema,
   number: z.int(),
-  /** In seconds of the epoch. */
+  /** Unix time in seconds. */
   placedAt: z.int(),
-  /** For the time when the API cannot show it. */
+  /** Shown while the API cannot return the order. */
   sum: z.number().optional(),
-  /** The fingerprint of what was sent; `null`: not known. */
+  /** The fingerprint of the sent order; `null` if unknown. */
   sent: z.string().nullable().default(null),
 });
 export type OwnOrder = z.infer<typeof ownOrderSchema>;
@@ -36,10 +36,10 @@ const lastOrderSchema = ownOrderSchema.partial({ placedAt: true }).nullable().ca
 export class OwnOrders {
   /** Newest first. */
   list: readonly OwnOrder[];
-  /** The cookie to set; `null` deletes it. */
-  changed: readonly OwnOrder[] | null | undefined;
+  /** The new value of the cookie; `null` deletes it. */
+  cookieUpdate: readonly OwnOrder[] | null | undefined;
 
-  /** @param last the cookie by which releases 0.1.0 and 0.2.0, side by side, know of each other's orders */
+  /** @param last the cookie with the last order, which releases 0.1.0 and 0.2.0 share while they run side by side */
   constructor(found: unknown, last: unknown) {
     this.list = ownOrdersSchema.parse(found);
     const order = lastOrderSchema.parse(last);
@@ -50,19 +50,19 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** Those that may not have ended yet. */
+  /** By default, orders that may be unfinished. */
   listRecent(days = OPEN_DAYS): readonly OwnOrder[] {
     return this.list.filter(({ placedAt }) => Date.now() / 1_000 - placedAt < days * DAY_SECONDS);
   }
 
   add(placed: Omit<OwnOrder, 'placedAt'>): void {
     this.list = this.#listWith({ ...placed, placedAt: this.find(placed.uuid)?.placedAt });
-    this.changed = this.list;
+    this.cookieUpdate = this.list;
   }
 
   forget(): void {
     this.list = [];
-    this.changed = null;
+    this.cookieUpdate = null;
   }
 
   #listWith(order: Omit<OwnOrder, 'placedAt'> & { placedAt?: number }): OwnOrder[] {

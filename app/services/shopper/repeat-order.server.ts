@@ -10,8 +10,8 @@ import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 
 /**
- * Puts the dishes of an order into the cart again, at today's prices. The notice names those that are no longer
- * sold. If the API does not say which are sold, the cart stays as it is.
+ * Adds the dishes of an order to the cart, at today's prices. The notice lists those that are no longer sold. If the API fails
+ * to return the dishes, the cart is not changed.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
   const dishes = await orNull(
@@ -31,15 +31,15 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     );
     const intent = { kind: 'add', line, quantity: clampQuantity(quantity) } as const;
     const { cart, failure, notices } = await applyLineIntents(api, [intent]);
-    if (cart) orderKey.holds(cart);
-    // The menu that we know may be older than what the API says now.
+    if (cart) orderKey.noteCart(cart);
+    // The cached menu may be older than that of the API.
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(productData.title);
     else if (failure) return notices;
   }
   return [{ code: 'repeated', missing }];
 }
 
-/** `null` if there is no such dish now. */
+/** `null` if the dish was deleted. */
 async function findDish(api: Api, slug: string | undefined) {
   if (slug === undefined) return null;
   try {

@@ -1,14 +1,14 @@
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
 import { DishSkeleton } from '#app/components/dish/dish-skeleton.tsx';
 import { TemplateName } from '#contract/enums.ts';
-import { dishes, foodCategories, listed } from '../fixtures.ts';
+import { dishes, foodCategories, listed } from '../fixtures/dishes.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
 const { plain, taco, long, bare, notForSale, soup } = dishes;
 const ALL = [taco, plain, long, bare, notForSale, soup];
 const MIXED = listed(ALL, TemplateName.DELIVERY);
-/** One, many, and as many as there may be. */
+/** The minimum, the maximum and a number of two digits. */
 const QUANTITIES = new Map([
   [plain.id, 1],
   [long.id, 100],
@@ -57,7 +57,7 @@ export function OtherCards() {
   );
 }
 
-export function DishOnItsWay() {
+export function DishSkeletons() {
   return (
     <Specimens wide>
       <Specimen title="С тем, что было на карточке">

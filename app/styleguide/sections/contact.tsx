@@ -2,12 +2,10 @@ import { ContactDetails } from '#app/components/contact/contact-details.tsx';
 import { ContactMap } from '#app/components/contact/contact-map.tsx';
 import { FeedbackForm } from '#app/components/contact/feedback-form.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { contacts, shop } from '../fixtures.ts';
+import { contacts, shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 
-type Answer = Parameters<typeof FeedbackForm>[0]['answer'];
-
-const REFUSED: Answer = {
+const REFUSED: Parameters<typeof FeedbackForm>[0]['actionData'] = {
   alerts: [MESSAGES.feedbackFailed],
   result: {
     status: 'error',
@@ -34,7 +32,7 @@ export function Contact() {
             personalDataHref="/page/personal-data"
             constraint={{}}
             defaults={{}}
-            answer={REFUSED}
+            actionData={REFUSED}
           />
         </div>
       </Specimen>

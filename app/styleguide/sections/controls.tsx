@@ -154,7 +154,7 @@ const TABS = ['Все', 'Бургеры', 'Стейки и рёбра', 'Пти�
 const PAGES = { totalPages: 9, count: 81 };
 const TAGS = ['лето', 'на огне', 'безалкогольное'].map((title) => ({ title, href: `/search?q=${title}` }));
 
-export function Choosing() {
+export function Selection() {
   return (
     <>
       <Specimens wide>

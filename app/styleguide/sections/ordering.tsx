@@ -11,7 +11,8 @@ import { Alert } from '#app/components/notices/alert.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { bareDish, cart, dish, emptyCart, order, shop, smallCart } from '../fixtures.ts';
+import { bareDish, cart, dish, emptyCart, order, smallCart } from '../fixtures/dishes.ts';
+import { shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
 
@@ -84,7 +85,7 @@ export function CartLinks() {
   );
 }
 
-const REFUSED: CheckoutFormProps['answer'] = {
+const REFUSED: CheckoutFormProps['actionData'] = {
   result: {
     status: 'error',
     initialValue: { fullName: '', phone: '+7-9', delivery: '0', payment: '0' },
@@ -104,7 +105,7 @@ export function Checkout() {
         <WithCart cart={cart}>
           <CheckoutForm
             cart={cart}
-            news={[]}
+            changes={[]}
             checkout={{
               constraint: {},
               defaults: {},
@@ -112,7 +113,7 @@ export function Checkout() {
               personalDataHref: '/page/personal-data',
               notServed: [],
             }}
-            answer={REFUSED}
+            actionData={REFUSED}
           />
         </WithCart>
       </Specimen>

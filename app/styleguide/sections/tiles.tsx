@@ -8,17 +8,9 @@ import { HomeLinks, HomeTiles } from '#app/components/home/home-menus.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { TemplateName } from '#contract/enums.ts';
-import {
-  articles,
-  counters,
-  dishes,
-  foodCategories,
-  homeLinks,
-  homeTiles,
-  listed,
-  offers,
-  slides,
-} from '../fixtures.ts';
+import { dishes, foodCategories, listed } from '../fixtures/dishes.ts';
+import { counters, homeLinks, homeTiles, offers, slides } from '../fixtures/menus.ts';
+import { articles } from '../fixtures/shop.ts';
 import { pictures } from '../pictures.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 

@@ -10,7 +10,7 @@ import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
-import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragments.server.ts';
+import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragment-cache.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
 import { type Page, readPage } from './page.ts';

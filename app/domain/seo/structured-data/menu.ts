@@ -14,17 +14,17 @@ import type { Category, FoodCategory } from '#contract/category.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import type { Product, ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { restaurantId, type Shop, unlessEmpty } from './shop.ts';
+import { listOrUndefined, restaurantId, type Shop } from './shop.ts';
 
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
 
-/** The whole menu: its sections are the categories, each with the address where its dishes stand. */
+/** The whole menu: one section per category, with the URL of its page. */
 export function menuData(site: Site, categories: readonly MenuCategory[]): MenuLeaf {
   return menuOf(site, ...categories.map((category) => categorySection(site, category)));
 }
 
-/** The part of the menu that a category's page shows: category → food category → dishes. */
+/** The menu of a category page: category → food category → dishes. */
 export function categoryMenuData(
   site: Site,
   category: MenuCategory,
@@ -38,12 +38,12 @@ export function categoryMenuData(
   const named = groups.filter(({ name }) => name !== undefined);
   return menuOf(site, {
     ...categorySection(site, category),
-    hasMenuSection: unlessEmpty(named.map((group) => ({ '@type': 'MenuSection', ...group }) as const)),
+    hasMenuSection: listOrUndefined(named.map((group) => ({ '@type': 'MenuSection', ...group }) as const)),
     hasMenuItem: groups.find(({ name }) => name === undefined)?.hasMenuItem,
   });
 }
 
-/** A part of the menu that is chosen across all categories: by food category, or by what is ordered most. */
+/** A part of the menu across categories: a food category, or the most ordered dishes. */
 export function menuPartData(
   site: Site,
   { title, path }: { title: string; path: string },
@@ -53,7 +53,7 @@ export function menuPartData(
     '@type': 'MenuSection',
     name: title,
     url: absoluteUrl(site.publicUrl, path),
-    hasMenuItem: unlessEmpty(dishes.map((dish) => menuItemData(site, dish))),
+    hasMenuItem: listOrUndefined(dishes.map((dish) => menuItemData(site, dish))),
   });
 }
 
@@ -64,7 +64,7 @@ function menuOf({ siteName, publicUrl }: Site, ...sections: MenuSectionLeaf[]): 
     name: siteName,
     url: absoluteUrl(publicUrl, '/categories'),
     inLanguage: 'ru',
-    hasMenuSection: unlessEmpty(sections),
+    hasMenuSection: listOrUndefined(sections),
   };
 }
 
@@ -73,7 +73,7 @@ function categorySection({ publicUrl }: Site, { slug, title, description }: Menu
   return { '@type': 'MenuSection', name: title, description, url };
 }
 
-/** By the shop's tags. */
+/** By tag, in lower case. */
 const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
   ['вегетарианское', 'https://schema.org/VegetarianDiet'],
   ['веганское', 'https://schema.org/VeganDiet'],
@@ -83,7 +83,7 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
   ['кошерное', 'https://schema.org/KosherDiet'],
 ]);
 
-/** As little as says what it is: a page may hold hundreds. Its own page tells the rest under the same `url`. */
+/** Short, because a page may contain hundreds. The dish's own page has the rest under the same `url`. */
 function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
   const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
   return {
@@ -91,7 +91,7 @@ function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
     name: dish.title,
     url: dishUrl(site, dish.slug),
     description: dish.ingredients.join(', ') || undefined,
-    suitableForDiet: unlessEmpty(diets),
+    suitableForDiet: listOrUndefined(diets),
     offers: offer(dish),
     nutrition:
       dish.weight === undefined
@@ -100,7 +100,7 @@ function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
   };
 }
 
-/** The dish as something to buy. Yandex asks for a description and wants one product on a page, pictures as addresses. */
+/** Yandex requires a description, pictures as URLs, and at most one product per page. */
 export function productData(site: Site, dish: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
   const url = dishUrl(site, dish.slug);
@@ -113,7 +113,7 @@ export function productData(site: Site, dish: Product): ProductLeaf {
       dish.ingredients.join(', ') ||
       dish.title,
     url,
-    image: unlessEmpty(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
+    image: listOrUndefined(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
     sku: dish.sku,
     category: dish.category?.title,
     brand: { '@type': 'Brand', name: siteName },
@@ -140,7 +140,7 @@ function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: Product
   };
 }
 
-/** A dish whose options change its price costs from the least to the most of it. */
+/** A price range if options change the price. */
 function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
   const { low, high } = priceRangeOf(dish.price, dish.optionGroups ?? []);
   const { price, ...rest } = offer({ ...dish, priceFrom: low });
@@ -148,7 +148,7 @@ function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
   return { ...rest, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
 }
 
-/** Each picture once: the gallery most often begins with the dish's own. */
+/** Each picture once: the gallery usually begins with the dish's cover. */
 function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
   const pictures = new Map<string, string>();
   for (const covers of [coverUrls, ...coverListUrls]) {

@@ -22,8 +22,8 @@ import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#cont
 import { absoluteUrl } from '../absolute-url.ts';
 
 /**
- * What search engines are told about the shop, in the words of schema.org: docs/decisions/0010-search-engines.md. Pages
- * give these to `describePage`; the menu is in `menu.ts`.
+ * Data about the shop in the vocabulary of schema.org, for search engines: docs/decisions/0010-search-engines.md. Pages pass
+ * it to `describePage`; the menu is in `menu.ts`.
  */
 export type StructuredData = Exclude<Thing, string>;
 
@@ -79,7 +79,7 @@ export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   };
 }
 
-/** The way from home to this page; the page itself stands last, without an address. Google takes the others' from `@id`. */
+/** Google reads the URL of a breadcrumb from `@id`; the last one, the current page, has none. */
 export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -107,7 +107,7 @@ export function newsArticleData(shop: Shop, article: ArticleView): NewsArticle {
     image: image && absoluteUrl(publicUrl, image),
     datePublished: article.date?.iso,
     inLanguage: 'ru',
-    keywords: unlessEmpty(article.tags),
+    keywords: listOrUndefined(article.tags),
     author: author ? { '@type': 'Person', name: author } : undefined,
     publisher: {
       '@type': 'Restaurant',
@@ -124,22 +124,22 @@ function addressData({ address }: Shop): PostalAddress | undefined {
   return { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' };
 }
 
-/** Nothing at all if a day cannot be read: a day left out means closed (schema.org), and that would be a guess. */
+/** `undefined` if any day is unreadable: in schema.org a missing day means closed. */
 function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const week = readWorkDays(workDays);
   if (week.includes(null)) return undefined;
   return week.flatMap((hours, day) => hoursData(hours, { dayOfWeek: WEEKDAYS[day] }));
 }
 
-/** Hours of single dates. A day off opens and closes at midnight: that is how Google reads it. */
+/** Hours of single dates. Google reads a day that opens and closes at midnight as closed. */
 function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) =>
     hoursData(hours?.length === 0 ? [{ from: 0, to: 0 }] : hours, { validFrom: date, validThrough: date }),
   );
-  return unlessEmpty(days);
+  return listOrUndefined(days);
 }
 
-/** What closes before it opens, closes on the next day. */
+/** In schema.org, `closes` before `opens` means the next day. */
 function hoursData<Days extends object>(hours: DayHours, days: Days) {
   return (hours ?? []).map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification' as const,
@@ -149,7 +149,7 @@ function hoursData<Days extends object>(hours: DayHours, days: Days) {
   }));
 }
 
-/** Left out of the JSON where there is nothing to list. */
-export function unlessEmpty<T>(list: T[]): T[] | undefined {
+/** JSON omits `undefined`: an empty list gets no key. */
+export function listOrUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }

@@ -3,9 +3,9 @@ import { pageHref } from '#app/domain/catalogue/pagination.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 
 /**
- * Redirects from a page behind the last one (an old link, a list that became shorter) to the last one.
+ * Redirects from a page after the last one (an old link, a list that has become shorter) to the last one.
  *
- * @throws the redirect.
+ * @throws the redirect
  */
 export function redirectBeyondLast(
   url: URL,
@@ -13,8 +13,7 @@ export function redirectBeyondLast(
   list: { results: readonly unknown[]; totalPages: number },
 ): void {
   const last = Math.max(list.totalPages, FIRST_PAGE);
-  // Some APIs do not count their pages: they say 1 and go on answering. Then the page is shown if it holds
-  // anything.
+  // Some APIs report one page and return more: such a page is shown if it has items.
   if (page > last && list.results.length === 0)
     throw redirect(pageHref(url.pathname, url.searchParams, last));
 }

@@ -5,15 +5,15 @@ import { createContext } from 'react-router';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** What a component must not do whose HTML is reused on other pages, by what it leaves in that HTML. */
+/** Features that fragments must not use, because their HTML is reused on other pages; `mark` detects them in the HTML. */
 const NOT_REUSABLE: readonly [mark: string, reason: string][] = [
-  // `useId` counts from the root that is rendered: on the page the same id would belong to something else.
+  // `useId` numbers ids per rendered root: on the page another element would have the same id.
   ['in-fragment', 'useId'],
-  // React hoists it into the head, and a fragment has none.
+  // React hoists it into the head, which a fragment does not have.
   ['<link rel="preload"', 'an eager <img> outside <picture>'],
 ];
 
-/** HTML by component and props. A miss is rendered from the key, so nothing but the key can get into the HTML. */
+/** HTML by component and props. A miss is rendered from the key alone, so nothing personal can get into the HTML. */
 export class FragmentCache {
   readonly #entries: LRUCache<string, string>;
   readonly #names = new Map<FunctionComponent<never>, number>();
@@ -25,15 +25,15 @@ export class FragmentCache {
     });
   }
 
-  /** For one page. `mayStore: false`: its URL has unbounded input, which must not push the menu out. */
+  /** For one page. @param mayStore `false` for URLs with unbounded user input, or crawlers could evict the menu */
   renderer({ mayStore }: { mayStore: boolean }) {
     return (component: FunctionComponent<never>, props: object): string => {
       const json = JSON.stringify(props);
-      if (import.meta.env.DEV) expectJson(props, '');
+      if (import.meta.env.DEV) assertJson(props, '');
       const key = `${this.#nameOf(component)} ${json}`;
       const cached = this.#entries.get(key);
       if (cached !== undefined) return cached;
-      const html = renderAlone(component, json);
+      const html = renderFragment(component, json);
       if (mayStore) this.#entries.set(key, html);
       return html;
     };
@@ -52,23 +52,23 @@ export class FragmentCache {
 
 export const fragmentCacheContext = createContext(new FragmentCache());
 
-function renderAlone(component: FunctionComponent<never>, json: string): string {
+function renderFragment(component: FunctionComponent<never>, json: string): string {
   const html = renderToString(createElement(component as FunctionComponent<object>, JSON.parse(json)), {
     identifierPrefix: 'in-fragment',
   });
   for (const [mark, reason] of NOT_REUSABLE) {
     if (html.includes(mark))
-      throw new Error(`${component.displayName ?? component.name} is no fragment: ${reason}`);
+      throw new Error(`${component.displayName ?? component.name} cannot be a fragment: ${reason}`);
   }
   return html;
 }
 
-/** Returns the path of a value that JSON would lose and the types allow: a class instance, `undefined` in a list, `NaN`. */
-function expectJson(value: unknown, path: string): void {
+/** @throws for values that the types allow and JSON loses: class instances, `undefined` in a list, `NaN` */
+function assertJson(value: unknown, path: string): void {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return;
   if (typeof value === 'number' && Number.isFinite(value)) return;
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   if (typeof value !== 'object' || !isPlain)
     throw new TypeError(`A fragment's props are JSON; ${path} is not`);
-  for (const [name, part] of Object.entries(value as object)) expectJson(part, `${path}.${name}`);
+  for (const [name, part] of Object.entries(value as object)) assertJson(part, `${path}.${name}`);
 }

@@ -1,9 +1,9 @@
-/** Longer than any dish; keeps a pasted page from travelling through addresses and logs. */
+/** Longer than any dish's title, short enough that pasted documents do not end up in URLs and logs. */
 export const MAX_QUERY_LENGTH = 100;
 
-/** A search text as it is sent and shown: composed letters, single spaces, none at the ends, at most 100 characters. */
+/** Normalizes a search text: Unicode NFC, single spaces, trimmed, at most 100 characters. */
 export function normalizeQuery(text: string | null | undefined): string {
-  // Half an emoji (\p{Cs}) cannot be encoded into an address: encodeURIComponent throws.
+  // A lone surrogate (\p{Cs}) would make encodeURIComponent throw.
   const folded = (text ?? '')
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
@@ -14,7 +14,7 @@ export function normalizeQuery(text: string | null | undefined): string {
     .trim();
 }
 
-/** The page of everything found for a text, or the empty search form. */
+/** The results page for a text; without one, the empty search page. */
 export function searchHref(text: string): string {
   const query = normalizeQuery(text);
   return query === '' ? '/search' : `/search?q=${encodeURIComponent(query)}`;

@@ -1,0 +1,22 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
+import type { LineKey } from '#contract/options.ts';
+
+/** The response to a checkout that placed no order. It returns everything typed. */
+export type CheckoutActionData = {
+  failure?: CheckoutFailure;
+  result?: SubmissionResult;
+  /** Rendered on the server: the browser has only the text for `uncertain`, which it may need offline. */
+  alerts?: RefusalAlert[];
+  /** The lines of the form with their quantities, in case the cart cannot be read now. */
+  lines?: [line: LineKey, quantity: number][];
+};
+
+/**
+ * The state of the last order attempt. `uncertain`: it is unknown whether the order was accepted. `uncleared`: it was
+ * accepted, but its dishes could not be removed from the cart.
+ */
+export type PendingOrder = 'uncertain' | 'uncleared';
+
+/** The order that may have emptied the cart. `possible`: perhaps there was one, and its response was lost. `placed`: this browser was redirected to it. */
+export type LastOrder = { kind: 'possible' } | { kind: 'placed'; uuid: string; number?: number | undefined };
