@@ -1,15 +1,20 @@
 /** Reads orders and carts from a database. @param place see upstream/store/database-url.ts */
+import { readContent } from '#upstream/content/read-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import type { Lines, Stored } from './check.ts';
 
 export type Dish = { id: number; slug: string; title: string };
 
+/** Dishes without options: release 0.1.0, where an upgrade begins, sells every dish without a choice. */
 export function listDishes(place: string): Promise<Dish[]> {
+  const { products } = readContent('upstream/content');
+  const withOptions = products.flatMap(({ slug, optionGroups }) => (optionGroups ? [slug] : []));
   return withStore(place, (store) =>
     store
       .selectFrom('products')
       .select(['id', 'slug', 'title'])
       .where('can_buy', '=', 1)
+      .where('slug', 'not in', withOptions)
       .orderBy('id')
       .execute(),
   );
