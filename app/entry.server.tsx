@@ -19,9 +19,9 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const { errors, loaderData, matches } = router.staticHandlerContext;
   // Fragments of pages with unbounded user input are not cached, or crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);
-  const mayStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
+  const canStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
   const page = (
-    <FragmentContext value={context.get(fragmentCacheContext).renderer({ mayStore })}>
+    <FragmentContext value={context.get(fragmentCacheContext).renderer({ canStore })}>
       <SeoHeadContext value={seoHead(context, loaderData.root as Frame | undefined, errors !== null)}>
         <ServerRouter context={router} url={request.url} nonce={SCRIPT_MARK} />
       </SeoHeadContext>

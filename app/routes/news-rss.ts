@@ -1,7 +1,7 @@
 import type { ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
 import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
-import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
+import { absoluteUrl, makeLinksAbsolute } from '#app/domain/seo/absolute-url.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { cdata, type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -59,7 +59,7 @@ ${[
   ...(cover ? [xml`<media:content url="${urlOf(cover)}" medium="image"/>`] : []),
   xml`<description>${full?.metaData?.description || excerpt}</description>`,
   ...(full?.content
-    ? [xml`<content:encoded>${cdata(withAbsoluteLinks(full.content, env.PUBLIC_URL))}</content:encoded>`]
+    ? [xml`<content:encoded>${cdata(makeLinksAbsolute(full.content, env.PUBLIC_URL))}</content:encoded>`]
     : []),
 ]}
 </item>`;

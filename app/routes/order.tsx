@@ -10,7 +10,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import { shownOrder } from '#app/domain/shopper/shown-lines.ts';
+import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
@@ -50,7 +50,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const earlier = readEarlierOrder(url);
   const page = {
     head,
-    order: order && shownOrder(order),
+    order: order && toShownOrder(order),
     accepted,
     progress: order && progressOf(order),
     opening: order && scheduleText(order),

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { DishGrid } from '#app/components/catalogue/dish-list.tsx';
-import { listedDish } from '#app/domain/catalogue/listed-dish.ts';
+import { toListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { ProductCard } from '#contract/product.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { dishCard } from '#tests/support/dishes.ts';
@@ -17,7 +17,7 @@ type Variant = 'delivery' | 'great';
 
 function markup(dish: ProductCard, variant: Variant): string {
   return renderToStaticMarkup(
-    <DishGrid dishes={[listedDish(dish, variant)]} variant={variant} returnTo="/category/bar" />,
+    <DishGrid dishes={[toListedDish(dish, variant)]} variant={variant} returnTo="/category/bar" />,
   );
 }
 

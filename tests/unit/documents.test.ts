@@ -1,6 +1,6 @@
 /** Protects documents for robots and assistants: XML and Markdown stay valid with any texts of the API. */
 import { describe, expect, test } from 'vitest';
-import { absoluteUrl, withAbsoluteLinks } from '#app/domain/seo/absolute-url.ts';
+import { absoluteUrl, makeLinksAbsolute } from '#app/domain/seo/absolute-url.ts';
 import { type Chapter, llmsText, menuMarkdown, type ShopFacts } from '#app/domain/seo/menu-markdown.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
@@ -13,7 +13,7 @@ test('links become absolute; external, mail and anchor links stay', () => {
     '<a title="x" href="https://a.example/b">2</a><a href="mailto:a@b.example">3</a><a href="#top">4</a>' +
     '<a href="//c.example/">5</a> href="/text"';
   const own = (site: string) => `<a href="${site}/page/delivery">1</a><img alt="" src="${site}/img/a.webp"/>`;
-  expect(withAbsoluteLinks(own('') + others, SITE)).toBe(own(SITE) + others);
+  expect(makeLinksAbsolute(own('') + others, SITE)).toBe(own(SITE) + others);
 });
 
 describe('Markdown', () => {

@@ -14,7 +14,7 @@ function open(maxBytes?: number) {
   const cache = new FragmentCache(maxBytes);
   const render = (page: ReactElement, visitor = SECRET) =>
     renderToString(
-      <FragmentContext value={cache.renderer({ mayStore: true })}>
+      <FragmentContext value={cache.renderer({ canStore: true })}>
         <VisitorContext value={visitor}>{page}</VisitorContext>
       </FragmentContext>,
     );

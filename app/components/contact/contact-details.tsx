@@ -6,7 +6,7 @@ import { typo } from '#app/domain/text/typography.ts';
 /** Contacts and legal details, without those that the API does not send. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, phoneHref, address, email, emailHref, social, legal } = contacts;
-  const ways: [IconName, string, ReactNode][] = [
+  const contactItems: [IconName, string, ReactNode][] = [
     ['phone', 'Телефон', phone && <a href={phoneHref}>{phone}</a>],
     ['pin', 'Адрес', address && <b>{typo(address)}</b>],
     ['mail', 'Почта', email && <a href={emailHref}>{email}</a>],
@@ -18,15 +18,15 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
         Как нас найти
       </h2>
       <ul className="contact-list">
-        {ways.map(
-          ([icon, label, way]) =>
-            way && (
+        {contactItems.map(
+          ([icon, label, content]) =>
+            content && (
               <li key={icon}>
                 <span className="contact-list__icon">
                   <Icon name={icon} />
                 </span>
                 <p>
-                  <span className="contact-list__label">{label}</span> {way}
+                  <span className="contact-list__label">{label}</span> {content}
                 </p>
               </li>
             ),

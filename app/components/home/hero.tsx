@@ -24,8 +24,8 @@ export function Hero({ label, slides }: { label: string; slides: readonly Slider
   const isIdle = useIdle();
   const allowsVideo = useMediaQuery(VIDEO_MEDIA);
   // Only together with the pause button.
-  const mayPlay = isIdle && allowsVideo && !isDataSaved() && (isReady || count === 1);
-  const hasVideo = mayPlay && slides.some(({ videoUrl }) => videoUrl);
+  const canPlay = isIdle && allowsVideo && !isDataSaved() && (isReady || count === 1);
+  const hasVideo = canPlay && slides.some(({ videoUrl }) => videoUrl);
   return (
     <Slideshow
       className="hero"

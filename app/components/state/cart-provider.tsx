@@ -4,12 +4,12 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
   type CartIntent,
   cartIntentValue,
+  completeIntent,
   DONE_NOTICES,
   isLineIntent,
   type LineIntent,
   readCartIntent,
   type SetIntent,
-  withFormFields,
 } from '#app/domain/shopper/cart-intent.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
@@ -126,7 +126,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   );
   function onSubmit(event: SubmitEvent, button: HTMLButtonElement) {
     const buttonIntent = readCartIntent(button.value);
-    const intent = buttonIntent && withFormFields(buttonIntent, button.form && new FormData(button.form));
+    const intent = buttonIntent && completeIntent(buttonIntent, button.form && new FormData(button.form));
     if (intent?.kind === 'order') return holdBack(event, button);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();

@@ -21,9 +21,9 @@ export function useOtherTabs(published: string | null, reload: () => void): void
     if (readStorage('sessionStorage', CHANGED_ON_LEAVING)) onOutdated();
     writeStorage('sessionStorage', CHANGED_ON_LEAVING, '');
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onOutdated();
-    const ended = new AbortController();
-    window.addEventListener('storage', onStorage, { signal: ended.signal });
-    window.addEventListener('pageshow', onPageShow, { signal: ended.signal });
-    return () => ended.abort();
+    const controller = new AbortController();
+    window.addEventListener('storage', onStorage, { signal: controller.signal });
+    window.addEventListener('pageshow', onPageShow, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
 }

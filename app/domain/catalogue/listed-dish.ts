@@ -25,7 +25,7 @@ const PICTURES = {
 };
 
 /** @param notForSale why it cannot be ordered now, if the reason is not a property of the dish */
-export function listedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
+export function toListedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
   return {

@@ -4,7 +4,7 @@ export function absoluteUrl(publicUrl: string, address: string): string {
 }
 
 /** Makes the root-relative links and pictures of safe HTML absolute, for feeds. */
-export function withAbsoluteLinks(html: string, publicUrl: string): string {
+export function makeLinksAbsolute(html: string, publicUrl: string): string {
   return html.replace(
     /(<[a-z][^<>]*?\s(?:href|src)=")(\/(?!\/)[^"]*)"/gi,
     (_, before: string, address: string) => `${before}${publicUrl}${address}"`,

@@ -49,8 +49,8 @@ export function servingNote(text: string | undefined, now: Date, timeZone: strin
 /** The index of today's row; `null` if no row matches. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
   const today = localTime(now, timeZone);
-  const ofDate = workDays.findLast(({ date }) => date === dateOf(today));
-  const row = ofDate ?? rowOfEachDay(workDays)[today.weekday];
+  const rowOfDate = workDays.findLast(({ date }) => date === dateOf(today));
+  const row = rowOfDate ?? rowOfEachDay(workDays)[today.weekday];
   return row ? workDays.indexOf(row) : null;
 }
 

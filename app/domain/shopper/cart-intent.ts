@@ -69,7 +69,7 @@ export function chosenOptions(fields: Iterable<[string, unknown]>): string[] {
 }
 
 /** Completes an `add` intent with the quantity and the options of its form. `null` for invalid options. */
-export function withFormFields(intent: CartIntent, form: FormData | null): CartIntent | null {
+export function completeIntent(intent: CartIntent, form: FormData | null): CartIntent | null {
   const quantity = form?.get(ADDED_QUANTITY_FIELD) ?? null;
   if (intent.kind !== 'add' || !form) return intent;
   const line = readLineKey([intent.line, ...chosenOptions(form)].join('+'));

@@ -33,7 +33,7 @@ export type ShownOrder = Pick<
 };
 
 /** @param notNowOf returns why a dish cannot be ordered now */
-export function shownCart(
+export function toShownCart(
   cart: Cart,
   notNowOf: (product: CartItem['product']) => string | undefined = () => undefined,
 ): ShownCart {
@@ -53,7 +53,7 @@ export function shownCart(
   return { items, totalQuantity, totalPrice, orderStop };
 }
 
-export function shownOrder(order: Order): ShownOrder {
+export function toShownOrder(order: Order): ShownOrder {
   const { uuid, id, totalSum, delivery, payment, address, fee, discount, zone, items } = order;
   return {
     ...{ uuid, id, totalSum, delivery, payment, address, fee, discount, zone },

@@ -1,5 +1,5 @@
 import { coversFor } from '#app/domain/catalogue/covers.ts';
-import { type ListedDish, listedDish } from '#app/domain/catalogue/listed-dish.ts';
+import { type ListedDish, toListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { servedFromText } from '#app/domain/text/serving-texts.ts';
 import { env } from '#app/services/env.server.ts';
 import type { NavItem } from '#contract/content.ts';
@@ -15,7 +15,7 @@ export function cardsOf(
   const now = new Date();
   return dishes.map((dish) => {
     const servedFrom = dish.notServed && servedFromText(dish.availableFrom, now, env.SHOP_TIME_ZONE);
-    return listedDish(dish, template, servedFrom || undefined);
+    return toListedDish(dish, template, servedFrom || undefined);
   });
 }
 

@@ -25,8 +25,8 @@ export class FragmentCache {
     });
   }
 
-  /** For one page. @param mayStore `false` for URLs with unbounded user input, or crawlers could evict the menu */
-  renderer({ mayStore }: { mayStore: boolean }) {
+  /** For one page. @param canStore `false` for URLs with unbounded user input, or crawlers could evict the menu */
+  renderer({ canStore }: { canStore: boolean }) {
     return (component: FunctionComponent<never>, props: object): string => {
       const json = JSON.stringify(props);
       if (import.meta.env.DEV) assertJson(props, '');
@@ -34,7 +34,7 @@ export class FragmentCache {
       const cached = this.#entries.get(key);
       if (cached !== undefined) return cached;
       const html = renderFragment(component, json);
-      if (mayStore) this.#entries.set(key, html);
+      if (canStore) this.#entries.set(key, html);
       return html;
     };
   }

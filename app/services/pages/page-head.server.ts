@@ -3,7 +3,7 @@ import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { canonicalUrl, type PageHead, type SeoHead } from '#app/domain/seo/page-meta.ts';
-import { breadcrumbData, type StructuredData, withContext } from '#app/domain/seo/structured-data/shop.ts';
+import { addContext, breadcrumbData, type StructuredData } from '#app/domain/seo/structured-data/shop.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import type { SeoPage } from '#contract/content.ts';
 import type { MetaData } from '#contract/entity-fields.ts';
@@ -86,7 +86,7 @@ export function seoHead(
   const pageData = (site.isNamed && page.structuredData?.(site)) || [];
   const { crumbs = page.title ? crumbsUnderHome(page.title) : [] } = page;
   const breadcrumbs = crumbs.length > 0 ? [breadcrumbData(site.publicUrl, crumbs)] : [];
-  return { metas, structuredData: [...pageData, ...breadcrumbs].map(withContext) };
+  return { metas, structuredData: [...pageData, ...breadcrumbs].map(addContext) };
 }
 
 /** Open Graph, for Telegram, VK and WhatsApp; `twitter:card` has no equivalent there. */

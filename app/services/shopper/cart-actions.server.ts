@@ -6,11 +6,11 @@ import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import {
   ADDED_QUANTITY_FIELD,
   type CartIntent,
+  completeIntent,
   isLineIntent,
   type LineIntent,
   OPTION_FIELD,
   readCartIntent,
-  withFormFields,
 } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
@@ -49,7 +49,7 @@ export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
     const intent = readCartIntent(value);
-    const typed = intent && withFormFields(intent, form);
+    const typed = intent && completeIntent(intent, form);
     if (!typed) throw data(null, { status: 400 });
     return typed;
   });
@@ -132,7 +132,7 @@ export async function changeLines(
   const cart = needsCart ? await orNull(getCart(api)) : null;
   if (hasStep && !cart) return [{ code: 'cart-failed' }];
   // An old page must not add a dish again that another tab has removed or ordered.
-  const possible = cart ? clicked.filter((intent) => !isStep(intent) || holds(cart, intent)) : clicked;
+  const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
   // A cart that was empty before was not emptied by this change, but possibly by an order.
   if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0))
@@ -145,7 +145,7 @@ function isStep(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
 
-function holds(cart: Cart, { line }: LineIntent): boolean {
+function hasLine(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 

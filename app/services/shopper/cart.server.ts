@@ -1,5 +1,5 @@
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { type ShownCart, shownCart } from '#app/domain/shopper/shown-lines.ts';
+import { type ShownCart, toShownCart } from '#app/domain/shopper/shown-lines.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
 import { unavailable } from '#app/services/api/http-errors.server.ts';
@@ -45,7 +45,7 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 /** The cart as pages show it, with texts that depend on the current time. */
 export function showCart(cart: Cart): ShownCart {
-  const shown = shownCart(cart, ({ notServed, availableFrom, optionsGone }) => {
+  const shown = toShownCart(cart, ({ notServed, availableFrom, optionsGone }) => {
     if (optionsGone) return MESSAGES.optionsGone;
     return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
   });

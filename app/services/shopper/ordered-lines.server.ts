@@ -22,7 +22,7 @@ function identityOf(
 }
 
 /** Whether an order has these lines. If the cart is empty, only the quantities are compared. */
-export function holdsLines(order: Order, lines: Lines, cart: Cart): boolean {
+export function hasLines(order: Order, lines: Lines, cart: Cart): boolean {
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
   const comparable = (identity: string | undefined, quantity: number) =>
     cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;

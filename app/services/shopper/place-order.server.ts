@@ -14,7 +14,7 @@ import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
-import { clearLeftovers, holdsLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
+import { clearLeftovers, hasLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
 /** Status for an order that was placed with this key before, possibly with other content. */
 const REPEATED = 200;
@@ -88,7 +88,7 @@ export async function placeOrder(
   const { lines } = posted;
   const placed = status === REPEATED ? before : sent;
   const isOther =
-    status === REPEATED && (!holdsLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
+    status === REPEATED && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
   orderKey.markPlaced(order, key, placed, left);
   // The order is placed even if this fails.

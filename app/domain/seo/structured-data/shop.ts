@@ -34,7 +34,7 @@ export type Shop = Pick<
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-export function withContext<T extends StructuredData>(data: T): WithContext<T> {
+export function addContext<T extends StructuredData>(data: T): WithContext<T> {
   return { '@context': 'https://schema.org', ...data };
 }
 
