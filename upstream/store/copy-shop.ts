@@ -85,7 +85,7 @@ export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
       await replaceAll(source, target);
       const copied = await summaryOf(target);
       if (JSON.stringify(copied) !== JSON.stringify(summary)) {
-        throw new Error(`the copy is not the same: ${differencesOf(summary, copied).join(', ')}`);
+        throw new Error(`the copy differs: ${differencesOf(summary, copied).join(', ')}`);
       }
       await insertRows(target, 'shop_state', [{ name: MARK, value: summary.digest }]);
       return { outcome: 'copied', summary };
