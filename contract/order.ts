@@ -42,7 +42,7 @@ export const orderSchema = z.object({
   payment: added(z.enum(Payment)),
   /** Courier orders only, and only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
-  /** `totalSum` includes `fee` and `discount`. */
+  /** `totalSum` already includes the fee and the discount. */
   fee: added(money),
   discount: added(money),
   zone: added(name),

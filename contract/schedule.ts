@@ -11,7 +11,7 @@ import {
 
 /** Opening hours of the shop and serving hours of menu sections. The storefront shows them, the API enforces them. */
 
-/** Minutes. `opensIn: null`: unknown. */
+/** Values in minutes; `opensIn: null`: unknown. */
 export type Opening = { open: true; closesIn: number } | { open: false; opensIn: number | null };
 
 const NOON = 12 * 60;
@@ -32,9 +32,8 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
 }
 
 /**
- * Like `openingAt`, for a menu section.
+ * Like `openingAt`, for a menu section; `null` if the text is not its serving hours.
  *
- * @param text the serving hours of the section. @returns `null` if it is another text
  * @param workDays of the shop: a section is served only while the shop is open
  */
 export function servingAt(

@@ -59,7 +59,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
   });
 
   test.each(PERSONAL_COOKIES)(
-    'a page with the cookie %s is neither cached nor taken from the cache',
+    'a page with the cookie %s is neither cached nor served from the cache',
     async (name) => {
       respond((request, response) =>
         response.setHeader('Cache-Control', CACHEABLE).end(request.headers.cookie),
@@ -118,7 +118,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(nginx.accessLog()).not.toMatch(/\?|%D1|0b8f6f5e/);
   });
 
-  test('the storefront gets the address of the connection, and the path as it was written', async () => {
+  test('the storefront receives the address of the connection and the unchanged path', async () => {
     const path = '/product/a%2Fb%25?q=%D1%91';
     await get(path, { 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'http' });
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', host: 'www.example.ru' };

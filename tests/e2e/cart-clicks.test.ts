@@ -180,7 +180,7 @@ test('changes in one tab are seen in the others @js @desktop', async ({ page, co
   await expect(other.getByRole('main').getByRole('link', { name: DISH.title })).toBeVisible();
 });
 
-test('a quantity that is being typed counts when the page is left, and «Удалить» beats it @js @desktop', async ({
+test('a quantity being typed is saved when the page is left, unless «Удалить» was clicked @js @desktop', async ({
   page,
 }) => {
   await guest.openCart(page, OTHER);

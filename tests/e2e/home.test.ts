@@ -5,7 +5,7 @@ import { ADDED, OTHER } from './support/demo-shop.ts';
 import { cardOf } from './support/guest.ts';
 import { expect, test } from './support/test.ts';
 
-test('slides and dishes are rows that scroll sideways, and a dish of them goes into the cart @no-js', async ({
+test('slides and dishes are rows that scroll sideways, and their dishes can be added @no-js', async ({
   page,
 }) => {
   await page.goto('/');

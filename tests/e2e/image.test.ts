@@ -36,7 +36,7 @@ let workdir: string;
 let varDir: string;
 let settings: { [name: string]: string; PORT: string; UPSTREAM_PORT: string; DESK_PORT: string };
 let files: string[];
-const programs: ReturnType<typeof launch>[] = [];
+const processes: ReturnType<typeof launch>[] = [];
 const address = () => `http://127.0.0.1:${settings.PORT}`;
 const api = () => `http://127.0.0.1:${settings.UPSTREAM_PORT}`;
 const desk = () => `http://127.0.0.1:${settings.DESK_PORT}`;
@@ -66,7 +66,7 @@ test.beforeAll(async () => {
   files = filesOutside();
 });
 test.afterAll(async () => {
-  await Promise.all(programs.map(({ stop }) => stop()));
+  await Promise.all(processes.map(({ stop }) => stop()));
   rmSync(folder, { recursive: true });
 });
 
@@ -81,12 +81,12 @@ function run(command: readonly string[], env: Record<string, string> = {}) {
 }
 
 async function start(command: string[], env: Record<string, string>, probe: string) {
-  const program = run(command, env);
-  programs.push(program);
+  const service = run(command, env);
+  processes.push(service);
   const status = () =>
     fetch(probe).then(
       (response) => response.status,
-      () => program.said.errors,
+      () => service.said.errors,
     );
   await expect.poll(status).toBe(200);
 }
@@ -107,7 +107,7 @@ test('starts both processes by their commands, and their health checks report su
   }
 });
 
-test('takes an order, and has the pictures and the styled desk', async () => {
+test('accepts an order, and has the pictures and the styled desk', async () => {
   const { results } = await (await fetch(`${api()}/api/v1/products/?pageSize=50`)).json();
   const { id } = results.find(({ canBuy }: { canBuy: boolean }) => canBuy);
   const items = [{ product: id, quantity: 2 }];
@@ -131,7 +131,7 @@ test('takes an order, and has the pictures and the styled desk', async () => {
 });
 
 test('ends in order, has written to one folder only, and has no packages but those that the build loads', async () => {
-  for (const { stop, ended, said } of programs) {
+  for (const { stop, ended, said } of processes) {
     stop();
     expect(await ended, said.errors).toBe(0);
     expect(said.errors.match(/^.*"level":[456]0.*$|^.*(?:EROFS|EACCES|ENOENT|Error).*$/gm)).toBeNull();

@@ -67,7 +67,7 @@ test('a guest orders from the menu, follows the order, repeats it and forgets it
   await expect(line).toHaveCount(0);
 });
 
-test('an order for pickup needs no address; without scripts a refused form comes back complete @desktop', async ({
+test('an order for pickup needs no address; without scripts a rejected form keeps its input @desktop', async ({
   page,
   js,
   faults,

@@ -7,7 +7,7 @@ import { expect, test } from 'playwright/test';
 import { pickPort, shop } from './support/shop.ts';
 import { launchShop, type Started, startShop } from './support/start.ts';
 
-const PROGRAMS = [
+const PROCESSES = [
   ['shop-api', 'The shop API'],
   ['storefront', 'The storefront'],
 ] as const;
@@ -66,7 +66,7 @@ test.describe('a shop from its first start on', () => {
 
   test('restarts each process that exits, logs an uncaught error, and reports it', async () => {
     const isReady = async () => (await fetch(`${started.address}/readyz`).catch(() => null))?.status;
-    for (const [name, title] of PROGRAMS) {
+    for (const [name, title] of PROCESSES) {
       const pid = pidOf(place, name);
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => started.said.errors).toContain(`${title} was killed by SIGKILL`);
@@ -82,16 +82,16 @@ test.describe('a shop from its first start on', () => {
   });
 });
 
-test('without a chosen port the API takes a free one; nothing outlives a start that is killed', async () => {
+test('without a configured port the API uses a free one; no process outlives a killed start', async () => {
   const place = await ownPlace();
   const started = await startShop({ VAR_DIR: place.VAR_DIR });
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
   // Wait for the first lines, or the logs of the killed shop may be empty.
-  for (const [name] of PROGRAMS)
+  for (const [name] of PROCESSES)
     await expect.poll(() => readLog(place, name).length, name).toBeGreaterThan(0);
   started.process.kill('SIGKILL');
   await started.ended;
-  for (const [name] of PROGRAMS) await expect.poll(() => isAlive(pidOf(place, name)), name).toBe(false);
+  for (const [name] of PROCESSES) await expect.poll(() => isAlive(pidOf(place, name)), name).toBe(false);
 });
 
 for (const name of ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'] as const) {

@@ -105,7 +105,7 @@ test('a dish deleted while it is added to a cart is reported as deleted, without
   expect(await put(session)).toEqual({ outcome: 'unknown-product' });
 });
 
-test('a migration may take any time, a statement of a request may not', async () => {
+test('statements of requests have a timeout, migrations do not', async () => {
   const store = await openShop();
   const { adapter } = store.getExecutor();
   const lock = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };

@@ -52,12 +52,12 @@ test.each(['/', '/cart', '/product/borshch'])(
 
 test('a call that other requests share continues', async () => {
   const { app, api, leave, count, ended, visit } = await open();
-  const goOn = api.hang('GET /products/morse/');
+  const resume = api.hang('GET /products/morse/');
   const left = settled(visit('/product/morse'));
   const staying = app.createShopper().visit('/product/morse');
   await expect.poll(() => count('GET /products/morse/')).toBe(1);
   leave();
-  goOn();
+  resume();
   await left;
   expect([(await staying).status, count('GET /products/morse/')]).toEqual([200, 1]);
   expect(ended.filter((path) => path.includes('/products/'))).toEqual([]);
@@ -65,12 +65,12 @@ test('a call that other requests share continues', async () => {
 
 test.each(['GET /cart/', 'POST /cart/', 'POST /order/'])('an order, left at %s, is made', async (at) => {
   const { shopper, api, cart, leave, visit, orders, ids, ended, count } = await open();
-  const goOn = api.hang(at);
+  const resume = api.hang(at);
   const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '2' };
   const left = settled(press({ ...shopper, visit }, cart, 'Оформить заказ', { typed }));
   await expect.poll(() => count(at)).toBeGreaterThan(0);
   leave();
-  goOn();
+  resume();
   await left;
   await expect.poll(orders).toHaveLength(1);
   await expect.poll(() => count('POST /cart/')).toBe(2);

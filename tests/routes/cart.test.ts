@@ -49,7 +49,7 @@ describe('from the page of a dish', () => {
     [0, '3', 3],
     [2, '3', 5],
     [2, 'много', 3],
-  ])('with %i in the cart and «%s» typed there are %i', async (inCart, typed, expected) => {
+  ])('with %i in the cart and input «%s» there are %i', async (inCart, typed, expected) => {
     const { shopper, ids } = inCart > 0 ? await openCart({ borshch: inCart }) : await openShop();
     const dish = await shopper.visit('/product/borshch');
     const posted = await press(shopper, dish, 'Добавить в корзину', { typed: { quantity: typed } });
@@ -64,7 +64,7 @@ describe('from the page of a dish', () => {
 });
 
 describe('on the cart page', () => {
-  test('plus, minus and remove do what they say, and the totals are the API’s', async () => {
+  test('plus, minus and remove work, and the totals are the API’s', async () => {
     const { shopper, cart } = await openCart({ borshch: 2, okroshka: 1 });
     let page = await press(shopper, cart, 'Больше', { group: 'Количество: Окрошка' });
     expect([page.status, page.location]).toEqual([303, '/cart']);
@@ -110,7 +110,7 @@ describe('on the cart page', () => {
   });
 });
 
-describe('what is typed into the checkout', () => {
+describe('input of the checkout', () => {
   const draft = {
     fullName: 'Анна «Ёж» Петрова',
     phone: '8 912 345-67-89',

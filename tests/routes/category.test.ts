@@ -59,7 +59,7 @@ describe('/category/…', () => {
   });
 });
 
-test('/food-category/… shows its dishes, whatever their category', async () => {
+test('/food-category/… shows its dishes of all categories', async () => {
   const shop = await openShop();
   const page = await see(shop, '/food-category/napitki');
   expect([textOf(page.one('h1')), page.crumbs]).toEqual(['Напитки', 'Главная Меню Напитки']);

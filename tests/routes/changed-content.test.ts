@@ -35,8 +35,8 @@ async function open() {
     const products = content.products.map((dish) => (dish.slug === 'borshch' ? { ...dish, title } : dish));
     await loadContent(shop.store, { ...content, products, fingerprint: title });
   }
-  const asked = () => shop.sent('GET', '/revision/').length;
-  return { ...shop, ...site, clock, marks, rename, asked };
+  const polls = () => shop.sent('GET', '/revision/').length;
+  return { ...shop, ...site, clock, marks, rename, polls };
 }
 
 test('the next page has it, with a cart and without, long before the caches expire', async () => {
@@ -50,24 +50,24 @@ test('the next page has it, with a cart and without, long before the caches expi
 });
 
 test('the API is polled once a second while there are visitors, and unchanged content is not rendered again', async () => {
-  const { visit, clock, rendered, asked, marks } = await open();
+  const { visit, clock, rendered, polls, marks } = await open();
   for (let visits = 0; visits < 5; visits += 1) await visit(MENU);
   clock.now += 1_001;
   for (let visits = 0; visits < 5; visits += 1) await visit(MENU);
-  expect([asked(), rendered(), marks.count]).toEqual([2, 1, 0]);
+  expect([polls(), rendered(), marks.count]).toEqual([2, 1, 0]);
 });
 
 test.each([
   ['does not know the endpoint', 404],
   ['fails', 500],
 ])('an API that %s is polled twice a minute, and pages do not change', async (_, status) => {
-  const { visit, api, clock, asked, rendered } = await open();
+  const { visit, api, clock, polls, rendered } = await open();
   api.answer(status, { detail: 'Нет' }, 'GET /revision/');
   for (let second = 0; second < 25; second += 1) {
     expect((await visit(MENU)).status).toBe(200);
     clock.now += 1_000;
   }
-  expect([asked(), rendered()]).toEqual([1, 1]);
+  expect([polls(), rendered()]).toEqual([1, 1]);
 });
 
 test('no request waits for an API that times out', async () => {

@@ -20,7 +20,7 @@ const changeOf = (was: string, is: string) =>
   `Цена изменилась: Борщ с говядиной, было ${was}.-, стало ${is}.-`;
 
 describe('a new price', () => {
-  test('is named once, on the cart page, and the sums are right at once; the next change anew', async () => {
+  test('is announced once, on the cart page, with correct sums; the next change is announced again', async () => {
     const shop = await openCart({ borshch: 2, okroshka: 1 });
     const { shopper } = shop;
     const seeCart = () => shopper.visit('/cart');
@@ -55,7 +55,7 @@ describe('a new price', () => {
     expect(shopper.cookies.get('known-prices')).toBeUndefined();
   });
 
-  test('that comes while the order is under way holds it back as well', async () => {
+  test('during the submission stops the order as well', async () => {
     const shop = await openCart({ borshch: 2 });
     const { shopper, cart } = shop;
     const release = shop.api.hang('POST /order');

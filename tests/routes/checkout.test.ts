@@ -45,7 +45,7 @@ describe('an order', () => {
   test.each([
     ['250', 1],
     ['2,5', 2],
-  ])('with the quantity «%s» comes back with the one that counts, and orders that', async (typed, counts) => {
+  ])('with the quantity «%s» returns with the corrected one, and orders that', async (typed, counts) => {
     const shop = await openCart({ borshch: 3 });
     const { shopper, cart, ids } = shop;
     const refused = await order(shopper, cart, { ...GUEST, [`quantity-${ids.borshch}`]: typed });
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(ordersSent(shop)).toMatchObject([{ items: [{ quantity: counts }] }]);
   });
 
-  test('empties the cart and clears what was typed', async () => {
+  test('empties the cart and clears the draft', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: GUEST });
     await order(shopper, await shopper.visit('/cart'));

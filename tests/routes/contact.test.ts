@@ -94,7 +94,7 @@ describe('the contacts', () => {
 });
 
 describe('a message', () => {
-  test('reaches the API trimmed, and an empty form comes back with thanks', async () => {
+  test('reaches the API trimmed, and the empty form returns with thanks', async () => {
     const email = 'олег@почта.рф';
     const shop = await openShop();
     shop.api.down('GET /settings');
@@ -117,7 +117,7 @@ describe('a message', () => {
     ['email', 'oleg@', 'E-mail: неверный формат e-mail'],
     ['subject', 'т'.repeat(201), 'Тема: не длиннее 200 символов'],
     ['content', '\n \n', 'Текст сообщения: обязательное поле'],
-  ])('with %s %j comes back as it was typed, with the reason', async (name, value, text) => {
+  ])('with %s %j keeps its input and shows the reason', async (name, value, text) => {
     const shop = await openShop();
     const typed = { ...COMPLETE, [name]: value };
     const answer = await shop.shopper.visit('/contact', typed);
@@ -168,7 +168,7 @@ describe('a message that the API does not accept', () => {
     ['an overload', (api) => api.answer(429, '', CALL), 503, FAILED],
     ['a pause', (api) => api.answer(503, '', CALL, { 'Retry-After': '1' }), 503, FAILED],
     ['a missing endpoint', (api) => api.answer(404, { detail: 'нет' }, CALL), 503, FAILED],
-  ])('because of %s: everything typed stays, and can be sent again', async (_, fail, status, text) => {
+  ])('because of %s: input is kept, and can be sent again', async (_, fail, status, text) => {
     const shop = await openShop();
     const page = await shop.shopper.visit('/contact');
     fail(shop.api);

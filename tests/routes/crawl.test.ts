@@ -80,7 +80,7 @@ describe('an indexable page', () => {
   });
 });
 
-test('every other page is noindex, or names the page that stands for it', () => {
+test('every other page is noindex, or has another canonical URL', () => {
   const shown = new Set(indexable.map(({ canonical }) => canonical));
   const unclear = pages.filter(
     ({ isOwnCanonical, noindex, canonical }) => !isOwnCanonical && !noindex && !shown.has(canonical),

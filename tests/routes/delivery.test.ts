@@ -46,7 +46,7 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
     /Доставка самовывоз Скидка за самовывоз −64,10.- Когда .* 20 мин Итого 576,90.-/,
   ],
   [{ okroshka: 2 }, { wantedAt: SEVEN }, /Когда сегодня в 19:00 Итого/],
-])('%j %j is drawn as typed', async (quantities, typed, bill) => {
+])('%j %j is rendered as entered', async (quantities, typed, bill) => {
   const shown = await update(await open(quantities), typed);
   expect(billOf(shown)).toMatch(bill);
   expect(shown.page.values('checkout')).toMatchObject(typed);
@@ -101,7 +101,7 @@ describe('an order', () => {
   test.each<[typed: Form, id: string, words: string]>([
     [{ address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
     [{ address: 'Лесная, 1', wantedAt: '2026-10-07T10:00:00.000Z' }, 'wantedAt', 'выберите другое'],
-  ])('%j is refused beside the field, with what was typed', async (typed, name, words) => {
+  ])('%j is rejected at the field, and input is kept', async (typed, name, words) => {
     const shop = await open();
     const refused = await shop.order(shop.cart, { ...GUEST, ...typed });
     expect([refused.status, await shop.orders()]).toEqual([400, []]);

@@ -9,7 +9,7 @@ import { browserRequest, ORIGIN } from './support/visit.ts';
 captureLog();
 
 const TLS = 'https://shop.test';
-const EVIL = 'https://evil.example';
+const INJECTION = 'https://evil.example';
 
 /** `undefined`: without the header. */
 type Case = [from: string, status: number, site?: string, origin?: string, referer?: string];
@@ -20,10 +20,10 @@ const CASES: Case[] = [
   ['the shop, old browser', 303, '', ORIGIN],
   ['a text browser', 303],
   ['a text browser that sends the page', 303, undefined, undefined, `${ORIGIN}/cart`],
-  ['another site', 403, 'cross-site', EVIL],
+  ['another site', 403, 'cross-site', INJECTION],
   ['another site, in capitals', 403, 'CROSS-SITE'],
-  ['another site, old browser', 403, '', EVIL],
-  ['another site, page only', 403, undefined, undefined, `${EVIL}/shop.test`],
+  ['another site, old browser', 403, '', INJECTION],
+  ['another site, page only', 403, undefined, undefined, `${INJECTION}/shop.test`],
   ['another port', 403, '', 'http://shop.test:81'],
   ['a neighbour under the same domain', 403, 'same-site', 'https://a.shop.test'],
   ['the address bar', 403, 'none'],
@@ -56,7 +56,7 @@ test.each(CASES)('a form from %s: %i', async (_, status, site, origin, referer) 
 test('no route accepts a form of another site', async () => {
   const { shopper, calls } = await openShop();
   for (const address of ADDRESSES.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`])) {
-    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: EVIL };
+    const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: INJECTION };
     const { status } = await shopper.visit(address, { intent: 'add:1' }, { headers });
     expect([address, status]).toEqual([address, 403]);
   }

@@ -53,7 +53,7 @@ function sumOf(samples: Sample[], name: string, labels: Labels): number {
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-test('healthz answers whatever the API does', async () => {
+test('healthz responds independently of the API', async () => {
   const { shopper, api } = await openShop();
   api.down();
   const { status, html, headers } = await shopper.visit('/healthz');

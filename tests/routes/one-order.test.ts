@@ -92,18 +92,21 @@ describe('one form makes one order', () => {
   test.each<[string[], object]>([
     [['add:morse'], { [BORSHCH]: 2, Окрошка: 1, Морс: 1 }],
     [['remove:okroshka'], { [BORSHCH]: 2 }],
-  ])('after %j in another tab it is shown anew, and orders what it shows then', async (changes, lines) => {
-    const { order, orders, changeCart } = await openBorshch({ okroshka: 1 });
-    await changeCart(...changes);
-    const answer = await order();
-    expect([answer.status, alertsOf(answer), linesOf(answer)]).toEqual([
-      409,
-      ['Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.'],
-      lines,
-    ]);
-    expect(await orders()).toEqual([]);
-    expect((await order(answer)).location).toMatch(LED_TO_ORDER);
-  });
+  ])(
+    'after %j in another tab the cart is displayed again, and then ordered as displayed',
+    async (changes, lines) => {
+      const { order, orders, changeCart } = await openBorshch({ okroshka: 1 });
+      await changeCart(...changes);
+      const answer = await order();
+      expect([answer.status, alertsOf(answer), linesOf(answer)]).toEqual([
+        409,
+        ['Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.'],
+        lines,
+      ]);
+      expect(await orders()).toEqual([]);
+      expect((await order(answer)).location).toMatch(LED_TO_ORDER);
+    },
+  );
 });
 
 describe('an order whose response was lost stays one order', () => {
@@ -151,7 +154,7 @@ describe('an order whose response was lost stays one order', () => {
     ['more dishes', { borshch: '5' }, REST, { [BORSHCH]: 3 }],
     ['another address', OTHER_ADDRESS, CHANGED, {}],
   ])(
-    'corrected to %s it leads to the first order, and its page says so',
+    'corrected to %s it redirects to the first order, whose page shows that',
     async (_, corrected, text, left) => {
       const { order, orders, answer, ids, seeCart } = await openUncertain();
       const { borshch, ...typed } = corrected;
@@ -173,7 +176,7 @@ describe('an order whose response was lost stays one order', () => {
     expect(await alertsAfter(await order(second, OTHER_ADDRESS))).toEqual([text]);
   });
 
-  test('corrected after its page was shown nothing is sent, and the page says so', async () => {
+  test('corrected after its page was displayed nothing is sent, and the page shows that', async () => {
     const { order, sent, cart, ids } = await openBorshch();
     const { location } = await order();
     const again = await order(cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
@@ -181,7 +184,7 @@ describe('an order whose response was lost stays one order', () => {
     expect(sent('POST', '/order/')).toHaveLength(1);
   });
 
-  test('dishes added since stay in the cart, and one button orders them as the form before said', async () => {
+  test('dishes added since stay in the cart, and one button orders them with the data of the previous form', async () => {
     const guest = await openUncertain();
     const { shopper, order, orders, changeCart, seeCart } = guest;
     await changeCart('add:morse');
@@ -243,7 +246,7 @@ describe('a response lost on its way to the browser', () => {
   test.each<[string, boolean]>([
     ['«unknown»', true],
     ['«placed»', false],
-  ])('and delivered late with %s makes no second order and forgets none', async (_, isUnknown) => {
+  ])('and delivered late with %s makes no second order and loses none', async (_, isUnknown) => {
     const { shopper, order, orderAndLose, orders, api, changeCart, seeCart } = await openBorshch();
     if (isUnknown) api.timeOut('POST /order');
     const late = await orderAndLose();
@@ -340,14 +343,17 @@ test.each<[string, (api: Shop['api']) => void, number, string]>([
   ['a deadline', (api) => api.timeOut('POST /cart'), 503, UNSENT],
   ['a lost response', (api) => api.loseAnswers('POST /cart'), 503, UNSENT],
   ['a refusal', (api) => api.answer(400, { quantity: ['Осталось две'] }, 'POST /cart'), 400, 'Осталось две'],
-])('a typed quantity that ends in %s is not ordered yet, and is ordered once later', async (...row) => {
-  const [, fail, status, text] = row;
-  const { order, orders, sent, api, cart, ids } = await openBorshch();
-  const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
-  fail(api);
-  const answer = await order(cart, typed);
-  expect([answer.status, alertsOf(answer), sent('POST', '/order/')]).toEqual([status, [text], []]);
-  api.up();
-  expect((await order(answer, typed)).location).toMatch(LED_TO_ORDER);
-  expect(await orders()).toMatchObject([{ total_kopecks: 135_000 }]);
-});
+])(
+  'an entered quantity that ends in %s is not ordered at first, and is ordered once later',
+  async (...row) => {
+    const [, fail, status, text] = row;
+    const { order, orders, sent, api, cart, ids } = await openBorshch();
+    const typed = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+    fail(api);
+    const answer = await order(cart, typed);
+    expect([answer.status, alertsOf(answer), sent('POST', '/order/')]).toEqual([status, [text], []]);
+    api.up();
+    expect((await order(answer, typed)).location).toMatch(LED_TO_ORDER);
+    expect(await orders()).toMatchObject([{ total_kopecks: 135_000 }]);
+  },
+);

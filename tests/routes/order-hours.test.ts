@@ -34,7 +34,7 @@ const buttonsOf = (page: Page, id: number | undefined) =>
 const orderButton = (page: Page) => page.one('button', { name: 'intent', value: 'order' }).attribs;
 
 describe('a dish that is served at other times', () => {
-  test('has no button, but says when it can be ordered', async () => {
+  test('has no button, but shows when it can be ordered', async () => {
     const { see, ids } = await openAt(TUESDAY_LATE);
     const section = await see('/category/supy');
     expect(buttonsOf(section, ids.borshch)).toBe(0);
@@ -48,7 +48,7 @@ describe('a dish that is served at other times', () => {
     expect(buttonsOf(await see('/category/supy'), ids.borshch)).toBe(1);
   });
 
-  test('blocks an order, and one button takes it out of the cart', async () => {
+  test('blocks an order, and one button removes it from the cart', async () => {
     const { add, see, shopper, order, orders } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch');
     await add('morse');

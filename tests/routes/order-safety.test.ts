@@ -81,11 +81,11 @@ test('an order that never arrived is made though the cart is empty by now', asyn
 
 test('the cart of an order is cleared later if it cannot be read', async () => {
   const { order, orders, seeCart, sent, api } = await openCart({ borshch: 2 });
-  const goOn = api.hang('POST /order');
+  const resume = api.hang('POST /order');
   const posted = order();
   await vi.waitFor(() => expect(sent('POST', '/order/')).toHaveLength(1));
   api.down('GET /cart');
-  goOn();
+  resume();
   await posted;
   api.up();
   expect(linesOf(await (await seeCart()).follow())).toEqual({});

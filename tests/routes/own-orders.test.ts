@@ -63,7 +63,7 @@ function plant(shopper: Shopper, name: string, value: unknown): void {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('the page of an order shows where it goes and how it is paid', () => {
+describe('the page of an order shows its address and payment', () => {
   test('by courier, the address only on the device that ordered', async () => {
     const { shopper, path, app, api } = await openOrdered({ payment: '10' });
     expect(await factsOf(shopper, path)).toEqual([
@@ -129,7 +129,7 @@ describe('an open order is on every page', () => {
   test.each<[string, (shop: Shop) => void]>([
     ['is down', ({ api }) => api.down('GET /order')],
     ['does not know it', ({ api }) => api.answer(404, { detail: 'нет' }, 'GET /order')],
-  ])('not while the API %s: the page comes without', async (_, fail) => {
+  ])('not while the API %s: the page is rendered without', async (_, fail) => {
     const shop = await openOrdered();
     fail(shop);
     expect((await shop.shopper.visit('/categories')).status).toBe(200);

@@ -15,7 +15,7 @@ const ORDERS = Number(process.env.ORDERS ?? 60);
 const STEPS = 24;
 const only = process.env.ORDERS_SEED;
 
-test(`${ORDERS} random orders are exactly the orders that the guests were led to`, async () => {
+test(`${ORDERS} random orders are exactly the orders that the guests were redirected to`, async () => {
   const shop = await openBigShop();
   let seed = Number(only ?? 1);
   do {
@@ -41,8 +41,8 @@ type Fate = 'well' | 'answer lost' | 'never arrived' | 'cart fails' | 'cart lost
 const FATES: readonly Fate[] = ['answer lost', 'never arrived', 'cart fails', 'cart lost', 'page lost'];
 
 function checkOrders(guest: Awaited<ReturnType<typeof createGuest>>, orders: readonly StoredOrder[]): void {
-  const led = new Set(guest.led.map(({ uuid }) => uuid));
-  expect(new Set(orders.map(({ uuid }) => uuid)), 'orders and where the guest was led').toEqual(led);
+  const redirects = new Set(guest.redirects.map(({ uuid }) => uuid));
+  expect(new Set(orders.map(({ uuid }) => uuid)), 'orders and redirects').toEqual(redirects);
 
   const submitted = new Set(guest.posts.map(({ lines }) => textOf(lines)));
   for (const { lines } of orders) expect(submitted, 'submitted forms').toContain(textOf(lines));
@@ -51,14 +51,14 @@ function checkOrders(guest: Awaited<ReturnType<typeof createGuest>>, orders: rea
   for (const [dish, quantity] of orders.flatMap(({ lines }) => [...lines])) {
     ordered.set(dish, quantity + (ordered.get(dish) ?? 0));
   }
-  const doubled = [...ordered].filter(([dish, quantity]) => quantity > (guest.wished.get(dish) ?? 0));
-  expect(doubled, 'dishes ordered more often than wished for').toEqual([]);
+  const doubled = [...ordered].filter(([dish, quantity]) => quantity > (guest.wanted.get(dish) ?? 0));
+  expect(doubled, 'dishes ordered more often than wanted').toEqual([]);
   expect(
     [...guest.kept].filter((dish) => !ordered.has(dish)),
     'dishes in no order',
   ).toEqual([]);
 
-  for (const { uuid, earlier, post } of guest.led) {
+  for (const { uuid, earlier, post } of guest.redirects) {
     if (earlier) continue;
     const placed = orders.find((each) => each.uuid === uuid);
     expect(textOf(placed?.lines ?? new Map()), 'shown as ordered').toBe(textOf(post.lines));
@@ -84,14 +84,14 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
   const steps: string[] = [];
   const posts: Post[] = [];
   /** Orders that the storefront has redirected to. */
-  const led: { uuid: string; earlier: boolean; post: Post }[] = [];
+  const redirects: { uuid: string; earlier: boolean; post: Post }[] = [];
   /** Quantities by dish: added, by plus, or typed beyond the form's. */
-  const wished = new Map<number, number>();
+  const wanted = new Map<number, number>();
   /** Dishes that were certainly added and never removed. */
   const kept = new Set<number>();
 
   function wish(dish: number, quantity: number): void {
-    wished.set(dish, Math.max(0, quantity) + (wished.get(dish) ?? 0));
+    wanted.set(dish, Math.max(0, quantity) + (wanted.get(dish) ?? 0));
   }
 
   /** Finally retries all requests without a response, and orders the rest of the cart and one more dish. */
@@ -183,9 +183,9 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
 
   async function orderCart(): Promise<void> {
     for (let page = await open(0); page.lines.size > 0; page = await open(0)) {
-      const before = led.length;
+      const before = redirects.length;
       await order(page, 'well');
-      if (led.length === before) throw new Error('an order without any obstacle is not placed');
+      if (redirects.length === before) throw new Error('an order without any obstacle is not placed');
     }
   }
 
@@ -196,7 +196,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     steps.push(`order ${textOf(post.lines)} to ${post.address}, ${fate}: ${end}`);
     const [, uuid, earlier] = /^\/order\/([^?]+)(\?earlier=\w+)?$/.exec(answer?.location ?? '') ?? [];
     if (uuid !== undefined) {
-      led.push({ uuid, earlier: earlier !== undefined, post });
+      redirects.push({ uuid, earlier: earlier !== undefined, post });
       unanswered = unanswered.filter((other) => other !== post);
     } else if ((!answer || answer.status === 503) && !unanswered.includes(post)) {
       unanswered.push(post);
@@ -208,7 +208,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     const answer = late.shift();
     // Only if the guest knows its order: the page of a lost response was not displayed.
     const uuid = answer?.location?.replace(/^\/order\/|\?.*$/g, '');
-    if (!answer || (answer.status !== 503 && !led.some((each) => each.uuid === uuid))) return;
+    if (!answer || (answer.status !== 503 && !redirects.some((each) => each.uuid === uuid))) return;
     steps.push(`a late response: ${answer.location ?? answer.status}`);
     shopper.cookies.take(answer.headers);
   }
@@ -232,7 +232,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     return null;
   }
 
-  return { name, live, steps, posts, led, wished, kept, hasLostPage: () => hasLostPage };
+  return { name, live, steps, posts, redirects, wanted, kept, hasLostPage: () => hasLostPage };
 }
 
 function quantitiesOf(lines: Lines): Form {

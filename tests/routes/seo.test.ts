@@ -6,7 +6,7 @@ import { type PageRoute, SMALL_SCREENS } from '#tests/support/pages.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage } from './support/page.ts';
-import { EVIL, openShopForRobots } from './support/robots-shop.ts';
+import { INJECTION, openShopForRobots } from './support/robots-shop.ts';
 import { openShop, orderFrom } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
@@ -58,9 +58,9 @@ describe('JSON-LD', () => {
   test('has titles as data, and is not part of what the client router loads', async () => {
     const { html } = await shopper.visit('/product/borshch');
     expect(html).not.toContain('<script>alert(1)</script>');
-    expect(jsonLd(html)[0]).toMatchObject({ '@type': 'Product', name: EVIL, offers: { price: 450 } });
+    expect(jsonLd(html)[0]).toMatchObject({ '@type': 'Product', name: INJECTION, offers: { price: 450 } });
     expect(jsonLd((await shopper.visit('/category/supy')).html)[0]).toMatchObject({
-      hasMenuSection: [{ hasMenuSection: [{ hasMenuItem: [{ name: EVIL }, {}] }, {}] }],
+      hasMenuSection: [{ hasMenuSection: [{ hasMenuItem: [{ name: INJECTION }, {}] }, {}] }],
     });
     expect((await shopper.visitData('/product/borshch')).body).not.toContain('schema.org');
   });

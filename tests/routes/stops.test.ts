@@ -68,7 +68,7 @@ describe('a cart with a dish that has run out', () => {
     expect((await order(shop.shopper, left)).location).toMatch(/^\/order\//);
   });
 
-  test('is refused by name if it is ordered from an old page, and nothing typed is lost', async () => {
+  test('is rejected by name if it is ordered from an old page, and input is kept', async () => {
     const shop = await openCart({ borshch: 2, morse: 1 });
     await stop(shop);
     const answer = await order(shop.shopper, shop.cart, typed);

@@ -157,7 +157,7 @@ describe('while the API times out', () => {
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   }
 
-  /** Marina, with a dish in the cart, after timeouts of other visitors. `goOn` lets the API respond. */
+  /** Marina, with a dish in the cart, after timeouts of other visitors. `resume` lets the API respond. */
   async function openHanging(call = '', options: ShopOptions = {}) {
     const breaker = new CircuitBreaker({ patience });
     const shop = await openCart({ borshch: 2 }, { breaker, ...options });
@@ -170,18 +170,18 @@ describe('while the API times out', () => {
     calls.length = 0;
     pass(10_000);
     const end = api.hang(call);
-    const goOn = async () => {
+    const resume = async () => {
       end();
       await new Promise(setImmediate);
     };
-    return { ...shop, goOn, posts: () => calls.filter(({ method }) => method === 'POST').length };
+    return { ...shop, resume, posts: () => calls.filter(({ method }) => method === 'POST').length };
   }
 
   test('cached pages are shown without the cart, and no visitor is logged out or loses a dish', async () => {
-    const { shopper, goOn } = await openHanging();
+    const { shopper, resume } = await openHanging();
     for (const page of VISITED) expect(await textOf(shopper, page)).toContain(UNAVAILABLE);
     expect(shopper.cookies.get('usertoken')).toBe('token-of-marina');
-    await goOn();
+    await resume();
     expect(linesOf(await shopper.visit('/cart'))).toEqual(BORSHCH);
   });
 
@@ -196,11 +196,11 @@ describe('while the API times out', () => {
   });
 
   test('an order is not sent, the form stays filled in, and one click orders once when the API is back', async () => {
-    const { shopper, cart, goOn, posts, orders } = await openHanging();
+    const { shopper, cart, resume, posts, orders } = await openHanging();
     const failed = await press(shopper, cart, 'Оформить заказ', { typed: GUEST });
     expect([failed.status, posts()]).toEqual([503, 0]);
     expect(readPage(failed.html).one('input', { name: 'fullName' }).attribs.value).toBe('Анна');
-    await goOn();
+    await resume();
     pass(10_000);
     const placed = await press(shopper, failed, 'Оформить заказ', { typed: GUEST });
     expect([placed.status, (await orders()).length]).toEqual([303, 1]);

@@ -38,12 +38,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       }),
     /** @returns a function that continues the held calls */
     hang(which: Which = '') {
-      let goOn = () => {};
+      let resume = () => {};
       const isOver = new Promise<void>((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
       add(which, (request) => isOver.then(() => api.fetch(request)));
-      return goOn;
+      return resume;
     },
     /** The API processes the request, but its response is lost. */
     loseAnswers: (which: Which = '') =>

@@ -28,7 +28,7 @@ const inFolder = (name: string) => path.join(dir, name);
 const faults = () => surveyContent(dir).faults.map(faultText);
 const matching = (pattern: string) => expect.stringMatching(new RegExp(pattern));
 
-test('a folder without faults has none, whatever editors leave in it or save empty', () => {
+test('a folder without faults has none, despite files of editors and empty files', () => {
   write('dishes/.menu.yaml.swp', 'b0VIM');
   write('dishes/.#menu.yaml', '');
   for (const file of ['counters.yaml', 'users.yaml', 'synonyms.yaml']) write(file, '# nothing\n');

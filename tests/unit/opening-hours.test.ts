@@ -87,7 +87,7 @@ test.each([
   ['сб 01:00', 'Закрыто, откроемся сегодня в 11:00'],
   ['вс 22:00', 'Закрыто, откроемся во вторник в 12:00'],
   ['вт 00:00', 'Закрыто, откроемся сегодня в 12:00'],
-])('at %s the bar says «%s»', (moment, text) => {
+])('at %s the bar shows «%s»', (moment, text) => {
   expect(openingStatus(BAR, moscow(moment), MOSCOW)).toEqual({ open: text.startsWith('О'), text });
 });
 
@@ -102,7 +102,7 @@ test.each<[workDays: string[], moment: string, text: string | undefined]>([
   [['Среда: до последнего гостя'], 'ср 12:00', undefined],
   [['Вторник: 12–23'], 'чт 12:00', undefined],
   [[], 'ср 12:00', undefined],
-])('a shop with %j at %s says «%s»', (workDays, moment, text) => {
+])('a shop with %j at %s shows «%s»', (workDays, moment, text) => {
   expect(openingStatus(rows(...workDays), moscow(moment), MOSCOW)?.text).toBe(text);
 });
 

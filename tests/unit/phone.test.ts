@@ -60,7 +60,7 @@ function deleting(from: string): string[] {
 }
 
 describe('the mask', () => {
-  test('puts the dashes in while the number is typed behind the start', () => {
+  test('inserts dashes while the number is typed after the start', () => {
     expect(maskPhone(PHONE_START)).toBe('+7-9');
     const texts = '+7-91 +7-912 +7-912-3 +7-912-34 +7-912-345 +7-912-345-6 +7-912-345-67 +7-912-345-67-8';
     expect(typing('123456789', PHONE_START)).toEqual([...texts.split(' '), MOBILE]);

@@ -40,7 +40,7 @@ describe('the restaurant', () => {
     );
   };
 
-  test('has a phone in one spelling where it is Russian, and leaves out what the API does not say', () => {
+  test('has a Russian phone in one notation, and omits what the API does not send', () => {
     expect(toJson(restaurantData(shop))).toMatchObject({ telephone: '+7-812-555-01-42', url: `${SITE}/` });
     expect(restaurantData({ ...shop, phone: '112, добавочный 3' }).telephone).toBe('112, добавочный 3');
     const silent = Object.keys(toJson(restaurantData(silentShop)));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSupervisor, untilReady } from '../../scripts/lib/supervisor.mjs';
 
 /** @param lives seconds of each life of the process; after the last one it is not restarted */
-async function keep(program: string, lives: readonly number[]) {
+async function keep(script: string, lives: readonly number[]) {
   let now = 0;
   const waits: number[] = [];
   let isOver = () => {};
@@ -28,7 +28,7 @@ async function keep(program: string, lives: readonly number[]) {
   const log = () => {
     now += (lives[waits.length] ?? 0) * 1_000;
   };
-  const service = { title: 'It', args: ['-e', `console.log(1);${program}`], log, hint: ' See there.' };
+  const service = { title: 'It', args: ['-e', `console.log(1);${script}`], log, hint: ' See there.' };
   await supervisor.start(service, async (child) => void (await untilReady('It', child)));
   await over;
   return { waits, said: written.mock.calls.map(([text]) => text) };

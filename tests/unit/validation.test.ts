@@ -20,7 +20,7 @@ test.each<[rules: FieldRules, values: string[], messages: string[]]>([
   [{ type: 'phone' }, ['', '+7-9'], []],
   [{ maxLength: 3 }, ['', 'абв', ' абв '], []],
   [{ maxLength: 3 }, ['абвг'], ['не длиннее 3 символов']],
-])('with %j each of %j says %j', (rules, values, messages) => {
+])('with %j each of %j shows %j', (rules, values, messages) => {
   for (const value of values) expect(validateField(value, rules), value).toEqual(messages);
 });
 

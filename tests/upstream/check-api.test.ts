@@ -69,7 +69,7 @@ test('the embedded API is complete; without --order nothing is placed and no car
   expect([exitCode, placed, await countRows()]).toEqual([0, 0, [0, 0, 0]]);
 });
 
-test('the embedded API gets one order and one message with --order', async () => {
+test('the embedded API receives one order and one message with --order', async () => {
   const { lines, exitCode, placed } = await check({ order: true, token: demoShop().users[0]?.token });
   expect([lines, exitCode, placed, await countRows()]).toEqual([[], 0, 1, [1, 1, 0]]);
 });

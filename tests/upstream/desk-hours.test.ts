@@ -114,7 +114,7 @@ describe('hours of one date', () => {
     [{ date: '2026-02-31', kind: 'closed' }, 'Укажите дату'],
     [{ date: '2026-10-06', kind: 'open', opens: '18:00', closes: '12:00' }, 'Конец раньше начала'],
     [{ date: '2026-10-06', kind: 'open', opens: '', closes: '25:00' }, 'Укажите, с какого'],
-  ])('invalid: %j changes nothing, and what was typed stays', async ([form, words], { boss, api }) => {
+  ])('invalid: %j changes nothing, and input is kept', async ([form, words], { boss, api }) => {
     const reply = await boss.post('/hours/day', { seen: '', ...form });
     expect([reply.status, alertsOn(reply)[0]]).toEqual([400, expect.stringContaining(words)]);
     for (const name of ['date', 'opens', 'closes'] as const) {

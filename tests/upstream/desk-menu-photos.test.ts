@@ -95,7 +95,7 @@ test('a digest of another body is no photograph', async () => {
   expect(problemsOn(await anna.post(SOUP, { ...form, ...cover })).cover).toContain('такого файла нет');
 });
 
-test('markup that was typed is text on every page of the menu', async () => {
+test('entered markup is text on every page of the menu', async () => {
   const { all } = readPage((await anna.visit(SOUP)).html);
   const names = [...all('input'), ...all('textarea')].map(({ attribs }) => attribs.name ?? '');
   const own = new Set(['seen', 'list', 'uploads', 'q', 'slug', '']);

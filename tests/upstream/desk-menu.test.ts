@@ -48,7 +48,7 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   ['a dish that is not there', { popular: 'bread, sop' }, { popular: expect.stringContaining('«soup»') }],
   ['options of no form', { optionGroups: 'Размер' }, { optionGroups: expect.stringContaining('Не понять') }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
-])('%s: refused beside the field, and everything typed stays', async ([, typed, problems]) => {
+])('%s: rejected at the field, and input is kept', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();
   const reply = await press(anna, SOUP, 'Сохранить', { ingredients: 'вода & <лёд>', ...typed });
   expect(reply.status).toBe(400);

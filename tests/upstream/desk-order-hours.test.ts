@@ -21,7 +21,7 @@ async function openOn(outsideHours: OutsideHours) {
 }
 
 describe('an order for the opening', () => {
-  test('is not late before it, and its minutes begin with it', async () => {
+  test('is not late before it, and its time starts at it', async () => {
     const { desk, boss, order } = await openOn('next-opening');
     const id = await order();
     desk.wait(2 * HOUR);

@@ -58,7 +58,7 @@ test('the kitchen neither sees nor changes what is the managers’', async ({ de
 });
 
 describe('the log-in', () => {
-  test('lets in with the right password', async ({ desk }) => {
+  test('allows access with the right password', async ({ desk }) => {
     await desk.addMember('marina');
     const screen = desk.openScreen();
     const { status, headers } = await screen.logIn(' Marina ');
@@ -203,7 +203,7 @@ describe('a password', () => {
     expect((await desk.openScreen().logIn('marina', fresh)).status).toBe(303);
   });
 
-  test('of one time lets in once', async ({ desk }) => {
+  test('that is one-time allows one log-in', async ({ desk }) => {
     await desk.addMember('marina', 'manager', { isNew: true });
     const screens = [desk.openScreen(), desk.openScreen()];
     const replies = await Promise.all(screens.map((screen) => screen.logIn('marina')));

@@ -21,7 +21,7 @@ function shopWith(edit: (dish: ContentProduct) => ContentProduct | ContentProduc
   return { ...shop, products: shop.products.flatMap((dish) => edit({ ...dish, popular: [] })) };
 }
 
-test('ids stay, whatever the order of the files', async ({ guest, store }) => {
+test('ids stay, independent of the order of the files', async ({ guest, store }) => {
   const before = await allIds(guest);
   const shop = smallShop();
   for (const list of [shop.products, shop.categories, shop.foodCategories]) list.reverse();

@@ -61,7 +61,7 @@ test('killed right after its response 201, it has the order, its key and the sam
 });
 
 describe('a stop', () => {
-  test('lets a request end that has begun', async () => {
+  test('completes a running request', async () => {
     const api = await start(FILLED);
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();

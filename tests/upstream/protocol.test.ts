@@ -82,7 +82,7 @@ describe.each(['/cart/', '/order/', '/feedback/contact/', '/users/current/'])('a
   });
 });
 
-test('the log never has what a person typed or is known by', async () => {
+test('the log contains no input and no identifiers of guests', async () => {
   const [fullName, phone, address, typed] = ['Лапина', '555-44-33', 'Тайный', 'шаурма'];
   const cookies = { usertoken: 'secret-token', sessionid: 'secret-session' };
   for (const [name, value] of Object.entries(cookies)) caller.cookies.set(name, value);

@@ -6,7 +6,7 @@ export type Brand = {
   /** `#rrggbb`. */
   themeColor: string;
   backgroundColor: string;
-  /** The text of logo.svg; `null`: a tile with the first letter of the name stands for it. */
+  /** The text of logo.svg; `null`: replaced by a tile with the first letter of the name. */
   logo: string | null;
 };
 
@@ -99,7 +99,7 @@ function fitted(name: string, room: number): { height: number; lines: string[] }
 
 function wrapped(name: string, height: number, room: number): string[] {
   const lines: string[] = [];
-  // «и» and «на» belong to what follows them.
+  // Keeps «и» and «на» with the next word.
   for (const word of name.split(/(?<!(?:^|\s)\S{1,2})\s+/)) {
     const longer = `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && widthOf(longer, height) <= room) lines.splice(-1, 1, longer);
@@ -124,7 +124,7 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** Of nearly black and white what has more contrast, by the relative luminance of WCAG 2. */
+/** Near-black or white, whichever has more contrast by the relative luminance of WCAG 2. */
 function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

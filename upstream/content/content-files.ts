@@ -166,7 +166,7 @@ function validate<Schema extends z.ZodType>(source: Source, schema: Schema): z.o
       for (const [index, key] of issue.keys.entries()) {
         source.reportKey(issue.path, key, words[index] ?? issue.message);
       }
-    } else source.complain(issue.path, issue.message);
+    } else source.report(issue.path, issue.message);
   }
   return null;
 }

@@ -7,15 +7,18 @@ import { filesOf } from './folder.ts';
 import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
 
 /** The hash of the sources, written by scripts/build.mjs. Absent when running TypeScript directly. */
-const PROGRAM = new URL('sources.sha256', import.meta.url);
+const SOURCES_HASH = new URL('sources.sha256', import.meta.url);
 
 /**
  * A hash of a content folder and of the code that reads it: while it is equal, reading gives the same result. `undefined`
  * when running TypeScript directly, whose code may change.
  */
-export async function stampOf(dir: string, program: URL | string = PROGRAM): Promise<string | undefined> {
-  if (!existsSync(program)) return undefined;
-  const hash = createHash('sha256').update(await readFile(program));
+export async function stampOf(
+  dir: string,
+  sourcesHash: URL | string = SOURCES_HASH,
+): Promise<string | undefined> {
+  if (!existsSync(sourcesHash)) return undefined;
+  const hash = createHash('sha256').update(await readFile(sourcesHash));
   for (const { file, stats } of await filesOf(dir)) {
     const problem = findFileProblem(stats, MAX_VIDEO_MB);
     hash.update(`${file}\0${problem ?? stats.size}\0`);
@@ -30,9 +33,9 @@ export async function stampOf(dir: string, program: URL | string = PROGRAM): Pro
 /** For files in the database, whose digests are known. */
 export async function stampOfStored(
   files: StoredFiles,
-  program: URL | string = PROGRAM,
+  sourcesHash: URL | string = SOURCES_HASH,
 ): Promise<string | undefined> {
-  if (!existsSync(program)) return undefined;
-  const hash = createHash('sha256').update(await readFile(program));
+  if (!existsSync(sourcesHash)) return undefined;
+  const hash = createHash('sha256').update(await readFile(sourcesHash));
   return hash.update(versionOf(files)).digest('hex');
 }

@@ -136,7 +136,7 @@ export class Album {
   #read(file: string, place: Place): Photo | null {
     const photo = this.#digested(file);
     if (typeof photo === 'string') {
-      place.complain(`фотография «${file}» в папке photos: ${photo}`);
+      place.report(`фотография «${file}» в папке photos: ${photo}`);
       return null;
     }
     this.photos.push({ ...photo, place });

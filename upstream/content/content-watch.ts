@@ -83,7 +83,7 @@ export function watchContent({
       hasFailed = false;
     } catch (error) {
       // Logged once, not with every poll.
-      if (!hasFailed && !isStopped) log.error({ err: error }, 'changes of the content are not seen');
+      if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
       hasFailed = true;
     }
     if (!isStopped) timer = setTimeout(poll, pollMs);

@@ -23,11 +23,11 @@ export const tags = z
   .array(line.refine((tag) => tag === tag.toLowerCase(), 'метки пишутся маленькими буквами'))
   .default([]);
 const ADDRESS_NEEDED = 'нужен адрес на этом сайте, от косой черты (/categories), или полный, с https://';
-export const siteUrl = z.string().refine(isWhole(linkAddress), ADDRESS_NEEDED);
-export const videoUrl = z.string().refine(isWhole(mediaAddress), ADDRESS_NEEDED);
+export const siteUrl = z.string().refine(isCompleteUrl(linkAddress), ADDRESS_NEEDED);
+export const videoUrl = z.string().refine(isCompleteUrl(mediaAddress), ADDRESS_NEEDED);
 
 /** Stricter than the storefront, which also reads a path without its leading slash: in a content file that is a typing error. */
-function isWhole(read: typeof linkAddress) {
+function isCompleteUrl(read: typeof linkAddress) {
   return (address: string) => read(address) !== undefined && siteAddress(address) === ownPath(address);
 }
 

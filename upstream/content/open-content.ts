@@ -54,7 +54,7 @@ export async function openContent(
     if (contentDir === undefined && places.place !== IN_MEMORY) {
       const copy = copyOf(places.mediaDir, places.place);
       const filled = await fillFrom(store, isEmpty ? STARTER_DIR : DEMO_DIR, copy);
-      if (isEmpty && !filled) log.info({ notice: NOT_EMPTY }, 'content there already');
+      if (isEmpty && !filled) log.info({ notice: NOT_EMPTY }, 'the database has content already');
       if (filled?.outcome === 'saved' && filled.loaded) logLoaded(log, filled);
       content = { contentDir: copy, isStored: true };
       seen = await stateOfFiles(store, content);
@@ -62,7 +62,7 @@ export async function openContent(
     const { plan, warnings, wasRead, loaded, isLater } = await load(store, content);
     if (wasRead) log.debug({ contentDir: content.contentDir }, 'content read');
     if (loaded) logLoaded(log, { loaded, warnings });
-    if (isLater) log.warn({ release: RELEASE }, 'a later release has loaded its content, which stays');
+    if (isLater) log.warn({ release: RELEASE }, 'the database has content of a later release');
     return { content, seen, plan, trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -22,7 +22,7 @@ export async function reportUnreadablePhotos(dir: string, photos: readonly Named
   await Promise.all(Array.from({ length: AT_ONCE }, look));
   for (const [index, { file, place }] of photos.entries()) {
     const reason = reasons[index];
-    if (reason) place.complain(`фотография «${file}»: ${reason}`);
+    if (reason) place.report(`фотография «${file}»: ${reason}`);
   }
 }
 

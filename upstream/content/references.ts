@@ -32,7 +32,7 @@ export function requireKnown({ raw, place }: Named, field: string, known: Names)
     const at = Array.isArray((raw as Record<string, unknown>)[field])
       ? place.at(field, index)
       : place.at(field);
-    at.complain(`нет ничего с адресным именем (slug) «${slug}»${known.hint(slug)}`);
+    at.report(`нет ничего с адресным именем (slug) «${slug}»${known.hint(slug)}`);
   }
 }
 
@@ -41,8 +41,7 @@ export function requireUnique(items: readonly Named[], field: string): void {
   for (const item of items) {
     for (const value of textsAt(item.raw, field)) {
       const other = first.get(value);
-      if (other)
-        item.place.at(field).complain(`«${value}» стоит дважды, ещё здесь: ${other.place.at(field)}`);
+      if (other) item.place.at(field).report(`«${value}» стоит дважды, ещё здесь: ${other.place.at(field)}`);
       else first.set(value, item);
     }
   }

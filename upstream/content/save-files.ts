@@ -110,7 +110,7 @@ export async function saveFiles(
     if (!isWritten) continue;
     return { outcome: 'saved', warnings, ...describeLoad(outcome, content) };
   }
-  throw new Error('others have saved the content again and again');
+  throw new Error('saving failed after repeated concurrent saves');
 }
 
 /** Decodes only new photos: decoding all would delay every save. */

@@ -51,7 +51,7 @@ export class Source {
     return new Place(this, path);
   }
 
-  complain(path: Keys, problem: string): void {
+  report(path: Keys, problem: string): void {
     this.#findings.faults.push(this.#findingAt(path, this.#isCommentedOut(path) ? COMMENTED_OUT : problem));
   }
 
@@ -144,8 +144,8 @@ export class Place {
     return new Place(this.source, [...this.path, ...keys]);
   }
 
-  complain(problem: string): void {
-    this.source.complain(this.path, problem);
+  report(problem: string): void {
+    this.source.report(this.path, problem);
   }
 
   warn(problem: string): void {

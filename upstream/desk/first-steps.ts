@@ -2,8 +2,8 @@ import { DEMO_NAME } from '../content/demo-texts.ts';
 import { STARTER_TEXTS } from '../content/starter-texts.ts';
 import { findAvailability } from '../store/availability.ts';
 import type { DeskUser } from '../store/desk-users.ts';
-import { type FirstHour, readFirstHour } from '../store/first-hour.ts';
 import type { Channel } from '../store/order-tables.ts';
+import { readSetupState, type SetupState } from '../store/setup-state.ts';
 import type { Desk } from './desk-env.ts';
 import { CHANNELS, NEEDS } from './notification-words.ts';
 import { OUTSIDE_HOURS_WORDS } from './words.ts';
@@ -28,12 +28,12 @@ type Parts = Pick<Desk, 'store' | 'clock' | 'channels' | 'orderRules' | 'menu' |
 export async function listSteps(parts: Parts): Promise<Step[]> {
   const { store, clock, orderRules } = parts;
   const { stop } = await findAvailability(store, clock.now(), orderRules);
-  return stepsOf(await readFirstHour(store), parts, stop);
+  return stepsOf(await readSetupState(store), parts, stop);
 }
 
 /** The demo is there to be looked at, and asks nothing. */
 export async function hasOpenSteps(parts: Parts): Promise<boolean> {
-  const hour = await readFirstHour(parts.store);
+  const hour = await readSetupState(parts.store);
   return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
 }
 
@@ -46,12 +46,12 @@ const TEXTS = '/menu/texts/0';
 const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
 
 /** @param stop why no orders are taken now */
-function stepsOf(hour: FirstHour, parts: Parts, stop: string | null = null): Step[] {
+function stepsOf(hour: SetupState, parts: Parts, stop: string | null = null): Step[] {
   return [...ownSteps(hour, parts, stop), ...serverSteps(parts)];
 }
 
 /** Done at the desk and in the shop. */
-function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
+function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
   const { orderRules, shopUrl } = parts;
   return [
     {
@@ -111,7 +111,7 @@ function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
 }
 
 /** By terms that the cart reckons with, or at least by words. */
-function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: FirstHour): boolean {
+function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: SetupState): boolean {
   return hasDeliveryTerms || (deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery));
 }
 

@@ -4,18 +4,18 @@ import { FIELD_MESSAGES, INVALID_FIELD } from '../messages.ts';
 import { refused } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
-type Complaint = { field: string; message: string };
+type FieldError = { field: string; message: string };
 
 /** @throws 400 with a message for each invalid field */
 export function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  complaintOf: (issue: Issue) => Complaint = fieldComplaint,
+  errorOf: (issue: Issue) => FieldError = fieldErrorOf,
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Refusal = {};
-  for (const { field, message } of result.error.issues.map(complaintOf)) {
+  for (const { field, message } of result.error.issues.map(errorOf)) {
     const messages = fields[field] ?? [];
     if (!messages.includes(message)) fields[field] = [...messages, message];
   }
@@ -23,7 +23,7 @@ export function validated<Schema extends z.ZodType>(
 }
 
 /** An error inside a nested value counts for its top-level field. */
-export function fieldComplaint({ path }: Issue): Complaint {
+export function fieldErrorOf({ path }: Issue): FieldError {
   const field = String(path[0] ?? 'nonFieldErrors');
   return { field, message: FIELD_MESSAGES[field] ?? INVALID_FIELD };
 }

@@ -10,7 +10,7 @@ import { plainText } from '../http/plain-text.ts';
 import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
-import { fieldComplaint, validated } from '../http/validation.ts';
+import { fieldErrorOf, validated } from '../http/validation.ts';
 import {
   BAD_SUM,
   DETAILS,
@@ -106,7 +106,7 @@ function orderDraftOf(body: Record<string, unknown>): OrderDraft {
   return validated(orderDraft, { ...body, ...typedTexts(body), items: body.items ?? [] }, (issue) =>
     issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
       ? { field: 'nonFieldErrors', message: EMPTY_CART }
-      : fieldComplaint(issue),
+      : fieldErrorOf(issue),
   );
 }
 

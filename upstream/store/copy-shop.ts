@@ -57,7 +57,7 @@ const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 const ROWS_AT_ONCE = 500;
 /** Parts of photos and videos: up to a megabyte each. */
 const PARTS_AT_ONCE = 4;
-/** The name in `shop_state` under which a copy stores its source. */
+/** The name in `shop_state` under which a copy stores the digest of its source. */
 const MARK = 'copy of';
 
 /** Rows per table, the sum of all orders, and a digest of the copied rows. */
@@ -85,7 +85,7 @@ export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
       await replaceAll(source, target);
       const copied = await summaryOf(target);
       if (JSON.stringify(copied) !== JSON.stringify(summary)) {
-        throw new Error(`the copy is not the same: ${differencesOf(summary, copied).join(', ')}`);
+        throw new Error(`the copy differs: ${differencesOf(summary, copied).join(', ')}`);
       }
       await insertRows(target, 'shop_state', [{ name: MARK, value: summary.digest }]);
       return { outcome: 'copied', summary };

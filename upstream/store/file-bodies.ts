@@ -162,7 +162,7 @@ export async function* readBody(store: Store, digest: string): AsyncGenerator<Ui
     hash.update(bytes);
     yield bytes;
   }
-  if (hash.digest('hex') !== digest) throw new Error(`the content ${digest} is not whole in the database`);
+  if (hash.digest('hex') !== digest) throw new Error(`the body ${digest} in the database is corrupt`);
 }
 
 /** @param file created or overwritten. @throws like `readBody`, and file system errors */

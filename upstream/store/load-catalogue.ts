@@ -56,7 +56,7 @@ async function identify(
 
 function idOf(ids: Map<string, number>, slug: string): number {
   const id = ids.get(slug);
-  if (id === undefined) throw new Error(`the content names «${slug}», which it does not hold`);
+  if (id === undefined) throw new Error(`the content refers to «${slug}», which does not exist`);
   return id;
 }
 

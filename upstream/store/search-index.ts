@@ -20,9 +20,9 @@ export interface SearchIndex {
     limit: number,
   ): Promise<RankedSuggestion[]>;
   /** Whether any document has a word with this prefix, or a form of this word. */
-  knows(db: AnyTables, word: string): Promise<boolean>;
+  hasWord(db: AnyTables, word: string): Promise<boolean>;
   /** A superset of the words that differ from this one by a few letters. */
-  wordsLike(db: AnyTables, word: string): Promise<string[]>;
+  findSimilarWords(db: AnyTables, word: string): Promise<string[]>;
   /** Makes the index contain exactly these documents. Unchanged ones are skipped. */
   replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void>;
 }

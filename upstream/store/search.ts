@@ -73,10 +73,10 @@ export async function readTerms(store: Store, text: string): Promise<SearchTerms
     return russian.map((word) => [word]);
   }
   if (wrong.length > MAX_WRONG_WORDS) return typed.map((word) => [word]);
-  const { wordsLike } = databaseOf(store).search;
+  const { findSimilarWords } = databaseOf(store).search;
   const terms: string[][] = [];
   for (const word of typed) {
-    const meant = wrong.includes(word) ? nearestWords(word, await wordsLike(store, word)) : [];
+    const meant = wrong.includes(word) ? nearestWords(word, await findSimilarWords(store, word)) : [];
     terms.push(meant.length > 0 ? meant : [word]);
   }
   return terms;
@@ -84,10 +84,10 @@ export async function readTerms(store: Store, text: string): Promise<SearchTerms
 
 /** The words that no document contains in any form. */
 async function unknownWords(store: Store, words: readonly string[]): Promise<string[]> {
-  const { knows } = databaseOf(store).search;
+  const { hasWord } = databaseOf(store).search;
   const unknown: string[] = [];
   for (const word of words) {
-    if (!(await knows(store, word))) unknown.push(word);
+    if (!(await hasWord(store, word))) unknown.push(word);
   }
   return unknown;
 }

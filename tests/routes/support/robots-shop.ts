@@ -3,12 +3,12 @@ import { createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 
 /** Injection into formats without escaping. */
-export const EVIL = 'Борщ </script><script>alert(1)</script> & «5 > 3»';
+export const INJECTION = 'Борщ </script><script>alert(1)</script> & «5 > 3»';
 
 export async function openShopForRobots(): Promise<ShopApi> {
   const content = smallShop();
   const [soup] = content.products;
-  if (soup) soup.title = EVIL;
+  if (soup) soup.title = INJECTION;
   const [page] = content.infoPages;
   if (page) page.slug = 'delivery';
   content.navMenus[1]?.items.push({

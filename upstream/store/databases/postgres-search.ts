@@ -20,8 +20,8 @@ export const postgresSearch: SearchIndex = {
   count,
   hits,
   suggestions,
-  knows,
-  wordsLike,
+  hasWord,
+  findSimilarWords,
   replace,
 };
 
@@ -100,12 +100,12 @@ async function suggestions(
   return rows;
 }
 
-async function knows(db: AnyTables, word: string): Promise<boolean> {
+async function hasWord(db: AnyTables, word: string): Promise<boolean> {
   const { rows } = await sql`select 1 from search_documents where ${matches([[word]])} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-async function wordsLike(db: AnyTables, word: string): Promise<string[]> {
+async function findSimilarWords(db: AnyTables, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_words where word % ${word} order by similarity(word, ${word}) desc, word limit ${MAX_SIMILAR}
   `.execute(db);

@@ -21,8 +21,8 @@ export const sqliteSearch: SearchIndex = {
   count,
   hits,
   suggestions,
-  knows,
-  wordsLike,
+  hasWord,
+  findSimilarWords,
   replace,
 };
 
@@ -120,7 +120,7 @@ function isIn({ from, to }: Places): RawBuilder<boolean> {
   return sql<boolean>`rowid between ${sql.lit(from)} and ${sql.lit(to)}`;
 }
 
-async function knows(db: AnyTables, word: string): Promise<boolean> {
+async function hasWord(db: AnyTables, word: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from search_documents where search_documents match ${matchOf([[word]])} limit 1
   `.execute(db);
@@ -128,7 +128,7 @@ async function knows(db: AnyTables, word: string): Promise<boolean> {
 }
 
 /** Returns the whole vocabulary: comparing all is faster than filtering. As one text, because thousands of rows are slow. */
-async function wordsLike(db: AnyTables): Promise<string[]> {
+async function findSimilarWords(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word, ' ') as words from search_words
   `.execute(db);

@@ -3,7 +3,7 @@ import { TERMS } from './delivery.ts';
 import type { Store } from './store.ts';
 
 /** The setup state of a new shop, for the first steps at the desk. */
-export type FirstHour = {
+export type SetupState = {
   name: string;
   phone: string;
   /** The page about delivery, as JSON. */
@@ -18,8 +18,8 @@ export type FirstHour = {
   hasOrder: boolean;
 };
 
-export async function readFirstHour(store: Store): Promise<FirstHour> {
-  const [row] = await findFirstHour(store, {});
+export async function readSetupState(store: Store): Promise<SetupState> {
+  const [row] = await findSetupState(store, {});
   return {
     name: row?.name ?? '',
     phone: row?.phone ?? '',
@@ -32,7 +32,7 @@ export async function readFirstHour(store: Store): Promise<FirstHour> {
   };
 }
 
-const findFirstHour = prepared((db) =>
+const findSetupState = prepared((db) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
     selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
