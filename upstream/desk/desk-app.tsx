@@ -10,6 +10,7 @@ import type { Channel } from '../store/order-tables.ts';
 import type { Store } from '../store/store.ts';
 import { serveAssets } from './assets.ts';
 import type { Desk, DeskEnv, MenuAccess } from './desk-env.ts';
+import { MESSAGES } from './desk-texts.ts';
 import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live-events.ts';
 import { createLogIns } from './log-in-attempts.ts';
@@ -36,7 +37,6 @@ import {
 } from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
-import { MESSAGES } from './words.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const NO_MENU: MenuAccess = {

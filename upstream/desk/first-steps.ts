@@ -5,8 +5,8 @@ import type { DeskUser } from '../store/desk-users.ts';
 import { type FirstHour, readFirstHour } from '../store/first-hour.ts';
 import type { Channel } from '../store/order-tables.ts';
 import type { Desk } from './desk-env.ts';
-import { CHANNELS, NEEDS } from './notification-words.ts';
-import { OUTSIDE_HOURS_WORDS } from './words.ts';
+import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
+import { CHANNELS, NEEDS } from './notification-texts.ts';
 
 /** The list of what a new shop needs before it opens. Nothing of it is stored: a step is done if what it asks for is there. */
 
@@ -72,7 +72,7 @@ function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
       id: 'hours',
       title: 'Часы работы',
       isDone: hour.hasHours,
-      why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_WORDS[orderRules.outsideHours]}`,
+      why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_TEXTS[orderRules.outsideHours]}`,
       link: { href: '/hours', title: 'Задать часы' },
     },
     {

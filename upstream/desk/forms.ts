@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
-import { MESSAGES } from './words.ts';
 
 /** The text fields of a posted form, by the names a schema knows. Of a field that comes twice the last counts. */
 export async function readFields<Shape extends z.ZodRawShape>(

@@ -6,8 +6,8 @@ import { secureHeaders } from 'hono/secure-headers';
 import { findSessionUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskEnv } from './desk-env.ts';
+import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
-import { MESSAGES } from './words.ts';
 
 const COOKIE = 'desk-session';
 /** The database says when a session ends; the browser only must not forget it when it is closed. */

@@ -1,9 +1,9 @@
 import { ENDLESS } from '../store/desk-changes.ts';
 import { isDay } from './calendar.ts';
+import { MESSAGES } from './desk-texts.ts';
 import { typed } from './forms.ts';
 import type { Clock } from './restaurant-time.ts';
 import { readClockTime } from './time-of-day.ts';
-import { MESSAGES } from './words.ts';
 
 /** How long something is stopped: to the end of the day, to a moment, or until somebody says otherwise. */
 

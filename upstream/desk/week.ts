@@ -1,6 +1,6 @@
 import type { WorkDay } from '#contract/content.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from '#contract/work-days.ts';
-import { MESSAGES } from './words.ts';
+import { MESSAGES } from './desk-texts.ts';
 
 /** The hours of the week as seven texts, Monday first. */
 

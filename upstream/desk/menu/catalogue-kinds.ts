@@ -2,7 +2,7 @@ import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { OPTIONS_HINT } from './menu-words.ts';
+import { OPTIONS_HINT } from './menu-texts.ts';
 import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */

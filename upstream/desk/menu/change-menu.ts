@@ -2,7 +2,7 @@ import type { ContentWatch } from '../../content/content-watch.ts';
 import type { Fault } from '../../content/faults.ts';
 import { DeskProblem } from '../security.ts';
 import { type FileSource, MenuFiles } from './menu-files.ts';
-import { MENU_MESSAGES } from './menu-words.ts';
+import { MENU_MESSAGES } from './menu-texts.ts';
 
 /** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import type { Clock } from '../restaurant-time.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { CHOICES_NONE } from './menu-words.ts';
+import { CHOICES_NONE } from './menu-texts.ts';
 import { optionLines, readOptionLines } from './option-lines.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Document, isCollection, isMap, isSeq, type Node, parseDocument, YAMLSeq } from 'yaml';
 import { DeskProblem } from '../security.ts';
-import { brokenFile } from './menu-words.ts';
+import { brokenFile } from './menu-texts.ts';
 
 export type Keys = readonly (string | number)[];
 

@@ -5,7 +5,7 @@ import { type Entry, entriesIn, listsOf } from './entries.ts';
 import type { Keys } from './entry-file.ts';
 import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { problemInForm } from './menu-words.ts';
+import { problemInForm } from './menu-texts.ts';
 
 /** Problems by field name; `others` belong to no field of the form. */
 export type Problems = { fields: Record<string, string>; others: string[] };

@@ -9,7 +9,7 @@ import { EntryFile } from './entry-file.ts';
 import { kindOfFile } from './kind-of-file.ts';
 import { fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { MenuFiles, storedSource } from './menu-files.ts';
-import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
+import { JOURNAL_TEXTS, unknownFile } from './menu-texts.ts';
 
 /** The journal of the menu, derived from the versions in `content_changes`. */
 
@@ -113,7 +113,7 @@ async function lineOf(
 ): Promise<ChangeLine> {
   const where = whereOf(kind, (after ?? before)?.title ?? '');
   if (!before || !after) {
-    return { what: before ? JOURNAL_WORDS.removed : JOURNAL_WORDS.added, where, fields: [] };
+    return { what: before ? JOURNAL_TEXTS.removed : JOURNAL_TEXTS.added, where, fields: [] };
   }
   const fields: FieldChange[] = [];
   const all = fieldsOf(kind);
@@ -136,7 +136,7 @@ function orderLine(kind: Kind, { list, before, after, titles }: OrderChange): Ch
       .filter(isMoved)
       .map((id) => titles.get(id) ?? id)
       .join(', ');
-  const fields = [{ label: JOURNAL_WORDS.order, before: shown(before), after: shown(after) }];
+  const fields = [{ label: JOURNAL_TEXTS.order, before: shown(before), after: shown(after) }];
   return { what: '', where: whereOf(kind, list.title), fields };
 }
 

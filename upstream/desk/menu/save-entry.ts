@@ -7,7 +7,7 @@ import type { EntryFile, Keys } from './entry-file.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
 import { type EntryList, type Field, fieldsOf, hasSlugs, type Kind, nameOf, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-words.ts';
+import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 

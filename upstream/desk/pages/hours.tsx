@@ -15,6 +15,7 @@ import {
 } from '../../store/hours.ts';
 import { isDay } from '../calendar.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { hoursWereChanged, MAX_REASON, MESSAGES, orderStopText } from '../desk-texts.ts';
 import { readFields, typed, wholeNumber } from '../forms.ts';
 import { managersOnly } from '../security.ts';
 import { readUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
@@ -23,7 +24,6 @@ import { Hours, type TypedDay, type TypedStop, type TypedWeek } from '../views/h
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { CLOSED, readWeek, weekOf } from '../week.ts';
-import { hoursWereChanged, MAX_REASON, MESSAGES, orderStopText } from '../words.ts';
 
 const STOP_FIELDS = { ...UNTIL_FIELDS, reason: typed.default(''), seen: wholeNumber };
 const DAY_FIELDS = {

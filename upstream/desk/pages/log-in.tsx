@@ -10,6 +10,7 @@ import {
   userNameOf,
 } from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../desk-texts.ts';
 import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-in-attempts.ts';
@@ -17,7 +18,6 @@ import { hashPassword } from '../passwords.ts';
 import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../words.ts';
 
 /** The log-in, which everybody may see. */
 export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {

@@ -8,7 +8,7 @@ import type { Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
-import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
+import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
 import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
@@ -20,7 +20,7 @@ import type { MenuParts } from './menu.tsx';
 type Shown = {
   problem?: string;
   problems?: Problems;
-  conflict?: { typed: Typed; words: string };
+  conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
   status?: 200 | 400 | 409 | 503;
 };
@@ -123,12 +123,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
         });
       case 'changed': {
         const { theirs } = saved;
-        const words = wasChanged(await whoSaved(kind, theirs));
+        const text = wasChanged(await whoSaved(kind, theirs));
         const current = typedOf(fieldsOf(kind), theirs.value, clock);
         const base = await findVersion(store, kind, theirs, change.seen);
         const shown = base ? typedOf(fieldsOf(kind), base, clock) : {};
         const typed = withoutUntouched(change.typed, shown, current);
-        const conflict = { typed: current, words };
+        const conflict = { typed: current, text };
         return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
       }
     }

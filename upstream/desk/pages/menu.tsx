@@ -9,7 +9,7 @@ import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
 import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
-import { MENU_MESSAGES } from '../menu/menu-words.ts';
+import { MENU_MESSAGES } from '../menu/menu-texts.ts';
 import { hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
 import { DeskProblem, limitBody, managersOnly } from '../security.ts';
 import { EntryLists } from '../views/menu/entry-lists.tsx';

@@ -5,22 +5,22 @@ import { writeAudit } from '../../store/desk-orders.ts';
 import type { Channel } from '../../store/order-tables.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import {
   CHANNELS,
   EVENTS,
-  failureInWords,
+  failureText,
   NEEDS,
   NOTIFICATIONS,
   TRIAL,
   trialResult,
   trialTooSoon,
-} from '../notification-words.ts';
+} from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { managersOnly } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { MESSAGES } from '../words.ts';
 
 const ALL = Object.keys(CHANNELS) as Channel[];
 
@@ -181,7 +181,7 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
   return (
     <li>
       <a href={`/orders/${order_id}`}>№{order_id}</a> <span>{EVENTS[event]}</span> <b>{CHANNELS[channel]}</b>{' '}
-      <span>{failureInWords(channel, failure)}</span>{' '}
+      <span>{failureText(channel, failure)}</span>{' '}
       {state === 'waiting' ? (
         <span>
           попыток: {attempts}, следующая: {clock.moment(due_at)}

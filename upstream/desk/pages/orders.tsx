@@ -18,6 +18,7 @@ import {
 import { findSessionUser } from '../../store/desk-users.ts';
 import { findOrderStop } from '../../store/hours.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { Board, boardTitle } from '../views/board.tsx';
@@ -26,7 +27,6 @@ import { Layout } from '../views/layout.tsx';
 import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { Ticket } from '../views/ticket.tsx';
-import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../words.ts';
 
 const MAX_QUERY = 100;
 

@@ -11,13 +11,13 @@ import {
   stopDish,
 } from '../../store/dish-stops.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES, stopState, stopWasChanged } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { readUntil, type TypedUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { type Looked, StopList } from '../views/stop-list.tsx';
-import { MESSAGES, stopState, stopWasChanged } from '../words.ts';
 
 /** On one page. More dishes nobody looks through: they are found by name. */
 const MAX_DISHES = 200;

@@ -3,13 +3,13 @@ import type { Context, Hono } from 'hono';
 import { listAudit, writeAudit } from '../../store/desk-orders.ts';
 import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES, ROLES } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import { Changes } from '../views/board.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { MESSAGES, ROLES } from '../words.ts';
 
 const JOURNAL_LINES = 200;
 

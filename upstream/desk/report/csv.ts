@@ -1,8 +1,8 @@
 import { roublesOf } from '../../store/money.ts';
 import type { Figures } from '../../store/report.ts';
-import { deliveryName } from '../words.ts';
+import { deliveryName } from '../desk-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
-import { FIGURES, OTHER_REASON } from './words.ts';
+import { FIGURES, OTHER_REASON } from './report-texts.ts';
 
 /** For a spreadsheet with Russian settings: semicolons, commas in numbers, UTF-8 that says so, lines of Windows. */
 

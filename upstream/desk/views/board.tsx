@@ -3,8 +3,8 @@ import { OrderStatus } from '#contract/enums.ts';
 import type { ContentTrouble } from '../../content/content-watch.ts';
 import { UNDO_MS } from '../../store/change-status.ts';
 import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
+import { ACTIONS, COLUMNS, STATUSES } from '../desk-texts.ts';
 import { type Clock, formatKopecks } from '../restaurant-time.ts';
-import { ACTIONS, COLUMNS, STATUSES } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 

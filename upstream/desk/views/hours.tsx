@@ -3,10 +3,10 @@ import type { WorkDay } from '#contract/content.ts';
 import type { Availability } from '../../store/availability.ts';
 import { dateName, type OrderStop, type SpecialDay, type WeeklyHours } from '../../store/hours.ts';
 import type { OutsideHours } from '../../store/order-rules.ts';
+import { MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { DAYS } from '../week.ts';
-import { MAX_REASON, OUTSIDE_HOURS_WORDS } from '../words.ts';
 import { ClockField } from './clock-field.tsx';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
@@ -179,7 +179,7 @@ function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
     <section aria-labelledby="days">
       <h2 id="days">Другие часы на одну дату</h2>
       <p>
-        Их видно на сайте. {OUTSIDE_HOURS_WORDS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
+        Их видно на сайте. {OUTSIDE_HOURS_TEXTS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
         .
       </p>
       {shown.length > 0 && (

@@ -2,8 +2,8 @@
 import type { Child } from 'hono/jsx';
 import type { Assets } from '../assets.ts';
 import type { Member } from '../desk-env.ts';
+import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
-import { DESK, ROLES } from '../words.ts';
 
 /** In a browser without scripts the board draws itself anew. It may stand there as the answer to a form: then it must not ask for that. */
 const RELOAD = '15; url=/';

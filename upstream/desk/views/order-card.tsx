@@ -4,7 +4,6 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { TRANSITIONS } from '../../store/order-transitions.ts';
-import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import {
   ALLERGENS,
   chargeName,
@@ -17,7 +16,8 @@ import {
   WAITING,
   WANTED_AT,
   wayName,
-} from '../words.ts';
+} from '../desk-texts.ts';
+import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import { GuestTexts } from './guest-texts.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
-import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,
@@ -13,7 +12,8 @@ import {
   PRINTS,
   STATUSES,
   USUAL_MINUTES,
-} from '../words.ts';
+} from '../desk-texts.ts';
+import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import { Changes, OrderRows } from './board.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';

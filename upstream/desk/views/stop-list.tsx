@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { StopRow } from '../../store/dish-stops.ts';
+import { stopState } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
-import { stopState } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 

@@ -2,7 +2,7 @@
 
 import { NONE, namesIn } from '../../menu/controls.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { CHOICES_NONE, PHOTO_WORDS } from '../../menu/menu-words.ts';
+import { CHOICES_NONE, PHOTO_TEXTS } from '../../menu/menu-texts.ts';
 import type { Uploads } from '../../menu/uploads.ts';
 
 type EntryFieldProps = {
@@ -149,14 +149,14 @@ function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
               </span>
               <label class="choice">
                 <input type="checkbox" name={`${name}.remove`} value={file} />
-                {PHOTO_WORDS.remove}
+                {PHOTO_TEXTS.remove}
               </label>
             </li>
           ))}
         </ul>
       )}
       <input type="file" id={id} name={`${name}.file`} accept={ACCEPTED} multiple={isMany} {...aria} />
-      <p class="field__hint">{PHOTO_WORDS.hint}</p>
+      <p class="field__hint">{PHOTO_TEXTS.hint}</p>
     </>
   );
 }

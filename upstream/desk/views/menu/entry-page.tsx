@@ -11,7 +11,7 @@ import {
   nameOf,
   type Option,
 } from '../../menu/kinds.ts';
-import { PREVIEW } from '../../menu/menu-words.ts';
+import { PREVIEW } from '../../menu/menu-texts.ts';
 import { previewOf } from '../../menu/preview.ts';
 import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
@@ -38,7 +38,7 @@ export type EntryPageProps = {
   /** Renders Markdown below its fields. */
   isPreview?: boolean;
   /** The concurrently saved version. */
-  conflict?: { typed: Typed; words: string } | undefined;
+  conflict?: { typed: Typed; text: string } | undefined;
 };
 
 /** The form of an entry, and its buttons. */
@@ -168,7 +168,7 @@ function Conflict({ kind, typed, options, conflict }: ConflictProps) {
   return (
     <section class="conflict" aria-labelledby="conflict">
       <h2 id="conflict">Две версии</h2>
-      <Alert>{conflict.words}</Alert>
+      <Alert>{conflict.text}</Alert>
       <dl>
         {different.map((field) => (
           <>

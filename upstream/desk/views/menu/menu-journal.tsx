@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
-import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
+import { JOURNAL_TEXTS, otherFiles } from '../../menu/menu-texts.ts';
 import type { Clock } from '../../restaurant-time.ts';
 
 /** Characters of a value; longer ones are cut. */
@@ -10,7 +10,7 @@ const MAX_SHOWN = 300;
 type MenuJournalProps = { saves: SaveRecord[]; next: number | null; clock: Clock };
 
 export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
-  if (saves.length === 0) return <p>{JOURNAL_WORDS.empty}</p>;
+  if (saves.length === 0) return <p>{JOURNAL_TEXTS.empty}</p>;
   return (
     <>
       <ol class="changes">
@@ -20,8 +20,8 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
               <time datetime={at}>{clock.moment(at)}</time> <b>{by}</b>
             </p>
             <form method="post" action={`/menu/journal/${id}/undo`}>
-              <button type="submit" aria-label={`${JOURNAL_WORDS.undo}: ${by}, ${clock.moment(at)}`}>
-                {JOURNAL_WORDS.undo}
+              <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.moment(at)}`}>
+                {JOURNAL_TEXTS.undo}
               </button>
             </form>
             <ul>
@@ -36,7 +36,7 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
       {next !== null && (
         <p>
           <a class="button" href={`/menu/journal?before=${next}`}>
-            {JOURNAL_WORDS.earlier}
+            {JOURNAL_TEXTS.earlier}
           </a>
         </p>
       )}

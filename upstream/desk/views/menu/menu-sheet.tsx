@@ -4,7 +4,7 @@ import type { Assets } from '../../assets.ts';
 import type { Member, MenuAccess } from '../../desk-env.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
-import { folderNote, JOURNAL_WORDS, MENU } from '../../menu/menu-words.ts';
+import { folderNote, JOURNAL_TEXTS, MENU } from '../../menu/menu-texts.ts';
 import { Alert, Layout } from '../layout.tsx';
 
 type MenuSheetProps = {
@@ -33,7 +33,7 @@ export function MenuSheet(props: MenuSheetProps) {
           ))}
           {access.canSave && (
             <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
-              {JOURNAL_WORDS.title}
+              {JOURNAL_TEXTS.title}
             </a>
           )}
         </nav>

@@ -53,7 +53,7 @@ export const ACTIONS: Record<DeskAction, string> = {
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
 
-export const OUTSIDE_HOURS_WORDS: Record<OutsideHours, string> = {
+export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
   refuse: 'Вне часов работы заказы не принимаются.',
   'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',
   anytime: 'Заказы принимаются в любое время, если приём не остановлен.',

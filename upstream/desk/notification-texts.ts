@@ -38,7 +38,7 @@ export const NEEDS: Record<Channel, readonly [setting: string, what: string][]> 
 export function trialResult(channel: Channel, failure: string | null): string {
   if (failure === null)
     return `${CHANNELS[channel]}: пробное уведомление отправлено. Проверьте, пришло ли оно.`;
-  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureInWords(channel, failure)}.`;
+  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureText(channel, failure)}.`;
 }
 
 /** Trials are limited: the receiver counts messages, too. */
@@ -61,7 +61,7 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
 ];
 
 /** @param failure as it stands in the outbox: words of ours, see upstream/outbox */
-export function failureInWords(channel: Channel, failure: string | null): string {
+export function failureText(channel: Channel, failure: string | null): string {
   for (const [only, pattern, words] of FAILURES) {
     const [found, detail] = (only === null || only === channel ? pattern.exec(failure ?? '') : null) ?? [];
     if (found !== undefined) return detail ? `${words} (${detail})` : words;

@@ -20,7 +20,7 @@ export const MENU_MESSAGES = {
   moved: 'Порядок изменён.',
 } as const;
 
-export const PHOTO_WORDS = {
+export const PHOTO_TEXTS = {
   hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, лучше не уже 1200 точек',
   remove: 'Убрать',
 } as const;
@@ -34,7 +34,7 @@ export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
 }
 
-export const JOURNAL_WORDS = {
+export const JOURNAL_TEXTS = {
   title: 'Журнал меню',
   empty: 'Пока никто ничего не менял.',
   added: 'добавлено',
