@@ -169,7 +169,12 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
   ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
-  ['/menu/hours/0', { status: '10:00–22:00' }, 'work-days.yaml', '{ day: Понедельник, status: 10:00–22:00 }'],
+  [
+    '/menu/pickup/0',
+    { 'pickup.minutes': '20', hours: 'Пн–Пт 9:30–20:00' },
+    'delivery.yaml',
+    'status: 9:30–20:00',
+  ],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
   const { desk, anna } = await openMenu({
     prepare: ({ write }) => [write('home-tiles.yaml', TILES), write('delivery.yaml', ZONES)],

@@ -1,7 +1,7 @@
 import type { EntryFile } from './entry-file.ts';
 import type { EntryList, Field, Kind, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { COVER_FIELDS, oneList, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, line, oneList, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
 
@@ -92,10 +92,6 @@ export const COUNTERS: Kind = {
   ],
 };
 
-const line = (name: string, label: string, hint?: string): Field => ({
-  ...{ path: [name], label, control: 'line' },
-  ...(hint !== undefined && { hint }),
-});
 const lines = (name: string, label: string, hint?: string): Field => ({
   ...line(name, label, hint),
   control: 'lines',
@@ -137,29 +133,6 @@ export const TEXTS: Kind = {
         line('SHORT_NAME', 'Короткое название'),
         line('THEME_COLOR', 'Цвет знака', COLOR),
         line('BACKGROUND_COLOR', 'Цвет фона', COLOR),
-      ],
-    },
-  ],
-};
-
-export const ZONES: Kind = {
-  id: 'zones',
-  title: 'Зоны доставки',
-  add: 'Новая зона',
-  hint: 'Самовывоз и часы курьеров — в файле delivery.yaml.',
-  place: oneList('delivery.yaml', 'Зоны доставки', { keys: ['zones'] }),
-  titleOf: ({ zone }) => String(zone ?? ''),
-  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
-  groups: [
-    {
-      legend: 'Зона',
-      fields: [
-        line('zone', 'Название'),
-        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
-        { path: ['fee'], label: 'Доставка, рублей', control: 'number' },
-        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
-        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
-        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
       ],
     },
   ],

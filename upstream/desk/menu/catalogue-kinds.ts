@@ -39,6 +39,11 @@ export const DISHES: Kind = {
     owns: (file) => file.startsWith('dishes/'),
     lists: dishLists,
   },
+  needs: {
+    kind: 'categories',
+    text: 'Блюда стоят в разделах. Сначала добавьте раздел: «Супы», «Пицца», «Напитки».',
+    add: 'Новый раздел',
+  },
   isSplit: true,
   listLabel: 'Раздел меню',
   titleOf,

@@ -1,4 +1,5 @@
 import type { Clock } from '../restaurant-time.ts';
+import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-texts.ts';
 import { optionLines, readOptionLines } from './option-lines.ts';
@@ -29,6 +30,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
   if (control === 'options' && Array.isArray(value)) return optionLines(value);
+  if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -64,6 +66,8 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
       return namesIn(text).filter((name) => name !== NONE);
     case 'options':
       return readOptionLines(text) ?? text;
+    case 'hours':
+      return readHoursLines(text) ?? text;
     case 'markdown':
       return `${text}\n`;
     case 'moment': {

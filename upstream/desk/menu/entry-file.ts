@@ -59,6 +59,13 @@ export class EntryFile {
     }
   }
 
+  /** Takes a top-level field from another version, with its comments. */
+  restore(key: string, other: EntryFile): void {
+    const node = other.#document.getIn([key], true);
+    if (isCollection(node)) this.#document.setIn([key], node.clone());
+    else this.set([], [key], other.#document.getIn([key]));
+  }
+
   insert(list: Keys, index: number, value: unknown): void {
     const items = this.#listNode(list).items;
     items.splice(index, 0, this.#document.createNode(value));

@@ -4,6 +4,7 @@ import { valueIn } from './controls.ts';
 import { type Entry, entriesIn, listsOf } from './entries.ts';
 import type { Keys } from './entry-file.ts';
 import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
+import { fileTitle } from './kinds-of-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { problemInForm } from './menu-texts.ts';
 
@@ -67,10 +68,14 @@ async function placeOf({ file, field, path = [] }: Fault, menu: MenuFiles): Prom
       if (list.file !== file && kind.place.type !== 'pages') continue;
       const entries = await entriesIn(menu, kind, list);
       const entry = entries.find((one) => one.file.path === file && startsWith(path, one.keys));
-      if (!entry) continue;
+      if (!entry || !ownsField(kind, path)) continue;
       const label = fieldAt(kind, path.slice(entry.keys.length))?.label ?? field;
       return `${kind.title}, «${entry.title}», ${label.toLowerCase()}`;
     }
   }
-  return [file, field].filter((part) => part !== '').join(', ');
+  return fileTitle(file);
+}
+
+function ownsField({ place }: Kind, path: Keys): boolean {
+  return place.type !== 'whole' || !place.keys || place.keys.includes(String(path[0]));
 }

@@ -24,6 +24,7 @@ export type Control =
   | 'slug'
   | 'photo'
   | 'photos'
+  | 'hours'
   | 'moment';
 
 export type Field = {
@@ -58,8 +59,8 @@ type Place =
     }
   /** Markdown files named by their slugs. */
   | { type: 'pages'; folder: string }
-  /** A file that is a single entry. */
-  | { type: 'whole'; file: string };
+  /** A file that is a single entry. `keys`: the top-level fields of a file that other kinds share. */
+  | { type: 'whole'; file: string; keys?: readonly string[] };
 
 /** The field that takes an entry off the site, with its labels. */
 type Hiding = { field: string; value: boolean; hide: string; show: string; state: string };
@@ -71,6 +72,8 @@ export type Kind = {
   /** Label for creating an entry; without it none can be created. */
   add?: string;
   hint?: string;
+  /** The kind without which no entry of this one can exist. */
+  needs?: { kind: string; text: string; add: string };
   place: Place;
   groups: readonly FieldGroup[];
   titleOf: (value: Values) => string;

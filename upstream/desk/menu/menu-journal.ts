@@ -6,10 +6,10 @@ import { shownText, typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';
 import { EntryFile } from './entry-file.ts';
-import { kindOfFile } from './kind-of-file.ts';
 import { fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { fileTitle, kindsOfFile } from './kinds-of-file.ts';
 import { MenuFiles, storedSource } from './menu-files.ts';
-import { JOURNAL_TEXTS, unknownFile } from './menu-texts.ts';
+import { fileChange, JOURNAL_TEXTS } from './menu-texts.ts';
 
 /** The journal of the menu, derived from the versions in `content_changes`. */
 
@@ -97,12 +97,19 @@ async function versionOf(store: Store, path: string, digest: string | null): Pro
 
 async function linesOf(store: Store, clock: Clock, change: ContentChange): Promise<ChangeLine[]> {
   const { path, digest_before, digest_after } = change;
-  const kind = kindOfFile(path);
-  if (!kind) return [{ what: unknownFile(path, digest_before, digest_after), where: '', fields: [] }];
-  const { entries, orders } = compareFiles(kind, ...(await versionsOf(store, change)));
+  const kinds = kindsOfFile(path);
+  if (kinds.length === 0) {
+    return [{ what: fileChange(digest_before, digest_after), where: fileTitle(path), fields: [] }];
+  }
+  const versions = await versionsOf(store, change);
   const menu = new MenuFiles(storedSource(store));
-  const lines = await Promise.all(entries.map((each) => lineOf(kind, each, clock, menu)));
-  return [...lines, ...orders.map((order) => orderLine(kind, order))];
+  const lines: ChangeLine[] = [];
+  for (const kind of kinds) {
+    const { entries, orders } = compareFiles(kind, ...versions);
+    lines.push(...(await Promise.all(entries.map((each) => lineOf(kind, each, clock, menu)))));
+    lines.push(...orders.map((order) => orderLine(kind, order)));
+  }
+  return lines;
 }
 
 async function lineOf(

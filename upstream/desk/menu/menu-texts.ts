@@ -39,6 +39,7 @@ export const JOURNAL_TEXTS = {
   empty: 'Пока никто ничего не менял.',
   added: 'добавлено',
   removed: 'удалено',
+  changed: 'изменено',
   order: 'Порядок',
   undo: 'Отменить',
   earlier: 'Раньше',
@@ -46,9 +47,9 @@ export const JOURNAL_TEXTS = {
 } as const;
 
 /** For photographs, and files that the desk does not edit. */
-export function unknownFile(path: string, before: string | null, after: string | null): string {
-  const what = before === null ? 'добавлен' : after === null ? 'удалён' : 'изменён';
-  return `файл ${path} ${what}`;
+export function fileChange(before: string | null, after: string | null): string {
+  if (before === null) return JOURNAL_TEXTS.added;
+  return after === null ? JOURNAL_TEXTS.removed : JOURNAL_TEXTS.changed;
 }
 
 export function tooLateToUndo(titles: readonly string[]): string {

@@ -85,9 +85,10 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   journalPages(app, desk, { partsOf });
 
-  app.get('/menu/:kind', (c) => {
+  app.get('/menu/:kind', async (c) => {
     const kind = kindOf(c);
-    if (kind.place.type === 'whole') return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
+    const only = kind.place.type === 'whole' && (await findEntry(new MenuFiles(source), kind, ONLY));
+    if (only) return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
     return showLists(c, kind, c.req.query('list') ?? '');
   });
 

@@ -52,7 +52,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
   );
 }
 
-const ROWS = { commas: 2, lines: 3, options: 4, markdown: 10 };
+const ROWS = { commas: 2, lines: 3, hours: 3, options: 4, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -68,6 +68,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   switch (control) {
     case 'commas':
     case 'lines':
+    case 'hours':
     case 'options':
     case 'markdown':
       return (

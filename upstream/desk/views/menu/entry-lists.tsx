@@ -7,6 +7,21 @@ type Group = { list: EntryList; entries: Entry[] };
 type EntryListsProps = { kind: Kind; lists: EntryList[]; groups: Group[]; canSave: boolean };
 
 export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
+  const { needs } = kind;
+  if (needs && (kind.place.type === 'whole' || lists.length === 0)) {
+    return (
+      <>
+        <p>{needs.text}</p>
+        {canSave && (
+          <p>
+            <a class="button main" href={`/menu/new/${needs.kind}`}>
+              {needs.add}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {kind.hint && <p>{kind.hint}</p>}
