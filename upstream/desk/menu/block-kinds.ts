@@ -141,18 +141,14 @@ export const TEXTS: Kind = {
 export const HOURS: Kind = {
   id: 'hours',
   title: 'Часы недели',
-  add: 'Новая строка',
-  hint: 'Их показывает сайт, и по ним принимаются заказы. Часы недели, сохранённые на странице «Часы», важнее этих.',
+  page: '/hours',
   place: oneList('work-days.yaml', 'Часы недели'),
   titleOf: ({ day }) => String(day ?? ''),
   summaryOf: ({ status }) => String(status ?? ''),
   groups: [
     {
       legend: 'Строка',
-      fields: [
-        line('day', 'Дни', '«Понедельник», «Пн–Пт», «Ежедневно»'),
-        line('status', 'Часы', '«12:00–23:00», «12:00–15:00, 18:00–01:00», «Круглосуточно» или «Выходной»'),
-      ],
+      fields: [line('day', 'Дни'), line('status', 'Часы')],
     },
   ],
 };

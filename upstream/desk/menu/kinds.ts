@@ -72,6 +72,8 @@ export type Kind = {
   /** Label for creating an entry; without it none can be created. */
   add?: string;
   hint?: string;
+  /** The page where it is edited, if not in a form of the menu. */
+  page?: string;
   /** The kind without which no entry of this one can exist. */
   needs?: { kind: string; text: string; add: string };
   place: Place;

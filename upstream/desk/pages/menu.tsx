@@ -74,7 +74,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   const kindOf = (c: Context<DeskEnv>): Kind => {
-    const kind = KINDS.find(({ id }) => id === c.req.param('kind'));
+    const kind = KINDS.find(({ id, page }) => id === c.req.param('kind') && !page);
     if (!kind) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     return kind;
   };

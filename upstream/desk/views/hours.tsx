@@ -107,7 +107,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
           Заданы здесь · {weekly.changed_by}, {clock.moment(weekly.changed_at)}
         </p>
       ) : (
-        <p>Сейчас — как в файле меню. Сохраните свои, и будут действовать они.</p>
+        <p>Сейчас — часы, с которыми загрузили меню. Сохраните свои, и будут действовать они.</p>
       )}
       <form method="post" action="/hours/week" class="card__form">
         <input type="hidden" name="seen" value={seen} />
@@ -140,7 +140,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
       </form>
       {isSet && (
         <details class="cancel">
-          <summary>Вернуть часы из файла меню…</summary>
+          <summary>Вернуть часы, с которыми загрузили меню…</summary>
           <ul class="rows">
             {content.map(({ day, status }) => (
               <li>

@@ -26,8 +26,12 @@ export function MenuSheet(props: MenuSheetProps) {
     <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
       <div class="sheet sheet--report">
         <nav class="sections" aria-label={MENU}>
-          {KINDS.map(({ id, title }) => (
-            <a class="button" href={`/menu/${id}`} aria-current={id === kind?.id ? 'page' : undefined}>
+          {KINDS.map(({ id, title, page }) => (
+            <a
+              class="button"
+              href={page ?? `/menu/${id}`}
+              aria-current={id === kind?.id ? 'page' : undefined}
+            >
               {title}
             </a>
           ))}
