@@ -80,7 +80,14 @@ export function outdatedEdits(files: StoredFiles, edits: readonly FileEdit[]): F
   return edits.filter(({ path, seen }) => (files.get(path) ?? null) !== seen);
 }
 
-export type SavedBy = { edits: readonly FileEdit[]; by: string; now: Date };
+/** `isCheck`: the files are validated only. `undoes`: the save that is undone. */
+export type SavedBy = {
+  edits: readonly FileEdit[];
+  by: string;
+  now: Date;
+  isCheck?: boolean;
+  undoes?: string;
+};
 
 /**
  * Writes the edits and their journal in one transaction.

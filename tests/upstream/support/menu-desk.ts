@@ -15,12 +15,12 @@ import { openDesk, type Screen } from './desk.ts';
 function menuOf(store: Store, contentDir: string): MenuAccess {
   return {
     ...{ canSave: true, contentDir },
-    async save({ edits, by, now }) {
+    async save({ edits, ...by }) {
       const faults: Parameters<typeof putEdits>[3] = [];
-      const put = await putEdits(store, edits, now, faults);
+      const put = await putEdits(store, edits, by.now, faults);
       return faults.length > 0
         ? { outcome: 'refused', faults }
-        : saveFiles(store, { edits: put, by, now, contentDir });
+        : saveFiles(store, { ...by, edits: put, contentDir });
     },
   };
 }

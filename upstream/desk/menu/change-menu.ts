@@ -20,19 +20,20 @@ export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
 /**
  * Applies a change to the current files and saves them, so concurrent changes elsewhere in a file stay.
  *
- * @param apply returns why nothing is to be saved, if so
+ * @param apply returns why nothing is to be saved, if so; `check`: the caller has found problems, and wants those of the content rules too
  */
 export async function changeMenu<Stop extends { outcome: string }>(
   { source, save, by, now }: MenuSave,
-  apply: (menu: MenuFiles) => Promise<Stop | undefined>,
+  apply: (menu: MenuFiles) => Promise<Stop | 'check' | undefined>,
 ): Promise<Stop | Refused | { outcome: 'saved' }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const menu = new MenuFiles(source);
     const stop = await apply(menu);
-    if (stop) return stop;
+    const isCheck = stop === 'check';
+    if (stop && stop !== 'check') return stop;
     const edits = await menu.edits();
-    if (edits.length === 0) return { outcome: 'saved' };
-    const saved = await save({ edits, by, now });
+    if (edits.length === 0) return isCheck ? { outcome: 'refused', faults: [], menu } : { outcome: 'saved' };
+    const saved = await save({ edits, by, now, isCheck });
     if (saved.outcome === 'saved') return { outcome: 'saved' };
     if (saved.outcome === 'refused') return { outcome: 'refused', faults: saved.faults, menu };
   }

@@ -1,6 +1,6 @@
 import type { Fault } from '../../content/faults.ts';
 import { KINDS } from './all-kinds.ts';
-import { valueIn } from './controls.ts';
+import { lineOf, type Typed, valueIn } from './controls.ts';
 import { type Entry, entriesIn, listsOf } from './entries.ts';
 import type { Keys } from './entry-file.ts';
 import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
@@ -17,30 +17,36 @@ type Spot = Pick<Entry, 'keys'> & { path: string };
 export async function problemsOf(
   faults: readonly Fault[],
   menu: MenuFiles,
-  form?: { kind: Kind; entry: Spot },
+  form?: { kind: Kind; entry: Spot; typed: Typed },
 ): Promise<Problems> {
   const problems: Problems = { fields: {}, others: [] };
   const value = form && (await menu.find(form.entry.path))?.valueAt(form.entry.keys);
   for (const fault of faults) {
-    const name = form && (nameIn(form.kind, fault, form.entry) ?? nameOfTwin(form.kind, fault, value));
-    const problem = problemInForm(fault.problem);
-    if (name === undefined) problems.others.push(await faultElsewhere(fault, menu));
-    else problems.fields[name] ??= problem;
+    const field = form && (fieldIn(form.kind, fault, form.entry) ?? fieldOfTwin(form.kind, fault, value));
+    if (!field) {
+      problems.others.push(await faultElsewhere(fault, menu));
+      continue;
+    }
+    const name = nameOf(field);
+    const keys = (fault.path ?? []).slice(form.entry.keys.length + field.path.length);
+    const line = lineOf(field, form.typed[name] ?? '', keys);
+    const known = problems.fields[name];
+    if (line === undefined) problems.fields[name] ??= problemInForm(fault.problem);
+    else problems.fields[name] = problemInForm(fault.problem, line, known);
   }
   return problems;
 }
 
-function nameIn(kind: Kind, { file, path }: Fault, entry: Spot): string | undefined {
+function fieldIn(kind: Kind, { file, path }: Fault, entry: Spot): Field | undefined {
   if (file !== entry.path || !path || !startsWith(path, entry.keys)) return undefined;
-  const field = fieldAt(kind, path.slice(entry.keys.length));
-  return field && nameOf(field);
+  return fieldAt(kind, path.slice(entry.keys.length));
 }
 
 /** Duplicates are reported at their second occurrence, which may be another entry. */
-function nameOfTwin(kind: Kind, { problem, path = [] }: Fault, value: unknown): string | undefined {
+function fieldOfTwin(kind: Kind, { problem, path = [] }: Fault, value: unknown): Field | undefined {
   const [, twice] = /^«(.*)» стоит дважды/.exec(problem) ?? [];
   const field = twice === undefined ? undefined : fieldAt(kind, path.slice(-1));
-  return field && valueIn(value, field.path) === twice ? nameOf(field) : undefined;
+  return field && valueIn(value, field.path) === twice ? field : undefined;
 }
 
 /** The field of the value, or its first subfield. */

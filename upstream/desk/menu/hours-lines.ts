@@ -1,3 +1,5 @@
+import { type ReadLines, readLines } from './read-lines.ts';
+
 /** Opening hours as lines of text: «Вт–Чт: 12:00–22:15». */
 
 type Row = { day?: unknown; status?: unknown };
@@ -8,12 +10,9 @@ export function hoursLines(rows: readonly Row[]): string {
   return rows.map(({ day, status }) => `${day}: ${status}`).join('\n');
 }
 
-/** @returns `null` for lines of another form */
-export function readHoursLines(text: string): Row[] | null {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const rows = lines.flatMap((line) => {
-    const [, day, status] = LINE.exec(line.trim()) ?? [];
-    return day === undefined ? [] : [{ day, status }];
+export function readHoursLines(text: string): ReadLines<Row> {
+  return readLines<Row>(text, (line) => {
+    const [, day, status] = LINE.exec(line) ?? [];
+    return day === undefined ? 'напишите дни и часы: «Пн–Чт: 12:00–22:30»' : { day, status };
   });
-  return rows.length === lines.length ? rows : null;
 }

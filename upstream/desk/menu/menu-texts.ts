@@ -83,12 +83,20 @@ export function wasChanged(who: string | null): string {
   return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
 }
 
-/** Rephrases a fault of a file for a form, where files and lines are unknown. */
-export function problemInForm(problem: string): string {
+/** Rephrases a fault of a file for a form. @param line of a field with several lines @param before faults of its other lines */
+export function problemInForm(problem: string, line?: number, before?: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
     .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
     .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
-    .replace(/^не заполнено: .*$/, 'не заполнено');
+    .replace(/^не заполнено: .*$/, 'не заполнено')
+    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'в квадратных скобках имена разные, сотрите повторы')
+    .replace(/: min не больше max и числа вариантов$/, ', вариантов меньше')
+    .replace(' (default)', ' звёздочкой');
+  if (line !== undefined) return capitalized([before, `строка ${line}: ${text}`].filter(Boolean).join('; '));
+  return capitalized(text);
+}
+
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

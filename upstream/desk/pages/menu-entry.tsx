@@ -9,7 +9,7 @@ import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
-import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
@@ -73,7 +73,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
-    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {} },
+    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {}, problems: {} },
     typed: typedOf(fieldsOf(kind), entry.value, clock),
   });
 
@@ -93,8 +93,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   ): Promise<SavedEntry | { outcome: 'preview' }> {
     const slug = entry?.slug ?? change.typed.slug ?? '';
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
-    Object.assign(change, { typed: taken.typed, uploads: taken.uploads });
-    if (Object.keys(taken.problems).length > 0) return refused(taken.problems);
+    Object.assign(change, taken);
     if (body.text('action') === 'preview') return { outcome: 'preview' };
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
@@ -158,7 +157,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       c,
       kind,
       null,
-      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {} },
+      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {}, problems: {} },
       {},
     );
   });
@@ -202,5 +201,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
+    problems: {},
   };
 }
