@@ -53,6 +53,19 @@ export const ACTIONS: Record<DeskAction, string> = {
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
 
+export const USERS_TEXTS = {
+  roles: {
+    kitchen: 'кухня: заказы и стоп-лист',
+    manager: 'управляющий: ещё меню, часы, отчёт и пользователи',
+  },
+  nameHint: 'От 2 до 40 букв, цифр, точек, дефисов: «марина», «kassa-2».',
+  once: 'Запишите его: больше он не покажется. После первого входа пульт попросит придумать свой.',
+  badName: 'Имя — от 2 до 40 букв, цифр, точек и дефисов, без пробелов.',
+  takenName: 'Такое имя уже есть, возьмите другое.',
+  block: 'Вход закрыт.',
+  unblock: 'Вход открыт.',
+} as const;
+
 export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
   refuse: 'Вне часов работы заказы не принимаются.',
   'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',
@@ -96,7 +109,7 @@ export const MESSAGES = {
   wrongLogIn: 'Имя или пароль не подходят.',
   tooManyLogIns: 'Слишком много попыток входа. Подождите десять минут.',
   usedPassword:
-    'Этот одноразовый пароль уже использован. Новый выдаёт тот, кто следит за сервером: npm run desk:user -- password имя.',
+    'Этот одноразовый пароль уже использован. Новый выдаст управляющий на странице «Пользователи» или тот, кто держит сервер: npm run desk:user -- password имя.',
   busyLogIns: 'Сейчас входят слишком многие. Попробуйте через минуту.',
   ended: 'Вы вышли или вход закрыт. Войдите снова.',
   logInFirst: 'Войдите, чтобы работать с заказами.',
@@ -123,7 +136,7 @@ export const MESSAGES = {
   noChannel: 'Этот способ уведомлений не настроен.',
   noUser: 'Такого пользователя нет.',
   managersOnly: 'Это может только управляющий.',
-  notYourself: 'Закрыть вход себе нельзя.',
+  notYourself: 'С собой этого сделать нельзя: попросите другого управляющего.',
   failure: 'Ошибка. Попробуйте ещё раз.',
   wrongPassword: 'Нынешний пароль не подходит.',
   badPassword: `Новый пароль — от ${MIN_PASSWORD} до ${MAX_PASSWORD} символов.`,
@@ -186,6 +199,15 @@ export function lostMessage(
   if (kind === 'lost') return `Заказ №${id} уже изменили.${who} Ваше нажатие не сработало. ${now}`;
   return `Так изменить заказ нельзя. ${now}`;
 }
+
+export const HOURS_DONE = {
+  stop: 'Приём заказов остановлен.',
+  open: 'Приём заказов открыт.',
+  day: 'Часы на эту дату сохранены.',
+  usual: 'На эту дату снова обычные часы.',
+  week: 'Часы недели сохранены.',
+} as const;
+export type HoursChange = keyof typeof HOURS_DONE;
 
 /** @param length «до 18:00»; nothing for what has no end, `null` for a dish that is sold */
 export function stopState(length: string | null): string {

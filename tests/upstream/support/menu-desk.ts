@@ -40,6 +40,7 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
   const copy = path.join(dir, 'copy/current');
   const access = { canSave: !isFolder, ...(save && { save }) };
   const desk = await openDesk({
+    shopUrl: 'http://shop.test',
     menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), ...access }),
   });
   if (!isFolder) await fillFrom(desk.store, content, copy);

@@ -1,5 +1,6 @@
+import { SETTING_NAMES } from '#contract/content.ts';
 import type { EntryFile } from './entry-file.ts';
-import type { EntryList, Field, Kind, Values } from './kinds.ts';
+import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { COVER_FIELDS, line, oneList, TITLE } from './shared-fields.ts';
 
@@ -83,7 +84,7 @@ export const COUNTERS: Kind = {
       legend: 'Цифра',
       fields: [
         { path: ['counter'], label: 'Число', control: 'number' },
-        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line' },
+        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line', isRequired: true },
         SUB_TITLE,
         URL,
         ...COVER_FIELDS,
@@ -95,6 +96,11 @@ export const COUNTERS: Kind = {
 const lines = (name: string, label: string, hint?: string): Field => ({
   ...line(name, label, hint),
   control: 'lines',
+});
+/** The texts of the contract are required. */
+const setting = (field: Field): Field => ({
+  ...field,
+  isRequired: (SETTING_NAMES as readonly string[]).includes(nameOf(field)),
 });
 const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3a0c';
 
@@ -114,14 +120,14 @@ export const TEXTS: Kind = {
         lines('ABOUT_US', 'О нас'),
         lines('MAP_FRAME', 'Карта', 'Код для вставки с сайта карт: <iframe …>'),
         lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
-      ],
+      ].map(setting),
     },
     {
       legend: 'После заказа',
       fields: [
         line('ORDER_MSG', 'Заголовок'),
         lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
-      ],
+      ].map(setting),
     },
     {
       legend: 'Ссылка на соцсеть',

@@ -76,6 +76,7 @@ function readTyped({ control, byDefault }: Field, text: string, clock: Clock): u
     case 'number':
       return numberIn(text) ?? text;
     case 'commas':
+    case 'picks':
     case 'photos':
       return text
         .split(/[,\n]/)
@@ -104,7 +105,9 @@ export function shownText({ control }: Field, typed: string, options: readonly O
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
-  return control === 'choices' ? namesIn(typed).map(titleIn).join(', ') : titleIn(typed);
+  return control === 'choices' || control === 'picks'
+    ? namesIn(typed).map(titleIn).join(', ')
+    : titleIn(typed);
 }
 
 /** Accepts «1 290,50». */

@@ -16,9 +16,15 @@ export const ZONES: Kind = {
     {
       legend: 'Зона',
       fields: [
-        line('zone', 'Название'),
+        { ...line('zone', 'Название'), isRequired: true },
         { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
-        { path: ['fee'], label: 'Доставка, рублей', control: 'number' },
+        {
+          path: ['fee'],
+          label: 'Доставка, рублей',
+          hint: '0 — бесплатно',
+          control: 'number',
+          isRequired: true,
+        },
         { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
         { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
         { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },

@@ -101,8 +101,10 @@ export class EntryFile {
 
   toString(): string {
     const { contents } = this.#document;
-    const isEmpty = isMap(contents) && contents.items.length === 0;
+    const isEmpty = contents === null || (isMap(contents) && contents.items.length === 0);
     const fields = isEmpty ? '' : this.#document.toString(LAYOUT);
-    return this.#text === undefined ? fields : `---\n${fields}---\n${this.#text.trim()}\n`;
+    if (this.#text === undefined) return fields;
+    // Without `{}` the file would have no front matter, and its missing fields would not be named.
+    return `---\n${fields || '{}\n'}---\n${this.#text.trim()}\n`;
   }
 }

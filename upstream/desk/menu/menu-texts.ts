@@ -16,7 +16,8 @@ export const MENU_MESSAGES = {
   busy: 'Меню сейчас сохраняют другие. Нажмите ещё раз.',
   missing: 'не заполнено',
   noList: 'Выберите из списка.',
-  saved: 'Сохранено, на сайте уже видно.',
+  saved: 'Сохранено.',
+  removed: 'Удалено. Вернуть можно в журнале меню.',
   moved: 'Порядок изменён.',
 } as const;
 
@@ -27,12 +28,23 @@ export const PHOTO_TEXTS = {
 
 export const OPTIONS_HINT =
   'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Имена в скобках сайт ставит сам, не меняйте их.';
+export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
+/** Beside the label of a field. */
+export const REQUIRED = 'обязательно';
 export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
 
 export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
 }
+
+export const OPEN_ON_SITE = 'Посмотреть на сайте';
+
+export const REMOVAL_TEXTS = {
+  remove: 'Удалить',
+  keep: 'Не удалять',
+  hint: 'С сайта это исчезнет сразу. Вернуть можно в журнале меню.',
+} as const;
 
 export const JOURNAL_TEXTS = {
   title: 'Журнал меню',
@@ -42,6 +54,8 @@ export const JOURNAL_TEXTS = {
   changed: 'изменено',
   order: 'Порядок',
   undo: 'Отменить',
+  isUndo: 'отмена',
+  isUndone: 'отменено',
   earlier: 'Раньше',
   undone: 'Отменено: стало как до этого сохранения.',
 } as const;
@@ -87,7 +101,7 @@ export function wasChanged(who: string | null): string {
 export function problemInForm(problem: string, line?: number, before?: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
-    .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
+    .replace(/^файл начинается с полей.*$/, 'не заполнено')
     .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
     .replace(/^не заполнено: .*$/, 'не заполнено')
     .replace(/^id (?:групп|вариантов) повторяются.*$/, 'в квадратных скобках имена разные, сотрите повторы')
@@ -99,4 +113,8 @@ export function problemInForm(problem: string, line?: number, before?: string): 
 
 function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function removalQuestion(title: string): string {
+  return `Удалить «${title}»?`;
 }

@@ -8,7 +8,7 @@ export const line = (name: string, label: string, hint?: string): Field => ({
   ...(hint !== undefined && { hint }),
 });
 
-export const TITLE = line('title', 'Название');
+export const TITLE: Field = { ...line('title', 'Название'), isRequired: true };
 export const SLUG: Field = {
   path: ['slug'],
   label: 'Адрес',

@@ -5,13 +5,14 @@ import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import type { Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
+import { fieldsOf, type Kind, nameOf, type Option } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
+import { EntryNote } from '../views/menu/entry-note.tsx';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -29,7 +30,7 @@ const NO_PROBLEMS: Problems = { fields: {}, others: [] };
 
 /** The form of one entry. */
 export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
-  const { store, clock, assets, menu: access } = desk;
+  const { store, clock, assets, menu: access, shopUrl } = desk;
 
   async function show(
     c: Context<DeskEnv>,
@@ -41,8 +42,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     const menu = new MenuFiles(source);
     const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
     const options = await Promise.all(
-      fieldsOf(kind).map(async (field) => [nameOf(field), (await field.options?.(menu)) ?? []] as const),
+      fieldsOf(kind).map(async (field) => {
+        const all = (await field.options?.(menu)) ?? [];
+        const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
+        return [nameOf(field), all.filter(isOther)] as const;
+      }),
     );
+    const done = c.req.method === 'GET' && c.req.query('done');
     const { key, copied, seen, typed, listId, uploads } = change;
     const form = {
       ...{
@@ -64,7 +70,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       c,
       <MenuSheet
         {...{ kind, access, assets, problem, title: entry?.title ?? kind.add ?? '', user: c.get('user') }}
-        note={c.req.query('done') === 'saved' ? MENU_MESSAGES.saved : undefined}
+        note={done && entry && status === 200 && <EntryNote {...{ done, kind, entry, shopUrl }} />}
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
       </MenuSheet>,
@@ -191,7 +197,7 @@ function chosen(texts: string[]): string {
 
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
   const typed = fieldsOf(kind).flatMap((field) => {
-    const isChoices = field.control === 'choices' && body.text(nameOf(field)) !== undefined;
+    const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
     const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });

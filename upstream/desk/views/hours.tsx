@@ -8,7 +8,7 @@ import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { DAYS } from '../week.ts';
 import { ClockField } from './clock-field.tsx';
-import { Alert } from './layout.tsx';
+import { Alert, Note } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
 export type TypedStop = TypedUntil & { reason: string };
@@ -31,13 +31,15 @@ export type HoursProps = {
   typedDay: TypedDay;
   typedWeek: TypedWeek;
   problem?: string | undefined;
+  note?: string | undefined;
 };
 
-export function Hours({ problem, ...props }: HoursProps) {
+export function Hours({ problem, note, ...props }: HoursProps) {
   return (
     <div class="sheet sheet--wide">
       <h1>Приём заказов и часы</h1>
       {problem && <Alert>{problem}</Alert>}
+      {note && <Note>{note}</Note>}
       <TakingOrders {...props} />
       <Week {...props} />
       <SpecialDays {...props} />

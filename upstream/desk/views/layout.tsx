@@ -85,7 +85,15 @@ function Header({ user, query }: { user: Member; query: string }) {
   );
 }
 
-/** What the desk has to say about what was just done. */
+/** Confirms what was done. */
+export function Note({ children }: { children: Child }) {
+  return (
+    <p class="told" role="status">
+      {children}
+    </p>
+  );
+}
+
 export function Alert({ children }: { children: Child }) {
   return (
     <p class="alert" role="alert">

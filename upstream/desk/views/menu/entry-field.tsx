@@ -2,8 +2,9 @@
 
 import { NONE, namesIn } from '../../menu/controls.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { CHOICES_NONE, PHOTO_TEXTS } from '../../menu/menu-texts.ts';
+import { CHOICES_NONE, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import type { Uploads } from '../../menu/uploads.ts';
+import { Picks } from './picks.tsx';
 
 type EntryFieldProps = {
   field: Field;
@@ -14,7 +15,7 @@ type EntryFieldProps = {
 };
 
 export function EntryField({ field, typed, options, problem, uploads = {} }: EntryFieldProps) {
-  const { label, hint, control } = field;
+  const { label, hint, control, isRequired } = field;
   const name = nameOf(field);
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -22,7 +23,9 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': described || undefined,
   };
-  if (control === 'choices') return <Choices {...{ field, typed, options, problem }} />;
+  if (control === 'choices' || control === 'picks') {
+    return <Choices {...{ field, typed, options, problem }} />;
+  }
   return (
     <div class="field">
       {control === 'checkbox' ? (
@@ -34,7 +37,9 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
         </label>
       ) : (
         <>
-          <label for={id}>{label}</label>
+          <label for={id}>
+            {label} {isRequired && <span class="field__required">{REQUIRED}</span>}
+          </label>
           <Input {...{ field, name, id, typed, options, uploads, aria }} />
         </>
       )}
@@ -110,21 +115,28 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   }
 }
 
-function Choices({ field: { path, label, hint }, typed, options, problem }: EntryFieldProps) {
-  const name = nameOf({ path });
+function Choices({ field, typed, options, problem }: EntryFieldProps) {
+  const { label, hint, control } = field;
+  const name = nameOf(field);
   const chosen = namesIn(typed);
   return (
     <fieldset class="field field--choices">
       <legend>{label}</legend>
-      <input type="hidden" name={name} value="" />
-      <div class="choices">
-        {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
-          <label class="choice">
-            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
-            {title}
-          </label>
-        ))}
-      </div>
+      {control === 'picks' ? (
+        <Picks {...{ name, chosen, options }} />
+      ) : (
+        <>
+          <input type="hidden" name={name} value="" />
+          <div class="choices">
+            {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
+              <label class="choice">
+                <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
+                {title}
+              </label>
+            ))}
+          </div>
+        </>
+      )}
       {hint && <p class="field__hint">{hint}</p>}
       {problem && (
         <p class="field__problem" id={`field-${name}-problem`}>

@@ -2,6 +2,8 @@
 import type { Entry } from '../../menu/entries.ts';
 import type { EntryList, Kind } from '../../menu/kinds.ts';
 
+const NO_LISTS = 'Такого блока на вашем сайте нет.';
+
 type Group = { list: EntryList; entries: Entry[] };
 
 type EntryListsProps = { kind: Kind; lists: EntryList[]; groups: Group[]; canSave: boolean };
@@ -25,6 +27,7 @@ export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
   return (
     <>
       {kind.hint && <p>{kind.hint}</p>}
+      {groups.length === 0 && <p>{NO_LISTS}</p>}
       {kind.isSplit && (
         <nav class="sections" aria-label={kind.listLabel}>
           {lists.map(({ id, title }) => (

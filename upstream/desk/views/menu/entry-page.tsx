@@ -11,7 +11,7 @@ import {
   nameOf,
   type Option,
 } from '../../menu/kinds.ts';
-import { PREVIEW } from '../../menu/menu-texts.ts';
+import { PREVIEW, REMOVAL_TEXTS } from '../../menu/menu-texts.ts';
 import { previewOf } from '../../menu/preview.ts';
 import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
@@ -210,12 +210,9 @@ function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { addr
         </form>
       )}
       {canRemove(kind) && (
-        <form method="post" action={`${address}/remove`}>
-          <input type="hidden" name="seen" value={seen} />
-          <button type="submit" class="danger">
-            Удалить
-          </button>
-        </form>
+        <a class="button danger" href={`${address}/remove?seen=${seen}`}>
+          {REMOVAL_TEXTS.remove}
+        </a>
       )}
     </div>
   );

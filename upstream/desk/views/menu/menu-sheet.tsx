@@ -5,7 +5,7 @@ import type { Member, MenuAccess } from '../../desk-env.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
 import { folderNote, JOURNAL_TEXTS, MENU } from '../../menu/menu-texts.ts';
-import { Alert, Layout } from '../layout.tsx';
+import { Alert, Layout, Note } from '../layout.tsx';
 
 type MenuSheetProps = {
   title: string;
@@ -15,7 +15,7 @@ type MenuSheetProps = {
   kind?: Kind | undefined;
   isJournal?: boolean;
   problem?: string | undefined;
-  note?: string | undefined;
+  note?: Child;
   children: Child;
 };
 
@@ -44,11 +44,7 @@ export function MenuSheet(props: MenuSheetProps) {
         <h1>{title}</h1>
         {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}
         {problem && <Alert>{problem}</Alert>}
-        {note && (
-          <p class="told" role="status">
-            {note}
-          </p>
-        )}
+        {note && <Note>{note}</Note>}
         {children}
       </div>
     </Layout>
