@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/store.ts';
-import { type ContentChange, listChanges, readWholeBody } from '../../store/stored-files.ts';
+import { type ContentChange, listChanges, listUndoneSaves, readWholeBody } from '../../store/stored-files.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { shownText, typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
@@ -17,7 +17,15 @@ export type FieldChange = { label: string; before: string; after: string };
 
 export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
 
-export type SaveRecord = { id: string; at: string; by: string; lines: ChangeLine[]; leftOut: number };
+export type SaveRecord = {
+  id: string;
+  at: string;
+  by: string;
+  lines: ChangeLine[];
+  leftOut: number;
+  isUndo: boolean;
+  isUndone: boolean;
+};
 
 /** Shown per save: an import changes hundreds of files. */
 const MAX_FILES = 20;
@@ -38,13 +46,15 @@ export async function listSaves(
   const ids = [...groups.keys()];
   // The oldest save may continue beyond this page.
   if (rows.length === ROWS && ids.length > 1) groups.delete(ids.at(-1) ?? '');
+  const undone = await listUndoneSaves(store);
   const saves: SaveRecord[] = [];
   for (const [id, changes] of groups) {
     const shown = changes.slice(0, MAX_FILES).reverse();
     const lines: ChangeLine[] = [];
     for (const change of shown) lines.push(...(await linesOf(store, clock, change)));
-    const [{ at, user_name: by } = { at: '', user_name: '' }] = changes;
-    saves.push({ id, at, by, lines, leftOut: changes.length - shown.length });
+    const [{ at, user_name: by, undoes } = { at: '', user_name: '', undoes: null }] = changes;
+    const leftOut = changes.length - shown.length;
+    saves.push({ id, at, by, lines, leftOut, isUndo: undoes !== null, isUndone: undone.has(id) });
   }
   const last = [...groups.values()].at(-1)?.at(-1);
   return { saves, next: rows.length === ROWS && last ? last.id : null };

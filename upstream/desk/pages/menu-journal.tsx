@@ -39,7 +39,7 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
 
   app.post('/menu/journal/:save/undo', async (c) => {
     const save = c.req.param('save');
-    const done = await changeMenu(partsOf(c), (menu) => undoSave(store, menu, save));
+    const done = await changeMenu({ ...partsOf(c), undoes: save }, (menu) => undoSave(store, menu, save));
     if (done.outcome === 'saved') return c.redirect('/menu/journal?done=undone', 303);
     if (done.outcome === 'too-late') return show(c, tooLateToUndo(done.titles));
     if (done.outcome === 'gone') throw new DeskProblem(404, MENU_MESSAGES.noEntry);

@@ -14,16 +14,21 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
   return (
     <>
       <ol class="changes">
-        {saves.map(({ id, at, by, lines, leftOut }) => (
+        {saves.map(({ id, at, by, lines, leftOut, isUndo, isUndone }) => (
           <li class="save">
             <p>
               <time datetime={at}>{clock.moment(at)}</time> <b>{by}</b>
+              {isUndo && ` · ${JOURNAL_TEXTS.isUndo}`}
             </p>
-            <form method="post" action={`/menu/journal/${id}/undo`}>
-              <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.moment(at)}`}>
-                {JOURNAL_TEXTS.undo}
-              </button>
-            </form>
+            {isUndone ? (
+              <span class="status">{JOURNAL_TEXTS.isUndone}</span>
+            ) : (
+              <form method="post" action={`/menu/journal/${id}/undo`}>
+                <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.moment(at)}`}>
+                  {JOURNAL_TEXTS.undo}
+                </button>
+              </form>
+            )}
             <ul>
               {lines.map((line) => (
                 <Line line={line} />
