@@ -12,13 +12,17 @@ import { CHANNELS, NEEDS } from './notification-texts.ts';
 
 export const FIRST_STEPS = 'Первые шаги';
 
+type Link = { href: string; title: string };
+
 export type Step = {
   id: string;
   title: string;
   isDone: boolean;
   why: string;
-  /** The form that does it. Without one it is a setting, or comes after another step. */
-  link?: { href: string; title: string } | undefined;
+  /** The form of the step. Missing: a setting, or possible after another step only. */
+  link?: Link | undefined;
+  /** A second form of the same step. */
+  otherLink?: Link | undefined;
   /** What is missing on the server. */
   settings?: string | undefined;
 };
@@ -91,29 +95,39 @@ function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
         : 'Когда есть раздел, в нём появляется место для блюд.',
       link: hour.hasCategory ? { href: newEntry(parts, 'dishes'), title: 'Добавить блюдо' } : undefined,
     },
-    {
-      id: 'delivery',
-      title: 'Доставка',
-      isDone: isDeliveryTold(hour),
-      why: 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.',
-      link: { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' },
-    },
+    deliveryStep(hour, parts),
     {
       id: 'order',
       title: 'Пробный заказ',
       isDone: hour.hasOrder,
-      why: stop
-        ? `Сейчас заказ не примут: «${stop}» Попробовать раньше можно, если на странице «Часы» открыть этот день.`
-        : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.',
+      why: hour.hasOrder ? 'Заказ дошёл до пульта.' : trialText(stop),
       link: shopUrl ? { href: shopUrl, title: 'Открыть магазин' } : undefined,
     },
   ];
 }
 
-/** By terms that the cart reckons with, or at least by words. */
-function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: FirstHour): boolean {
-  return hasDeliveryTerms || (deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery));
+function trialText(stop: string | null): string {
+  return stop
+    ? `Сейчас заказ не примут: «${stop}» Попробовать раньше можно, если на странице «Часы» открыть этот день.`
+    : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
+
+/** Needs zones or a page, and no placeholder on the page. */
+function deliveryStep({ deliveryPage, hasDeliveryTerms }: FirstHour, parts: Parts): Step {
+  const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
+  const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };
+  const page = { href: '/menu/pages/delivery#field-text', title: 'Написать условия доставки' };
+  const why = 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.';
+  return {
+    ...{ id: 'delivery', title: 'Доставка' },
+    isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
+    why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
+    link: hasDeliveryTerms && isPlaceholder ? page : zone,
+    otherLink: isPlaceholder && !hasDeliveryTerms ? page : undefined,
+  };
+}
+
+const PLACEHOLDER_TEXT = `Пока на странице о доставке стоит «${STARTER_TEXTS.delivery}» Замените это своим текстом.`;
 
 /** Steps that need settings on the server. */
 function serverSteps({ channels, shopUrl }: Parts): Step[] {

@@ -45,7 +45,7 @@ function FirstSteps({ steps }: { steps: Step[] }) {
 }
 
 function OneStep({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { id, title, isDone, why, link, settings } = step;
+  const { id, title, isDone, why, link, otherLink, settings } = step;
   return (
     <li class={isDone ? 'steps__done' : undefined} id={id}>
       <h2>{title}</h2>
@@ -57,6 +57,11 @@ function OneStep({ step, isNext }: { step: Step; isNext: boolean }) {
       {link && (
         <a class={isNext ? 'button main' : 'button'} href={link.href}>
           {link.title}
+        </a>
+      )}
+      {otherLink && (
+        <a class="button" href={otherLink.href}>
+          {otherLink.title}
         </a>
       )}
     </li>
