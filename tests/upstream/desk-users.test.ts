@@ -12,7 +12,8 @@ const MANAGER_PAGES = ['/users', '/journal', '/report', '/report.csv', '/notific
 const ORDER_PAGES = ['/orders/1001', '/orders/1001/ticket', '/orders/1001/note', '/search?q=1'];
 const PAGES = ['/', '/live', '/stops', ...ORDER_PAGES, ...MANAGER_PAGES];
 const MANAGER_POSTS = [
-  ...['/users/block', '/users/unblock', '/notifications/again', '/notifications/trial'],
+  ...['add', 'password', 'block', 'unblock'].map((each) => `/users/${each}`),
+  ...['/notifications/again', '/notifications/trial'],
   ...['stop', 'open', 'day', 'usual', 'week', 'week/content'].map((each) => `/hours/${each}`),
 ];
 const POSTS = ['/orders/1001/move', '/orders/1001/undo', '/password', '/stops', '/stops/return', '/logout'];
@@ -183,6 +184,27 @@ test('a session ends when its user is blocked; users cannot block themselves or 
   expect([(await marina.visit('/')).status, (await marina.logIn('marina')).status]).toEqual([303, 303]);
   expect((await marina.visit('/')).status).toBe(200);
   expect(await boss.read('/journal')).toMatch(/boss открыл\(а\) вход: marina.*boss закрыл\(а\) вход: marina/);
+});
+
+test('a manager adds users and renews their passwords, which are shown once', async ({ desk, boss }) => {
+  const issue = async (path: string, name: string, role = 'kitchen') => {
+    const reply = await boss.post(`/users/${path}`, { name, role });
+    return [reply.status, /<code>([^<]+)<\/code>/.exec(reply.html)?.[1]] as const;
+  };
+  for (const [path, name, role] of [
+    ['add', 'а б'],
+    ['add', 'BOSS'],
+    ['add', 'вера', 'owner'],
+    ['password', 'boss'],
+  ] as const)
+    expect(await issue(path, name, role)).toEqual([400, undefined]);
+  const [, first] = await issue('add', ' Вера ', 'manager');
+  const [, second] = await issue('password', 'вера');
+  const vera = desk.openScreen();
+  expect((await vera.logIn('вера', first)).status).toBe(400);
+  expect((await vera.logIn('вера', second)).headers.get('Location')).toBe('/password');
+  expect((await boss.visit('/users')).html).not.toMatch(`${first}|${second}`);
+  expect(await desk.journal()).toEqual(['boss add-user вера', 'boss new-password вера']);
 });
 
 describe('a password', () => {
