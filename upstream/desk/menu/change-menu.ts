@@ -25,7 +25,7 @@ export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
  * @param apply returns why nothing is to be saved, if so; `check`: the caller has found problems, and wants those of the content rules too
  */
 export async function changeMenu<Stop extends { outcome: string }>(
-  { source, save, ...by }: MenuSave,
+  { source, save, by, now, undoes }: MenuSave,
   apply: (menu: MenuFiles) => Promise<Stop | 'check' | undefined>,
 ): Promise<Stop | Refused | { outcome: 'saved' }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -35,7 +35,7 @@ export async function changeMenu<Stop extends { outcome: string }>(
     if (stop && stop !== 'check') return stop;
     const edits = await menu.edits();
     if (edits.length === 0) return isCheck ? { outcome: 'refused', faults: [], menu } : { outcome: 'saved' };
-    const saved = await save({ ...by, edits, isCheck });
+    const saved = await save({ edits, by, now, isCheck, undoes });
     if (saved.outcome === 'saved') return { outcome: 'saved' };
     if (saved.outcome === 'refused') return { outcome: 'refused', faults: saved.faults, menu };
   }
