@@ -11,11 +11,12 @@ import type { Store } from '#upstream/store/store.ts';
 import { findFile } from '#upstream/store/stored-files.ts';
 import { openDesk, type Screen } from './desk.ts';
 
-/** Saves in this process, where the API uses a child process. */
+/** Saves in this process, where the API sends a clone to a child process. */
 function menuOf(store: Store, contentDir: string): MenuAccess {
   return {
     ...{ canSave: true, contentDir },
-    async save({ edits, ...by }) {
+    async save({ edits, ...change }) {
+      const by = structuredClone(change);
       const faults: Parameters<typeof putEdits>[3] = [];
       const put = await putEdits(store, edits, by.now, faults);
       return faults.length > 0
