@@ -37,33 +37,21 @@ test('a saved dish is in the shop at once; the rest of its file stays as it was 
       .replace('[мука, соль]', '[ мука, соль ]')
       .replace('[soup]', '[ soup ]'),
   );
-  const { links, text } = readPage((await anna.visit(`${SOUP}?done=saved`)).html);
-  expect(links).toEqual(
-    expect.arrayContaining(['http://shop.test/product/soup', '/menu/new/dishes?list=menu']),
-  );
-  expect(text).toContain('Сохранено.');
+  const { html } = await anna.visit(`${SOUP}?done=saved`);
+  expect(html).toMatch(/Сохранено\..*"http:\/\/shop.test\/product\/soup".*"\/menu\/new\/dishes\?list=menu"/);
 });
 
+const TAKEN = 'Так уже называется другое: «Хлеб»';
+const LINE_1 = expect.stringMatching(/^Строка 1: /);
+const LINES_1_AND_4 = expect.stringMatching(/^Строка 1: сначала .*; строка 4: перед ценой/);
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
   ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
   ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
-  [
-    'two problems of two rules',
-    { title: 'хЛЕБ', sku: 'К-1' },
-    { title: 'Так уже называется другое: «Хлеб»', sku: '«К-1» уже занято, напишите другое' },
-  ],
+  ['two problems of two rules', { title: 'хЛЕБ', sku: 'К-1' }, { title: TAKEN, sku: expect.any(String) }],
   ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
   ['a dish that is not there', { popular: 'sop' }, { popular: expect.stringContaining('«soup»') }],
-  [
-    'options of no form',
-    { optionGroups: '- 1\n\nСоус: до 2\n- чили 60 р' },
-    { optionGroups: expect.stringMatching(/^Строка 1: сначала .*; строка 4: перед ценой/) },
-  ],
-  [
-    'options of no sense',
-    { optionGroups: 'Соус: до 0\n- чили' },
-    { optionGroups: expect.stringMatching(/^Строка 1: /) },
-  ],
+  ['options of no form', { optionGroups: '- 1\n\nСоус: до 2\n- чили 60 р' }, { optionGroups: LINES_1_AND_4 }],
+  ['options of no sense', { optionGroups: 'Соус: до 0\n- чили' }, { optionGroups: LINE_1 }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
 ])('%s: refused beside the field, and everything typed stays', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();
@@ -79,15 +67,11 @@ const KINDS = ['dishes', 'categories', 'tabs', 'articles', 'pages', 'banners', '
 test('fields that must not be empty are marked', async () => {
   const { anna } = await openMenu();
   for (const path of [...KINDS.map((kind) => `/menu/new/${kind}`), '/menu/texts/0']) {
-    const marks = (await anna.visit(path)).html.matchAll(
-      /for="field-([\w.]+)">[^<]*<span class="field__required"/g,
-    );
-    const marked = [...marks].map(([, name = '']) => [name, ''] as const);
-    const reply = await press(anna, path, 'Сохранить', Object.fromEntries(marked));
-    expect([path, problemsOn(reply)]).toEqual([
-      path,
-      Object.fromEntries(marked.map(([name]) => [name, 'Не заполнено'])),
-    ]);
+    const { html } = await anna.visit(path);
+    const marks = [...html.matchAll(/for="field-([\w.]+)">[^<]*<span class="field__required"/g)];
+    const all = (text: string) => Object.fromEntries(marks.map(([, name = '']) => [name, text]));
+    const reply = await press(anna, path, 'Сохранить', all(''));
+    expect(problemsOn(reply), path).toEqual(all('Не заполнено'));
   }
 });
 
@@ -171,7 +155,7 @@ test('what could not be written stays in the form', async () => {
 test('the journal lists who changed what, and undoes a save unless a later one depends on it', async () => {
   const { anna, guest } = await openMenu();
   await press(anna, SOUP, 'Сохранить', { price: '400' });
-  await anna.post('/menu/move/dishes', { list: 'menu', move: 'menu.bread up' });
+  await press(anna, '/menu/dishes', 'Выше: Хлеб');
   await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { price: '95' });
   await press(anna, SOUP, 'Сохранить', { price: '410' });
   expect(await anna.read('/menu/journal')).toContain('Блюда · Суп Цена, рублей: 390 → 400');
@@ -183,7 +167,8 @@ test('the journal lists who changed what, and undoes a save unless a later one d
   const late = await undo(3);
   expect([late.status, alertsOn(late)[0]]).toEqual([409, expect.stringContaining('Суп')]);
   for (const nth of [2, 1, 3]) expect((await undo(nth)).status).toBe(303);
-  expect(await menuOf(guest)).toEqual(['soup 390', 'bread 95', 'kvass 150']);
+  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
+  expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390', 'bread 95']);
 });
 
 const TILE = { title: 'Суп дня', url: '/product/soup' };
@@ -202,12 +187,7 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   ['/menu/new/tiles', TILE, 'home-tiles.yaml', '# last\n    - title: Суп дня\n      url: /product/soup\n'],
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
   ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
-  [
-    '/menu/pickup/0',
-    { 'pickup.minutes': '20', hours: 'Пн–Пт 9:30–20:00' },
-    'delivery.yaml',
-    'status: 9:30–20:00',
-  ],
+  ['/menu/pickup/0', { 'pickup.minutes': '20', hours: 'Пн 9–20' }, 'delivery.yaml', 'status: 9–20'],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
   const { desk, anna } = await openMenu({
     prepare: ({ write }) => [write('home-tiles.yaml', TILES), write('delivery.yaml', ZONES)],
@@ -253,13 +233,6 @@ test('a deletion is confirmed on a page of its own', async () => {
   const { links } = readPage((await anna.visit('/menu/articles/news')).html);
   const removed = await press(anna, links.find((href) => href.includes('/remove')) ?? '', 'Удалить');
   expect(await anna.read(removed.headers.get('Location') ?? '')).toMatch(/Удалено\. .*Пока пусто/);
-});
-
-test('dishes and sections are put in order by buttons', async () => {
-  const { anna, guest } = await openMenu();
-  expect((await press(anna, '/menu/dishes', 'Выше: Хлеб')).status).toBe(303);
-  await anna.post('/menu/move/categories', { list: '', move: 'menu 1' });
-  expect(await menuOf(guest)).toEqual(['kvass 150', 'bread 90', 'soup 390']);
 });
 
 test('with CONTENT_DIR it is shown, and not edited', async () => {

@@ -172,10 +172,7 @@ describe('the host', () => {
   });
 });
 
-test('a session ends when its user is blocked; users cannot block themselves or unknown names', async ({
-  boss,
-  marina,
-}) => {
+test('a session ends when its user is blocked', async ({ boss, marina }) => {
   const post = async (path: string, name: string) => (await boss.post(`/users/${path}`, { name })).status;
   expect([await post('block', 'BOSS'), await post('block', 'nobody')]).toEqual([400, 404]);
   await post('block', 'marina');
@@ -191,13 +188,9 @@ test('a manager adds users and renews their passwords, which are shown once', as
     const reply = await boss.post(`/users/${path}`, { name, role });
     return [reply.status, /<code>([^<]+)<\/code>/.exec(reply.html)?.[1]] as const;
   };
-  for (const [path, name, role] of [
-    ['add', 'а б'],
-    ['add', 'BOSS'],
-    ['add', 'вера', 'owner'],
-    ['password', 'boss'],
-  ] as const)
-    expect(await issue(path, name, role)).toEqual([400, undefined]);
+  for (const name of ['а б', 'BOSS']) expect(await issue('add', name)).toEqual([400, undefined]);
+  expect(await issue('add', 'вера', 'owner')).toEqual([400, undefined]);
+  expect(await issue('password', 'boss')).toEqual([400, undefined]);
   const [, first] = await issue('add', ' Вера ', 'manager');
   const [, second] = await issue('password', 'вера');
   const vera = desk.openScreen();
