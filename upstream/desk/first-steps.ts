@@ -8,7 +8,7 @@ import type { Desk } from './desk-env.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 import { CHANNELS, NEEDS } from './notification-texts.ts';
 
-/** The list of what a new shop needs before it opens. Nothing of it is stored: a step is done if what it asks for is there. */
+/** What a new shop needs before it opens. Steps have no stored state: each is derived from the shop's data. */
 
 export const FIRST_STEPS = 'Первые шаги';
 
@@ -23,7 +23,7 @@ export type Step = {
   link?: Link | undefined;
   /** A second form of the same step. */
   otherLink?: Link | undefined;
-  /** What is missing on the server. */
+  /** Settings of the server that are missing. */
   settings?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ export async function listSteps(parts: Parts): Promise<Step[]> {
   return stepsOf(await readFirstHour(store), parts, stop);
 }
 
-/** The demo is there to be looked at, and asks nothing. */
+/** The demo has no open steps. */
 export async function hasOpenSteps(parts: Parts): Promise<boolean> {
   const hour = await readFirstHour(parts.store);
   return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
@@ -49,12 +49,12 @@ export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
 const TEXTS = '/menu/texts/0';
 const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
 
-/** @param stop why no orders are taken now */
+/** @param stop shown to guests while no orders are taken */
 function stepsOf(hour: FirstHour, parts: Parts, stop: string | null = null): Step[] {
   return [...ownSteps(hour, parts, stop), ...serverSteps(parts)];
 }
 
-/** Done at the desk and in the shop. */
+/** Steps at the desk and in the shop. */
 function ownSteps(hour: FirstHour, parts: Parts, stop: string | null): Step[] {
   const { orderRules, shopUrl } = parts;
   return [

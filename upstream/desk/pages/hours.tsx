@@ -44,7 +44,7 @@ const WEEK_FIELDS = {
   seen: wholeNumber,
   ...{ day0: typed, day1: typed, day2: typed, day3: typed, day4: typed, day5: typed, day6: typed },
 };
-/** What closes before it opens, closes on the next day; later than this it is a slip. */
+/** A closing time before the opening time is on the next day; a later one is a mistake. */
 const LATEST_CLOSE = '06:00';
 
 type Shown = {
@@ -55,7 +55,7 @@ type Shown = {
   status?: 200 | 400 | 409;
 };
 
-/** When orders are taken, and hours of single dates. For managers. */
+/** Stopping of orders, hours of the week and of single dates. For managers. */
 export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
@@ -171,7 +171,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   }
 }
 
-/** `2026-12-31.2 2027-01-08.1`: the changes of each date that were seen. A date that is not there had none. */
+/** Parses `2026-12-31.2 2027-01-08.1`: the number of changes of each date when the page was rendered, else 0. */
 function seenOf(text: string, date: string): number {
   const pair = text.split(' ').find((each) => each.startsWith(`${date}.`));
   const changes = Number(pair?.slice(date.length + 1) ?? 0);

@@ -10,7 +10,7 @@ import { Layout } from '../views/layout.tsx';
 import { ReportPage } from '../views/report.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** What was sold, when and how quickly: for managers. */
+/** Sales and cooking times, for managers. */
 export function reportPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   const askedBy = (c: Context) => readPeriod(c.req.query(), clock, clock.now());
 

@@ -6,7 +6,7 @@ import { managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** What a new shop needs. Managers find it in the header of every page until all of it is there. */
+/** First steps of a new shop. The header links to them until all are done. */
 export function startPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.use(async (c, next) => {
     const user = c.get('user');

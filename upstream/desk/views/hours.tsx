@@ -13,17 +13,17 @@ import { UntilFields } from './until-fields.tsx';
 
 export type TypedStop = TypedUntil & { reason: string };
 export type TypedDay = { date: string; kind: string; opens: string; closes: string };
-/** Seven texts, and what is wrong with each; none if nothing is. */
+/** Seven texts and their problems; no problems in a valid week. */
 export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
-  /** Also one that is over: the next one is its next change. */
+  /** Includes an ended stop: it has the number of changes. */
   stop: OrderStop | null;
   isStopped: boolean;
   availability: Availability;
   outsideHours: OutsideHours;
   days: SpecialDay[];
-  /** Also if the content counts again: the next one is its next change. */
+  /** Includes cleared hours: they have the number of changes. */
   weekly: WeeklyHours | null;
   content: WorkDay[];
   clock: Clock;
@@ -174,7 +174,7 @@ function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'cl
 }
 
 function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
-  // Of each date, which state of it was seen: a date that somebody else has changed meanwhile stays as it is.
+  // Number of changes of each date, which detects concurrent changes.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
   const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (

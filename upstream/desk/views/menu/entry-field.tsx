@@ -30,7 +30,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     <div class="field">
       {control === 'checkbox' ? (
         <label class="choice">
-          {/* Not ticked it would send nothing, and nothing means «as it was». */}
+          {/* An unticked box sends nothing, which means «unchanged». */}
           <input type="hidden" name={name} value="" />
           <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
           {label}
@@ -85,7 +85,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'select':
       return (
         <select id={id} name={name} {...aria}>
-          {/* The only one there is need not be chosen. */}
+          {/* A single option is preselected. */}
           {!options.some(({ value }) => value === typed) && !(typed === '' && options.length === 1) && (
             <option value={typed}>{typed}</option>
           )}

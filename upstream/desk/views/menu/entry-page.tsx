@@ -77,7 +77,7 @@ export function EntryPage(props: EntryPageProps) {
       ))}
       {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
       <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
-        {/* Enter presses the first button of a form. */}
+        {/* Enter submits by the first button of a form. */}
         <button type="submit" hidden />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name={UPLOADS} value={uploadsText(uploads)} />
