@@ -65,7 +65,7 @@ function startsWith(keys: Keys, beginning: Keys): boolean {
 /** «Блюда, «Борщ», «Вам понравится»: нет ничего с таким адресом» */
 async function faultElsewhere(fault: Fault, menu: MenuFiles): Promise<string> {
   const place = await placeOf(fault, menu);
-  return `${place}: ${fault.problem.replace(/, ещё здесь: .*$/, '')}`;
+  return `${place}: ${fault.problem.replace(/, ещё здесь: .*$| \(slug\)/g, '')}`;
 }
 
 async function placeOf({ file, field, path = [] }: Fault, menu: MenuFiles): Promise<string> {
