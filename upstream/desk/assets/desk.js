@@ -185,7 +185,7 @@ function goLive() {
     armUndo();
   }
 
-  /** Identifies a button by its form and value. */
+  /** State and card positions: if they differ after an update, clicks may hit another card. */
   function looks() {
     const cards = [...document.querySelectorAll('article')];
     return [board()?.dataset.state, ...cards.map((card) => `${card.offsetLeft} ${card.offsetTop}`)].join();
