@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CANCEL_REASONS } from './desk/words.ts';
+import { CANCEL_REASONS } from './desk/desk-texts.ts';
 import type { Env } from './env.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { removeOldMessages } from './store/outbox.ts';

@@ -10,7 +10,7 @@ import { watchContent } from './content/content-watch.ts';
 import { InvalidContentError, type OpenContent, openContent } from './content/open-content.ts';
 import { copyVideos } from './content/videos.ts';
 import { createDesk } from './desk/desk-app.tsx';
-import { makeFirstUser } from './desk/first-user.ts';
+import { makeFirstUser } from './desk/new-user.ts';
 import { type Env, readEnv } from './env.ts';
 import { createImageStore, type ImageStore } from './images/image-store.ts';
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';

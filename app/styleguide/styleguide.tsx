@@ -9,6 +9,7 @@ import { Colours, Icons, Type } from './sections/foundations.tsx';
 import { Aside, Banners, Footers, Headers, Texts } from './sections/frame.tsx';
 import { Empty, Floating, Messages } from './sections/messages.tsx';
 import { CartLinks, Checkout, Dish, OrderPage } from './sections/ordering.tsx';
+import { Allergens, DeliveryBills, DishOptions } from './sections/terms.tsx';
 import { Articles, FirstScreen, Home, Tiles } from './sections/tiles.tsx';
 import styleguideCss from './styleguide.css?url';
 
@@ -35,8 +36,11 @@ const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   hero: ['Первый экран', FirstScreen],
   home: ['Главная', Home],
   dish: ['Блюдо', Dish],
+  options: ['Варианты блюда', DishOptions],
+  allergens: ['Аллергены', Allergens],
   'cart-links': ['Корзина в шапке', CartLinks],
   'cart-page': ['Корзина и заказ, с ошибками', Checkout],
+  'delivery-bill': ['Доставка в корзине', DeliveryBills],
   order: ['Заказ', OrderPage],
   contact: ['Контакты', Contact],
   headers: ['Шапка', Headers],

@@ -9,6 +9,8 @@ const { workDays, categories, foodCategories, products } = smallShop();
 const ALL = 'name phone hours category dish delivery order notification address https'.split(' ');
 const DELIVERY = { slug: 'delivery', title: 'Доставка', content: '<p>Везём</p>', coverUrls: {} };
 
+const ZONES = { zones: [{ zone: 'Город', streets: [], fee: 0 }] };
+
 type Options = NonNullable<Parameters<typeof openDesk>[0]>;
 type Row = { content?: Partial<Content>; settings?: Record<string, string>; parts?: Options; orders?: 1 };
 
@@ -34,7 +36,8 @@ test.for<[row: Row, done: string[]]>([
   [{ content: { workDays } }, ['hours']],
   [{ content: MENU }, ['category', 'dish']],
   [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
-  [{ content: { delivery: { zones: [{ zone: 'Город', streets: [], fee: 0 }] } } }, ['delivery']],
+  [{ content: { delivery: ZONES } }, []],
+  [{ content: { delivery: ZONES, infoPages: [DELIVERY] } }, ['delivery']],
   [{ content: MENU, orders: 1 }, ['category', 'dish', 'order']],
   [{ parts: { channels: ['email'] } }, ['notification']],
   [{ parts: { shopUrl: 'http://shop.ru' } }, ['address']],

@@ -28,31 +28,28 @@ const auditOf = ({ store }: Desk, id: number) =>
   store.selectFrom('desk_audit').selectAll().where('order_id', '=', id).execute();
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
 
-test.for(ALLOWED)(
-  'delivery %i, %s: allowed are %j, and each can be undone',
-  async (row, { desk, marina }) => {
-    const [delivery, from, allowed] = row;
-    for (const move of MOVES) {
-      const id = await desk.order({ delivery, set: { status: from } });
-      const before = await desk.orderOf(id);
-      const reply = await marina.move(id, move, 0, REASON);
-      const to = allowed[move];
-      if (to === undefined) {
-        expect([move, reply.status]).toEqual([move, 409]);
-        expect(alertsOn(reply)[0]).toContain('Так изменить заказ нельзя');
-        expect(await desk.orderOf(id)).toEqual(before);
-      } else {
-        expect([move, reply.status, reply.headers.get('Location')]).toEqual([move, 303, '/']);
-        expect(await desk.orderOf(id)).toMatchObject({ status: to, changes: 1 });
-        const audit = { user_name: 'marina', from_status: from, to_status: to };
-        expect(await auditOf(desk, id)).toMatchObject([audit]);
-        expect((await marina.visit('/')).html).toContain(`action="/orders/${id}/undo"`);
-        expect((await undo(marina, id)).status).toBe(303);
-        expect(await desk.orderOf(id)).toEqual({ ...before, changes: 2 });
-      }
+test.for(ALLOWED)('delivery %i, %s: allowed are %j', async (row, { desk, marina }) => {
+  const [delivery, from, allowed] = row;
+  for (const move of MOVES) {
+    const id = await desk.order({ delivery, set: { status: from } });
+    const before = await desk.orderOf(id);
+    const reply = await marina.move(id, move, 0, REASON);
+    const to = allowed[move];
+    if (to === undefined) {
+      expect([move, reply.status]).toEqual([move, 409]);
+      expect(alertsOn(reply)[0]).toContain('Так изменить заказ нельзя');
+      expect(await desk.orderOf(id)).toEqual(before);
+    } else {
+      expect([move, reply.status, reply.headers.get('Location')]).toEqual([move, 303, '/']);
+      expect(await desk.orderOf(id)).toMatchObject({ status: to, changes: 1 });
+      const audit = { user_name: 'marina', from_status: from, to_status: to };
+      expect(await auditOf(desk, id)).toMatchObject([audit]);
+      expect((await marina.visit('/')).html).toContain(`action="/orders/${id}/undo"`);
+      expect((await undo(marina, id)).status).toBe(303);
+      expect(await desk.orderOf(id)).toEqual({ ...before, changes: 2 });
     }
-  },
-);
+  }
+});
 
 test('an order’s page tells its way from the guest to the door', async ({ desk, marina }) => {
   const id = await desk.order();
@@ -90,7 +87,7 @@ test.for<[move: string, form?: Record<string, string>]>([
   ['cancel'],
   ['cancel', { ownReason: 'а'.repeat(201) }],
   [''],
-])('invalid: %s %j changes nothing, and input is kept', async ([move, form = {}], { desk, marina }) => {
+])('invalid: %s %j changes nothing', async ([move, form = {}], { desk, marina }) => {
   const id = await desk.order();
   const reply = await marina.move(id, move, 0, form);
   expect([reply.status, alertsOn(reply).length]).toEqual([400, 1]);
@@ -105,11 +102,12 @@ test.for(['/orders/999', '/orders/x', '/orders/999/ticket'])('%s is 404', async 
   expect((await marina.post(`${path}/move`, { seen: '0', move: 'ready' })).status).toBe(404);
 });
 
-describe('two people at one order', () => {
-  test.for([
-    ['accept:30', 'accept:60'],
-    ['cancel', 'accept:30'],
-  ] as const)('%s and %s at once: the loser reads who and what', async (moves, { desk, marina, pavel }) => {
+test.for([
+  ['accept:30', 'accept:60'],
+  ['cancel', 'accept:30'],
+] as const)(
+  'of two people, %s and %s at once: the loser reads who and what',
+  async (moves, { desk, marina, pavel }) => {
     const [first, second] = moves;
     const id = await desk.order();
     const replies = await Promise.all([marina.move(id, first, 0, REASON), pavel.move(id, second, 0, REASON)]);
@@ -120,14 +118,8 @@ describe('two people at one order', () => {
     );
     expect((await desk.orderOf(id)).changes).toBe(1);
     expect(await auditOf(desk, id)).toHaveLength(1);
-  });
-
-  test('of twenty clicks one counts', async ({ desk, marina }) => {
-    const id = await desk.order();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => marina.move(id, 'accept:30')));
-    expect(statusesOf(replies)).toEqual([303, ...Array(19).fill(409)]);
-  });
-});
+  },
+);
 
 describe('«Вернуть назад»', () => {
   test('is offered for ten seconds, and a later one gets a message', async ({ desk, marina }) => {
@@ -144,11 +136,7 @@ describe('«Вернуть назад»', () => {
     expect(await desk.orderOf(late)).toMatchObject({ status: ACCEPTED, changes: 1 });
   });
 
-  test('is for one’s own last change: no colleague’s, no older one, no undo', async ({
-    desk,
-    marina,
-    pavel,
-  }) => {
+  test('is for one’s own last change only', async ({ desk, marina, pavel }) => {
     const [first, id] = [await desk.order(), await desk.order()];
     await marina.move(first, 'accept:30');
     await marina.move(id, 'accept:30');

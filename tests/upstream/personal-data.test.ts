@@ -8,7 +8,7 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
-import { CANCEL_REASONS as usualReasons } from '#upstream/desk/words.ts';
+import { CANCEL_REASONS as usualReasons } from '#upstream/desk/desk-texts.ts';
 import { changeStatus } from '#upstream/store/change-status.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { removePersonalData } from '#upstream/store/personal-data.ts';

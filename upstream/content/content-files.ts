@@ -107,7 +107,7 @@ export class ContentFiles {
         const problem = 'файл начинается с полей между двумя строками ---, после них текст';
         const path = head === undefined ? {} : { path: ['text'] };
         this.faults.push({ file, line: 1, column: 1, field: '', ...path, problem });
-        return [];
+        if (head === undefined || body === undefined) return [];
       }
       if (body.length > MAX_MARKDOWN) {
         const problem = tooLong(MAX_MARKDOWN, body.length);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { findLoadedPlan, findLoadedVersion } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
-import { filesVersion } from '../store/stored-files.ts';
+import { filesVersion, type SavedBy } from '../store/stored-files.ts';
 import type { ContentJob, ContentPlace, ContentReport } from './content-process.ts';
 import { createContentRunner } from './content-runner.ts';
 import { contentSize, mistakes, remarks } from './content-texts.ts';
@@ -22,7 +22,7 @@ const POLLS_UNTIL_RETRY = 8;
 /** Why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
-export type ContentEdit = { edits: readonly BodyEdit[]; by: string; now: Date };
+export type ContentEdit = Omit<SavedBy, 'edits'> & { edits: readonly BodyEdit[] };
 
 type Parts = Omit<ContentJob, 'save'> & {
   store: Store;
@@ -111,12 +111,12 @@ export function watchContent({
     if (plan) onPlan(plan);
   }
 
-  async function save({ edits, by, now }: ContentEdit): Promise<SaveOutcome> {
+  async function save({ edits, ...by }: ContentEdit): Promise<SaveOutcome> {
     if (!isStored) throw new Error('the content is in CONTENT_DIR');
     const faults: Fault[] = [];
-    const put = await putEdits(store, edits, now, faults);
+    const put = await putEdits(store, edits, by.now, faults);
     if (faults.length > 0) return { outcome: 'refused', faults };
-    const report = await runner.run({ ...job, save: { edits: put, by, now } });
+    const report = await runner.run({ ...job, save: { ...by, edits: put } });
     if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
     if (report.save.outcome === 'saved') {
       note({ kind: 'loaded', ...report.save });

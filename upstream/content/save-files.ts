@@ -101,6 +101,7 @@ export async function saveFiles(
       throw error;
     });
     if ('faults' in read) return { outcome: 'refused', faults: read.faults };
+    if (save.isCheck) return { outcome: 'refused', faults: [] };
     const { content, warnings } = read;
     const stamp = await stampOfStored(files);
     let outcome: LoadOutcome = 'there-already';

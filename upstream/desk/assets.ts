@@ -5,20 +5,21 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { DeskEnv } from './desk-env.ts';
 
-/** A built program has its files beside itself, in the same folders: vite.programs.config.ts copies them. */
+/** In the build vite.programs.config.ts copies the files beside the bundle, in the same folders. */
 const ROOT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : 'desk/', import.meta.url));
 
-/** What the desk's pages load. They look like the shop because they take its tokens and its fonts. */
+/** The desk shares the shop's tokens and fonts. */
 const STYLES = [
   'app/styles/reset.css',
   'app/styles/fonts.css',
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/menu-fields.css',
   'upstream/desk/assets/menu-photos.css',
   'upstream/desk/assets/start.css',
 ];
-/** Sent as one file, in this order. */
+/** Concatenated in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);
 const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
@@ -27,7 +28,7 @@ const KEPT = 'public, max-age=31536000, immutable';
 
 export type Assets = { stylesheet: string; script: string };
 
-/** @returns addresses that change with what is behind them */
+/** @returns URLs with a content hash */
 export function serveAssets(app: Hono<DeskEnv>): Assets {
   const css = STYLES.map(read).join('\n');
   const js = SCRIPTS.map(read).join('\n');

@@ -1,15 +1,12 @@
-/** Days and hours as the restaurant's calendar and clock show them, also when the clock is changed. */
+/** Days and hours in the restaurant's time zone, across daylight saving changes. */
 export type Calendar = ReturnType<typeof createCalendar>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/**
- * Until then a night belongs to the day before: whoever says «до конца дня» after midnight means the day that the restaurant is
- * still working. Nobody sells dinner later, and nothing has opened yet.
- */
+/** Before this hour a night belongs to the previous working day: «до конца дня» after midnight means the end of this night. */
 const DAY_ENDS_AT = '05:00';
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
-/** A day is written as in ISO 8601: «2026-10-05». */
+/** Days are ISO 8601 dates: `2026-10-05`. */
 export function createCalendar(timeZone: string) {
   const format = new Intl.DateTimeFormat('en', {
     ...{ timeZone, calendar: 'gregory', hourCycle: 'h23' },
@@ -17,7 +14,7 @@ export function createCalendar(timeZone: string) {
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
 
-  /** What the clock shows, as if it were the one of Greenwich. */
+  /** Local time as the UTC fields of a Date. */
   function shownAt(moment: Date): Date {
     const part = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
     const of = (type: Intl.DateTimeFormatPartTypes) => part.get(type) ?? 0;
@@ -26,15 +23,15 @@ export function createCalendar(timeZone: string) {
 
   const offsetAt = (moment: Date) => shownAt(moment).getTime() - Math.floor(moment.getTime() / 1000) * 1000;
   const dayOf = (moment: Date) => shownAt(moment).toISOString().slice(0, 10);
-  /** «2026-12-31T18:00», as a field for a date and a time takes it. */
+  /** `2026-12-31T18:00`, the value of a datetime-local input. */
   const local = (moment: Date) => shownAt(moment).toISOString().slice(0, 16);
 
-  /** The moment that such a field names; `null` if it names none. */
+  /** Reads the value of a datetime-local input; `null` if it is invalid. */
   function read(text: string): Date | null {
     const [, day = '', clock] = LOCAL.exec(text.trim()) ?? [];
     const shown = isDay(day) ? Date.parse(`${day}T${clock}Z`) : Number.NaN;
     if (Number.isNaN(shown)) return null;
-    // Twice: the clock may have been changed in between.
+    // Twice: the offset may change between the guess and the result.
     const first = shown - offsetAt(new Date(shown));
     return new Date(shown - offsetAt(new Date(first)));
   }
@@ -44,9 +41,9 @@ export function createCalendar(timeZone: string) {
     local,
     read,
     hourOf: (moment: Date) => shownAt(moment).getUTCHours(),
-    /** Minutes ahead of Greenwich. */
+    /** Minutes ahead of UTC. */
     offsetMinutes: (moment: Date) => offsetAt(moment) / 60_000,
-    /** When it begins. That is not always midnight: clocks may be changed just then. */
+    /** The first moment of a day. Not always midnight: daylight saving may begin then. */
     startOf(day: string): Date {
       const midnight = Date.parse(`${day}T00:00:00Z`);
       const [first, second] = [-DAY_MS, DAY_MS]
@@ -54,7 +51,7 @@ export function createCalendar(timeZone: string) {
         .toSorted((one, other) => one.getTime() - other.getTime()) as [Date, Date];
       return dayOf(first) === day ? first : second;
     },
-    /** When the day ends that the restaurant is working at this moment. */
+    /** The end of the current working day. */
     endOfWork(moment: Date): Date {
       const [day = '', clock = ''] = local(moment).split('T');
       const last = clock < DAY_ENDS_AT ? day : addDays(day, 1);
@@ -68,14 +65,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether there is such a day. */
 export function isDay(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const moment = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** How many days there are from one to another, both included. */
+/** Days of a period, both ends included. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 }

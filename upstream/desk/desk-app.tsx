@@ -10,6 +10,7 @@ import type { Channel } from '../store/order-tables.ts';
 import type { Store } from '../store/store.ts';
 import { serveAssets } from './assets.ts';
 import type { Desk, DeskEnv, MenuAccess } from './desk-env.ts';
+import { MESSAGES } from './desk-texts.ts';
 import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live-events.ts';
 import { createLogIns } from './log-in-attempts.ts';
@@ -36,7 +37,6 @@ import {
 } from './security.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
-import { MESSAGES } from './words.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 const NO_MENU: MenuAccess = {
@@ -50,24 +50,24 @@ export type DeskParts = {
   log: Logger;
   timeZone: string;
   outsideHours: OutsideHours;
-  /** Where it is reached: requests to other hosts are refused. */
+  /** Own addresses: requests to other hosts are refused. */
   addresses: Addresses;
-  /** Where guests find the shop. */
+  /** Public address of the shop. */
   shopUrl?: string | undefined;
-  /** Why the shop does not show what its files say. */
+  /** Faults for which the shop shows an older menu. */
   contentTrouble?: () => ContentTrouble | null;
-  /** What is hardly meant in the files that it shows. */
+  /** Warnings about the files that are shown. */
   contentWarnings?: () => string[];
   menu?: MenuAccess | undefined;
-  /** By which people are told of orders. */
+  /** Configured notification channels. */
   channels?: readonly Channel[];
   sendTrial?: Desk['sendTrial'];
-  /** For tests: a clock of their own, and screens that are told sooner. */
+  /** For tests: the clock, and shorter intervals of live events. */
   now?: () => Date;
   timing?: LiveTiming;
 };
 
-/** The desk of the restaurant: its people see orders here, and say how they go on. `close` ends what is open for long. */
+/** The staff's web application. `close` ends the event streams. */
 export function createDesk(parts: DeskParts) {
   const {
     store,
@@ -85,7 +85,7 @@ export function createDesk(parts: DeskParts) {
   } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
-  // No path is told: an order's number in it says whose it is.
+  // The route's pattern instead of the path: order numbers are personal data.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
   app.use(headers, notKept, knownHostsOnly(addresses), ownPostsOnly, rememberScheme(addresses));
   app.use(except(MENU_PATHS, limitBody(MAX_BODY_BYTES)));
@@ -109,7 +109,7 @@ export function createDesk(parts: DeskParts) {
   );
   app.notFound((c) => sendPage(c, showProblem(c, MESSAGES.notFound), 404));
   app.onError((error, c) => {
-    // A page would have neither styles nor links that lead anywhere.
+    // Plain text: on an unknown host neither styles nor links work.
     if (error instanceof DeskProblem && error.status === 421) return c.text(error.message, 421);
     if (error instanceof DeskProblem) return sendPage(c, showProblem(c, error.message), error.status);
     if (error instanceof TooManyDerivations) return sendPage(c, showProblem(c, MESSAGES.busyLogIns), 503);

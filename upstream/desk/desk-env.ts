@@ -9,27 +9,26 @@ import type { Live } from './live-events.ts';
 import type { LogIns } from './log-in-attempts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** The link to open first steps is for managers only: pages/start.tsx. */
+/** `hasOpenSteps` is set for managers only: pages/start.tsx. */
 export type Member = DeskUser & { hasOpenSteps?: boolean };
 
-/** What a request of the desk carries: the user is there behind `members`. */
+/** `user` is set by the `members` middleware. */
 export type DeskEnv = {
   Variables: {
     requestId: string;
-    /** The browser's connection, which a proxy may have ended. */
+    /** Scheme of the browser's connection, also behind a TLS proxy. */
     isHttps: boolean;
     user: Member;
     token: string;
   };
 };
 
-/** What the shop shows, and the way to change it. */
+/** Access to the content files. */
 export type MenuAccess = Pick<ContentWatch, 'canSave' | 'save'> & {
-  /** The folder of the files. */
   contentDir: string;
 };
 
-/** What the pages of the desk work with. */
+/** Dependencies of the desk's pages. */
 export type Desk = {
   store: Store;
   log: Logger;
@@ -41,12 +40,12 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => string[];
   menu: MenuAccess;
-  /** By which people are told of orders. */
+  /** Configured notification channels. */
   channels: readonly Channel[];
-  /** Where guests find the shop. */
+  /** Public address of the shop. */
   shopUrl: string | undefined;
-  /** Messages have links to the desk. */
+  /** Whether messages can link to the desk. */
   hasDeskUrl: boolean;
-  /** @returns why it could not be sent, in the words of the outbox; null if it was */
+  /** @returns the failure as stored in the outbox; null on success */
   sendTrial: (channel: Channel) => Promise<string | null>;
 };

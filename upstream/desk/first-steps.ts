@@ -5,21 +5,25 @@ import type { DeskUser } from '../store/desk-users.ts';
 import type { Channel } from '../store/order-tables.ts';
 import { readSetupState, type SetupState } from '../store/setup-state.ts';
 import type { Desk } from './desk-env.ts';
-import { CHANNELS, NEEDS } from './notification-words.ts';
-import { OUTSIDE_HOURS_WORDS } from './words.ts';
+import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
+import { CHANNELS, NEEDS } from './notification-texts.ts';
 
-/** The list of what a new shop needs before it opens. Nothing of it is stored: a step is done if what it asks for is there. */
+/** What a new shop needs before it opens. Steps have no stored state: each is derived from the shop's data. */
 
 export const FIRST_STEPS = 'Первые шаги';
+
+type Link = { href: string; title: string };
 
 export type Step = {
   id: string;
   title: string;
   isDone: boolean;
   why: string;
-  /** The form that does it. Without one it is a setting, or comes after another step. */
-  link?: { href: string; title: string } | undefined;
-  /** What is missing on the server. */
+  /** The form of the step. Missing: a setting, or possible after another step only. */
+  link?: Link | undefined;
+  /** A second form of the same step. */
+  otherLink?: Link | undefined;
+  /** Settings of the server that are missing. */
   settings?: string | undefined;
 };
 
@@ -31,7 +35,7 @@ export async function listSteps(parts: Parts): Promise<Step[]> {
   return stepsOf(await readSetupState(store), parts, stop);
 }
 
-/** The demo is there to be looked at, and asks nothing. */
+/** The demo has no open steps. */
 export async function hasOpenSteps(parts: Parts): Promise<boolean> {
   const hour = await readSetupState(parts.store);
   return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
@@ -45,12 +49,12 @@ export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
 const TEXTS = '/menu/texts/0';
 const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
 
-/** @param stop why no orders are taken now */
+/** @param stop shown to guests while no orders are taken */
 function stepsOf(hour: SetupState, parts: Parts, stop: string | null = null): Step[] {
   return [...ownSteps(hour, parts, stop), ...serverSteps(parts)];
 }
 
-/** Done at the desk and in the shop. */
+/** Steps at the desk and in the shop. */
 function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
   const { orderRules, shopUrl } = parts;
   return [
@@ -72,7 +76,7 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
       id: 'hours',
       title: 'Часы работы',
       isDone: hour.hasHours,
-      why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_WORDS[orderRules.outsideHours]}`,
+      why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_TEXTS[orderRules.outsideHours]}`,
       link: { href: '/hours', title: 'Задать часы' },
     },
     {
@@ -91,29 +95,39 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
         : 'Когда есть раздел, в нём появляется место для блюд.',
       link: hour.hasCategory ? { href: newEntry(parts, 'dishes'), title: 'Добавить блюдо' } : undefined,
     },
-    {
-      id: 'delivery',
-      title: 'Доставка',
-      isDone: isDeliveryTold(hour),
-      why: 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.',
-      link: { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' },
-    },
+    deliveryStep(hour, parts),
     {
       id: 'order',
       title: 'Пробный заказ',
       isDone: hour.hasOrder,
-      why: stop
-        ? `Сейчас заказ не примут: «${stop}» Попробовать раньше можно, если на странице «Часы» открыть этот день.`
-        : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.',
+      why: hour.hasOrder ? 'Заказ дошёл до пульта.' : trialText(stop),
       link: shopUrl ? { href: shopUrl, title: 'Открыть магазин' } : undefined,
     },
   ];
 }
 
-/** By terms that the cart reckons with, or at least by words. */
-function isDeliveryTold({ deliveryPage, hasDeliveryTerms }: SetupState): boolean {
-  return hasDeliveryTerms || (deliveryPage !== null && !deliveryPage.includes(STARTER_TEXTS.delivery));
+function trialText(stop: string | null): string {
+  return stop
+    ? `Сейчас заказ не примут: «${stop}» Попробовать раньше можно, если на странице «Часы» открыть этот день.`
+    : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
+
+/** Needs zones or a page, and no placeholder on the page. */
+function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Parts): Step {
+  const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
+  const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };
+  const page = { href: '/menu/pages/delivery#field-text', title: 'Написать условия доставки' };
+  const why = 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.';
+  return {
+    ...{ id: 'delivery', title: 'Доставка' },
+    isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
+    why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
+    link: hasDeliveryTerms && isPlaceholder ? page : zone,
+    otherLink: isPlaceholder && !hasDeliveryTerms ? page : undefined,
+  };
+}
+
+const PLACEHOLDER_TEXT = `Пока на странице о доставке стоит «${STARTER_TEXTS.delivery}» Замените это своим текстом.`;
 
 /** Steps that need settings on the server. */
 function serverSteps({ channels, shopUrl }: Parts): Step[] {

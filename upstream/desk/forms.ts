@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
-import { MESSAGES } from './words.ts';
 
-/** The text fields of a posted form, by the names a schema knows. Of a field that comes twice the last counts. */
+/** Parses the text fields of a form by a schema. The last value of a repeated field counts. */
 export async function readFields<Shape extends z.ZodRawShape>(
   c: Context,
   shape: Shape,
@@ -14,7 +14,7 @@ export async function readFields<Shape extends z.ZodRawShape>(
   return result.data;
 }
 
-/** What somebody typed: NUL is dropped, because PostgreSQL does not store it. */
+/** A typed text. NUL is dropped, because PostgreSQL does not store it. */
 export const typed = z.string().transform((value) => value.replaceAll('\0', ''));
 
 export const wholeNumber = z
@@ -22,7 +22,7 @@ export const wholeNumber = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** The number in an address; one that cannot be is no order. */
+/** The order number of a path. @throws DeskProblem 404 for an impossible one */
 export function orderIdOf(c: Context): number {
   const text = c.req.param('id') ?? '';
   if (!/^\d{1,9}$/.test(text)) throw new DeskProblem(404, MESSAGES.noOrder);

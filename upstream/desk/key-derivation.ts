@@ -2,17 +2,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file: built, or the source. */
+/** Beside this file, in the build and in the sources. */
 const KIND = path.extname(fileURLToPath(import.meta.url)) === '.js' ? '.js' : '.mjs';
 const THREAD = new URL(`key-derivation-thread${KIND}`, import.meta.url);
 
 export type Cost = { N: number; r: number; p: number };
 type KeyResponse = { key: Uint8Array } | { error: string };
 
-/** A tenth of a second each: the last one waits four seconds. */
+/** At 100 ms each, the last one waits four seconds. */
 export const MAX_DERIVATIONS = 40;
 
-/** So many passwords wait already that this one was not looked at. */
+/** The queue of passwords is full. */
 export class TooManyDerivations extends Error {
   override name = 'TooManyDerivations';
 }
@@ -23,8 +23,8 @@ const waiting: Waiting[] = [];
 let thread: Worker | undefined;
 
 /**
- * scrypt, in a thread of its own with a low priority, one after the other. In the thread pool of Node as many passwords as there
- * are processors would keep orders from them.
+ * Runs scrypt in a thread of low priority, one password at a time. In Node's thread pool, simultaneous log-ins would take all
+ * processors from orders.
  *
  * @throws {TooManyDerivations}
  */
@@ -45,7 +45,7 @@ function startThread(): Worker {
   const worker = new Worker(THREAD);
   worker.on('message', (response: KeyResponse) => {
     const first = waiting.shift();
-    // An idle thread must not keep a program alive.
+    // An idle thread must not keep the process alive.
     if (waiting.length === 0) worker.unref();
     if ('key' in response) first?.resolve(Buffer.from(response.key));
     else first?.reject(new Error(response.error));

@@ -5,18 +5,17 @@ import { stateOfBoard } from '../store/desk-orders.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskEnv } from './desk-env.ts';
 
-/** Screens that can be open at once. */
+/** Streams at once. */
 const MAX_SCREENS = 200;
 /**
- * And of one session. A browser holds six connections to a host over HTTP/1.1, and each open page takes one: with a sixth
- * stream nothing could be loaded any more.
+ * Streams of one session. Over HTTP/1.1 a browser opens six connections to a host: with six streams no page could be loaded.
  */
 const MAX_OF_SESSION = 5;
 
 export type LiveTiming = {
-  /** How often the database is asked while a screen is open: a new order is seen within this time. */
+  /** Polling interval of the database while a screen is open: upper bound for the delay of a new order. */
   lookMs: number;
-  /** How often a screen is told that nothing has happened: it knows then that it is still told. */
+  /** Heartbeat interval: without one a screen reports a lost connection. */
   beatMs: number;
 };
 const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
@@ -24,17 +23,17 @@ const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * Tells open screens that the board has changed. The database is asked, and not only this process listened to: several
- * programs may take orders for it. Screens share the question, and without a screen nobody asks.
+ * Notifies open screens of changes of the board. Polls the database, because several processes may write to it; all screens share
+ * one poll, and without a screen there is none.
  */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
-  /** With the session of each, the oldest first. */
+  /** Each with its session, the oldest first. */
   const screens = new Map<SSEStreamingApi, string>();
   let timer: NodeJS.Timeout | undefined;
   let told = '';
   let isClosed = false;
 
-  /** What was asked before the end may fail after it, when the database is closed. */
+  /** A query that started before `close` may fail after it. */
   function report(error: unknown): void {
     if (!isClosed) log.error({ err: error }, 'the desk cannot see its orders');
   }
@@ -65,7 +64,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
   }
 
   return {
-    /** @param mayStay asked again and again: a user who was shut out must not go on reading */
+    /** @param mayStay checked repeatedly: a blocked user's stream must end */
     open(c: Context<DeskEnv>, mayStay: () => Promise<boolean>): Response {
       const session = c.get('token');
       makeRoom(session);
@@ -90,7 +89,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
       });
     },
 
-    /** Ends every stream: a server that is to stop would wait for them. */
+    /** Ends every stream, for a graceful shutdown. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);

@@ -2,20 +2,20 @@ import { LRUCache } from 'lru-cache';
 import { TooManyDerivations } from './key-derivation.ts';
 import { checkPassword } from './passwords.ts';
 
-/** Passwords that one name may be tried with. */
+/** Wrong passwords per name. */
 const TRIES = 8;
 export const LOG_IN_PAUSE_SECONDS = 10 * 60;
-/** A name need not exist to be counted: an answer must not tell which do. Of those that somebody makes up the oldest are forgotten. */
+/** Unknown names are counted, too: responses must not reveal which exist. The oldest names are dropped. */
 const MAX_NAMES = 5_000;
 
-/** `wrong` also: there is nobody with that name. `busy`: others log in, so many that this one was not looked at, nor counted. */
+/** `wrong` includes unknown names. `busy`: the queue is full, and the attempt was neither checked nor counted. */
 export type LogIn = 'right' | 'wrong' | 'too-often' | 'busy';
 
 export type LogIns = ReturnType<typeof createLogIns>;
 
 /**
- * Looks at passwords, and counts. Each try counts before its password is looked at: a hundred at once are not all let through. Names are
- * counted, not addresses: behind a proxy everybody has one. They are not counted together: a stranger could shut the desk for all.
+ * Checks passwords with a limit per name. An attempt counts before its password is checked, so simultaneous ones cannot pass the limit.
+ * Per name, not per IP address: behind a proxy all have one. Not in total: a stranger could lock everyone out.
  *
  * The parameters are for tests.
  */
@@ -29,13 +29,13 @@ export function createLogIns({ check = checkPassword, now = Date.now } = {}) {
   });
 
   return {
-    /** @param hash of their password; `undefined` for somebody who may not enter, which takes as long */
+    /** @param hash of the password; `undefined` for an unknown or blocked user, which takes as long */
     async attempt(name: string, password: string, hash: string | undefined): Promise<LogIn> {
       const before = tries.get(name) ?? 0;
       const isTooOften = before >= TRIES;
       if (!isTooOften) tries.set(name, before + 1);
       try {
-        // A refused try takes as long: clients that try again at once would keep orders from the processor.
+        // A refused attempt takes as long: clients that retry at once would take the processor from orders.
         const isRight = await check(password, isTooOften ? undefined : hash);
         if (isTooOften) return 'too-often';
         if (!isRight) return 'wrong';

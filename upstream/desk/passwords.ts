@@ -1,27 +1,27 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Cost, deriveKey } from './key-derivation.ts';
 
-/** scrypt with 32 MB and a tenth of a second a try; the numbers stand in the hash, so that they can grow. */
+/** scrypt with 32 MB and about 100 ms. The hash contains the parameters, so that they can grow. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** Nothing in it that is mistaken for something else when it is read aloud or typed from paper. */
+/** Without characters that are easily confused. */
 const LETTERS = 'abcdefghkmnpqrstuvwxyz23456789';
 const ONE_TIME_LENGTH = 12;
 
-/** For a person who chooses their own after the first log-in. 59 random bits. */
+/** A one-time password of 59 random bits. */
 export function makePassword(): string {
   const letters = Array.from({ length: ONE_TIME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** @param cost tests log in hundreds of times, and take less */
+/** @param cost lower in tests */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
   const key = await deriveKey(normalized(password), salt, KEY_BYTES, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes as long for a hash that there is not: how long an answer takes must not tell which names exist. */
+/** Takes as long without a hash: timing must not reveal which names exist. */
 export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64url');
@@ -33,7 +33,7 @@ const NOBODY = ['scrypt', COST.N, COST.r, COST.p, '', Buffer.alloc(KEY_BYTES).to
   '$',
 );
 
-/** The same letter may be written in two ways. */
+/** Unicode has two spellings of some letters, such as «й». */
 function normalized(password: string): string {
   return password.normalize('NFC');
 }

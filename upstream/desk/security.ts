@@ -6,14 +6,14 @@ import { secureHeaders } from 'hono/secure-headers';
 import { findSessionUser } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskEnv } from './desk-env.ts';
+import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
-import { MESSAGES } from './words.ts';
 
 const COOKIE = 'desk-session';
-/** The database says when a session ends; the browser only must not forget it when it is closed. */
+/** Sessions end in the database; the cookie only has to survive closing the browser. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** Something that a person at the desk is told, with a status. */
+/** An error page with a Russian message. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
   readonly status: 400 | 403 | 404 | 413 | 421 | 429 | 503;
@@ -24,7 +24,7 @@ export class DeskProblem extends Error {
   }
 }
 
-/** Nothing runs or is loaded here but the desk's own files, and no other site may frame it. */
+/** Only the desk's own files are loaded, and no other site may frame it. */
 export const headers: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -43,7 +43,7 @@ export const headers: MiddlewareHandler = secureHeaders({
   strictTransportSecurity: false,
 });
 
-/** Guests' names and phones stand on these pages. */
+/** Pages contain personal data of guests. */
 export const notKept: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store');
@@ -90,8 +90,8 @@ function hostnameOf(host: string): string | undefined {
 }
 
 /**
- * A post from another site changes nothing. `Sec-Fetch-Site` is missing in old browsers, and on plain http; there `Origin` must
- * name the host that was asked. A browser sends one of the two with every post.
+ * CSRF: refuses posts from other sites. Without `Sec-Fetch-Site`, in old browsers and over plain http, `Origin` must have the host of
+ * the request. Browsers send one of the two with every post.
  */
 export const ownPostsOnly: MiddlewareHandler = async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method) && !isOwn(c)) throw new DeskProblem(403, MESSAGES.foreign);
@@ -103,11 +103,11 @@ function isOwn(c: Context): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = c.req.header('Origin');
   if (origin === undefined || !URL.canParse(origin)) return false;
-  // By host: behind a TLS proxy the scheme is another one.
+  // Compares hosts only: behind a TLS proxy the schemes differ.
   return new URL(origin).host === hostOf(c);
 }
 
-/** Only for who has logged in: others are sent to the log-in, and a one-time password to its change. */
+/** Requires a session: redirects to the log-in, or with a one-time password to its change. */
 export function members(store: Store, clock: Clock): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const token = (c.get('isHttps') ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)) ?? '';

@@ -1,24 +1,24 @@
 import { ENDLESS } from '../store/desk-changes.ts';
 import { isDay } from './calendar.ts';
+import { MESSAGES } from './desk-texts.ts';
 import { typed } from './forms.ts';
 import type { Clock } from './restaurant-time.ts';
 import { readClockTime } from './time-of-day.ts';
-import { MESSAGES } from './words.ts';
 
-/** How long something is stopped: to the end of the day, to a moment, or until somebody says otherwise. */
+/** End of a stop: the end of the day, a moment, or none. */
 
 export const UNTIL_FIELDS = {
   until: typed.default(''),
   untilDate: typed.default(''),
   untilTime: typed.default(''),
 };
-/** As it was typed: a form that is refused shows it again. */
+/** As typed, for a refused form. */
 export type TypedUntil = { until: string; untilDate: string; untilTime: string };
 
-/** The first choice; the fields beside it show a time in an hour. */
+/** The default; the time fields show one hour from now. */
 export const UNTIL_END_OF_DAY: TypedUntil = { until: 'day', untilDate: '', untilTime: '' };
 
-/** `null`: until somebody says otherwise. */
+/** `null`: without an end. */
 export type Until = { until: Date | null } | { problem: string };
 
 export function readUntil({ until, untilDate, untilTime }: TypedUntil, clock: Clock): Until {
@@ -32,7 +32,7 @@ export function readUntil({ until, untilDate, untilTime }: TypedUntil, clock: Cl
   return moment > clock.now() ? { until: moment } : { problem: MESSAGES.pastTime };
 }
 
-/** «до конца дня», «до 18:00», «до 23 ноября, 12:00»; nothing for what has no end. */
+/** «до конца дня», «до 18:00», «до 23 ноября, 12:00»; empty without an end. */
 export function untilText(endsAt: string, clock: Clock): string {
   if (endsAt === ENDLESS) return '';
   return endsAt === clock.endOfWork(clock.now()).toISOString()

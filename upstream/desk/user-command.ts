@@ -3,21 +3,19 @@ import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import { writeAudit } from '../store/desk-orders.ts';
 import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
-import { findUser, listUsers, setBlocked, setPassword, userNameOf } from '../store/desk-users.ts';
+import { findUser, listUsers, setBlocked } from '../store/desk-users.ts';
 import type { Store } from '../store/store.ts';
-import { makeUser } from './first-user.ts';
-import { hashPassword, makePassword } from './passwords.ts';
+import { isUserName, makeUser, resetPassword } from './new-user.ts';
 
-/** `npm run desk:user`: who may use the desk. Whoever can run it has the database anyway. */
+/** `npm run desk:user`: manages users from the command line, also when no manager can log in. */
 
 const USAGE = `npm run desk:user -- add NAME [--role kitchen|manager]   a new user, and a password for the first log-in
 npm run desk:user -- password NAME                     a new password for the next log-in; ends all sessions
 npm run desk:user -- block NAME | unblock NAME         shuts a user out, or lets them in again
 npm run desk:user -- list`;
 
-/** Who did it, in the journal: the command has no other name. */
+/** The user name in the journal. */
 const BY_COMMAND = 'desk:user';
-const NAME = /^[\p{L}\d][\p{L}\d._-]{1,39}$/u;
 
 class Refusal extends Error {}
 
@@ -43,8 +41,8 @@ async function run(store: Store, args: string[]): Promise<string> {
     writeAudit(store, { by: BY_COMMAND, action, now, detail });
 
   if (command === 'add') {
-    if (!NAME.test(given)) throw new Refusal('A name has 2 to 40 letters, digits, dots and dashes.');
-    const made = await makeUser(store, userNameOf(given), values.role, now);
+    if (!isUserName(given)) throw new Refusal('A name has 2 to 40 letters, digits, dots and dashes.');
+    const made = await makeUser(store, given, values.role, now);
     if (!made) throw new Refusal(`There is a user ${given} already.`);
     await audit('add-user', made.name);
     return told(made.name, made.password);
@@ -53,8 +51,7 @@ async function run(store: Store, args: string[]): Promise<string> {
   const user = await findUser(store, given);
   if (!user) throw new Refusal(`There is no user ${given}.`);
   if (command === 'password') {
-    const password = makePassword();
-    await setPassword(store, user.name, await hashPassword(password), { mustChange: true });
+    const { password } = await resetPassword(store, user.name);
     await audit('new-password', user.name);
     return told(user.name, password);
   }
@@ -74,7 +71,7 @@ function readArgs(args: string[]): { positionals: string[]; values: { role: Desk
       return { positionals, values: { role: values.role } };
     }
   } catch {
-    // An option that there is not: the usage says which there are.
+    // An unknown option.
   }
   throw new Refusal(USAGE);
 }

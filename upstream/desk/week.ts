@@ -1,8 +1,8 @@
 import type { WorkDay } from '#contract/content.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from '#contract/work-days.ts';
-import { MESSAGES } from './words.ts';
+import { MESSAGES } from './desk-texts.ts';
 
-/** The hours of the week as seven texts, Monday first. */
+/** Hours of the week as seven texts, Monday first. */
 
 export const DAYS = [
   'Понедельник',
@@ -15,15 +15,15 @@ export const DAYS = [
 ] as const;
 export const CLOSED = 'Выходной';
 const AROUND_THE_CLOCK = 'Круглосуточно';
-/** What closes before it opens, closes on the next day; later than this it is a slip. */
+/** A closing time before the opening time is on the next day; a later one is a mistake. */
 const LATEST_CLOSE = DAY_MINUTES + 6 * 60;
 
-/** Rows of any kind («Ежедневно», «Будни») for each day; empty where nothing can be read. */
+/** Expands rows such as «Ежедневно» and «Будни» to days; empty for unreadable ones. */
 export function weekOf(workDays: readonly WorkDay[]): string[] {
   return readWorkDays(workDays).map(hoursText);
 }
 
-/** @returns the seven days, or the problem of each day that has one */
+/** @returns seven days, or seven problems, `null` for a valid day */
 export function readWeek(typed: readonly string[]): { days: WorkDay[] } | { problems: (string | null)[] } {
   const hours = DAYS.map(
     (day, weekday) => readWorkDays([{ day, status: typed[weekday] ?? '' }])[weekday] ?? null,

@@ -1,6 +1,6 @@
 import { OrderStatus } from '#contract/enums.ts';
+import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/desk-texts.ts';
 import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
-import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/words.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
 
 /** Keeps messages readable and below Telegram's limit of 4 096 characters. */

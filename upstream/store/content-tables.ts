@@ -22,6 +22,8 @@ export type ContentTables = {
     path: string;
     digest_before: string | null;
     digest_after: string | null;
+    /** The save that this one undoes. */
+    undoes: string | null;
   };
 
   settings: { name: string; value: string };

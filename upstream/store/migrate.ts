@@ -17,6 +17,7 @@ import * as orderExtras from './migrations/0015-order-extras.ts';
 import * as content from './migrations/0016-content.ts';
 import * as delivery from './migrations/0017-delivery.ts';
 import * as options from './migrations/0018-options.ts';
+import * as undoneSaves from './migrations/0019-undone-saves.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add, so that processes of the previous release
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-content': content,
   '0017-delivery': delivery,
   '0018-options': options,
+  '0019-undone-saves': undoneSaves,
 };
 
 /** Does not change the database of a later release. */

@@ -80,7 +80,14 @@ export function outdatedEdits(files: StoredFiles, edits: readonly FileEdit[]): F
   return edits.filter(({ path, seen }) => (files.get(path) ?? null) !== seen);
 }
 
-export type SavedBy = { edits: readonly FileEdit[]; by: string; now: Date };
+/** `isCheck`: the files are validated only. `undoes`: the save that is undone. */
+export type SavedBy = {
+  edits: readonly FileEdit[];
+  by: string;
+  now: Date;
+  isCheck?: boolean;
+  undoes?: string | undefined;
+};
 
 /**
  * Writes the edits and their journal in one transaction.
@@ -91,7 +98,7 @@ export type SavedBy = { edits: readonly FileEdit[]; by: string; now: Date };
  */
 export async function writeFiles(
   store: Store,
-  { edits, by, now, base, isFirst = false }: SavedBy & { base: StoredFiles; isFirst?: boolean },
+  { edits, by, now, base, undoes, isFirst = false }: SavedBy & { base: StoredFiles; isFirst?: boolean },
   andThen: (db: Db) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(store, async (db) => {
@@ -108,7 +115,7 @@ export async function writeFiles(
     for (const { path, digest } of edits) {
       if (digest === null) await db.deleteFrom('content_files').where('path', '=', path).execute();
     }
-    if (!isFirst) await writeJournal(db, { edits, by, now });
+    if (!isFirst) await writeJournal(db, { edits, by, now, undoes });
     await saveRows(
       db,
       'shop_state',
@@ -126,9 +133,9 @@ export async function lockIfCurrent(db: Db, files: StoredFiles): Promise<boolean
   return versionOf(await listFiles(db)) === versionOf(files);
 }
 
-async function writeJournal(db: Db, { edits, by, now }: SavedBy): Promise<void> {
+async function writeJournal(db: Db, { edits, by, now, undoes }: SavedBy): Promise<void> {
   const save_id = randomUUID();
-  const row = { save_id, at: now.toISOString(), user_name: by };
+  const row = { save_id, at: now.toISOString(), user_name: by, undoes: undoes ?? null };
   for (const { path, digest, seen } of edits) {
     if (digest === seen) continue;
     await db
@@ -166,6 +173,19 @@ export function changesOfSave(store: Store, saveId: string): Promise<ContentChan
     .where('save_id', '=', saveId)
     .orderBy('id')
     .execute();
+}
+
+/** Saves that were undone, and not restored by undoing the undo. */
+export async function listUndoneSaves(store: Store): Promise<Set<string>> {
+  const rows = await store
+    .selectFrom('content_changes')
+    .select(['save_id', 'undoes'])
+    .distinct()
+    .where('undoes', 'is not', null)
+    .execute();
+  const isUndone = (save: string | null): boolean =>
+    rows.some(({ save_id, undoes }) => undoes === save && !isUndone(save_id));
+  return new Set(rows.flatMap(({ undoes }) => (undoes !== null && isUndone(undoes) ? [undoes] : [])));
 }
 
 /** Edits that restore the files before a save. Like any edit they conflict with later changes. */

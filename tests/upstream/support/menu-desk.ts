@@ -11,16 +11,17 @@ import type { Store } from '#upstream/store/store.ts';
 import { findFile } from '#upstream/store/stored-files.ts';
 import { openDesk, type Screen } from './desk.ts';
 
-/** Saves in this process, where the API uses a child process. */
+/** Saves in this process, where the API sends a clone to a child process. */
 function menuOf(store: Store, contentDir: string): MenuAccess {
   return {
     ...{ canSave: true, contentDir },
-    async save({ edits, by, now }) {
+    async save({ edits, ...change }) {
+      const by = structuredClone(change);
       const faults: Parameters<typeof putEdits>[3] = [];
-      const put = await putEdits(store, edits, now, faults);
+      const put = await putEdits(store, edits, by.now, faults);
       return faults.length > 0
         ? { outcome: 'refused', faults }
-        : saveFiles(store, { edits: put, by, now, contentDir });
+        : saveFiles(store, { ...by, edits: put, contentDir });
     },
   };
 }
@@ -40,6 +41,7 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
   const copy = path.join(dir, 'copy/current');
   const access = { canSave: !isFolder, ...(save && { save }) };
   const desk = await openDesk({
+    shopUrl: 'http://shop.test',
     menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), ...access }),
   });
   if (!isFolder) await fillFrom(desk.store, content, copy);

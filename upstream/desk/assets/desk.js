@@ -1,29 +1,29 @@
 // @ts-check
 /*
- * What is live at the desk. Everything works without it: forms are posted, and the board draws itself anew every 15 seconds.
- * With it a new order sounds at once on every page, the board shows it, and a touch changes the board without loading the page.
+ * Progressive enhancement of the desk. Without it forms are posted, and the board reloads every 15 seconds. With it a new order sounds
+ * on every page, and the board is updated without loading the page.
  */
 
-/** No word from the server for so long: the connection is gone, whatever the browser thinks. */
+/** Without an event for this long the connection counts as lost. */
 const SILENCE_MS = 25_000;
-/** Minutes on the cards grow also while nothing happens. */
+/** Refreshes the ages of the orders. */
 const REDRAW_MS = 30_000;
 const RING_MS = 2_500;
 const RETRY_MS = 3_000;
-/** So long does a hand need to see that cards have moved. */
+/** Cards that have moved ignore clicks for this long: they were meant for another card. */
 const SETTLE_MS = 600;
-/** A press that has no answer for so long may not have been heard. */
+/** After this long without a response a click is reported as possibly lost. */
 const PRESS_MS = 10_000;
-/** A browser that may sound at once says so a little later. */
+/** Browsers report with a delay that sound is allowed. */
 const SOUND_STARTS_MS = 300;
 
 if ('print' in document.body.dataset) window.print();
 if ('live' in document.body.dataset) goLive();
-// A key that is held down is one press.
+// A held key submits once.
 document.addEventListener('keydown', (event) => {
   if (event.repeat && /** @type {Element} */ (event.target).closest('button')) event.preventDefault();
 });
-// Whoever chooses a time means it.
+// Typing a time selects its radio button.
 document.addEventListener('input', ({ target }) => {
   const { form, dataset } = /** @type {HTMLInputElement} */ (target);
   const choice = dataset.picks && form?.querySelector(`[type="radio"][value="${dataset.picks}"]`);
@@ -34,9 +34,9 @@ function goLive() {
   const status = /** @type {HTMLElement} */ (document.getElementById('live'));
   const sound = createSound(showStatus);
   const ownTitle = document.title;
-  /** The newest drawing that was asked for: an older answer that comes later must not win. */
+  /** The latest update request: an older response must not replace a newer one. */
   let asked = 0;
-  /** Which board was seen last, and how many new orders it had. */
+  /** State of the last board, and its number of new orders. */
   let state = board()?.dataset.state;
   let waiting = Number(board()?.dataset.new ?? 0);
   /** @type {'' | 'lost' | 'ended'} */
@@ -44,7 +44,7 @@ function goLive() {
   let settledAt = 0;
   let lastWord = Date.now();
   let hint = '';
-  /** The order of a press that had no answer: whether it counts, nobody knows. */
+  /** The order whose status change had no response. */
   let unanswered = '';
 
   listen();
@@ -54,7 +54,7 @@ function goLive() {
     ring();
   }, RING_MS);
   document.addEventListener('submit', (event) => void send(event));
-  // A browser plays no sound before somebody has touched the page.
+  // Browsers play no sound before the first interaction.
   document.addEventListener('click', sound.allow);
   document.addEventListener('keyup', sound.allow);
   document.addEventListener('visibilitychange', () => {
@@ -78,13 +78,13 @@ function goLive() {
     });
     source.addEventListener('error', () => {
       setTrouble('lost');
-      // The browser goes on trying by itself, but not after an answer that is no stream: of a proxy, or of the log-in.
+      // EventSource reconnects by itself, but not after a response that is no stream: from a proxy, or the log-in.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(() => void redraw().then(listen), RETRY_MS);
     });
   }
 
-  /** It is on one page; all others only count the new orders of it. */
+  /** The board of the page; other pages only count new orders. */
   function board() {
     return document.getElementById('board');
   }
@@ -116,7 +116,7 @@ function goLive() {
         signal: AbortSignal.timeout(PRESS_MS),
       });
       if (answer.status >= 500) throw new Error();
-      // What was asked for before this answer came may be older than it.
+      // Discards updates that were requested before this response.
       if (board()) await draw(answer, ++asked);
       else await showSheet(answer);
     } catch {
@@ -128,7 +128,7 @@ function goLive() {
   }
 
   /**
-   * On the page of an order: what was typed there stays if there is no answer.
+   * On an order's page; typed text survives a lost response.
    *
    * @param {Response} answer
    */
@@ -144,7 +144,7 @@ function goLive() {
   }
 
   /**
-   * Puts the board of an answer in the place of the one that is shown, if one is.
+   * Replaces the board by the one of a response.
    *
    * @param {Response} answer
    * @param {number} turn
@@ -155,7 +155,7 @@ function goLive() {
     const fresh = page.getElementById('board');
     if (!fresh) {
       if (answer.status >= 500) setTrouble('lost');
-      // Nothing is typed on the board; on other pages it must not be lost.
+      // Only the board is replaced: other pages have typed text.
       else if (!board()) setTrouble('ended');
       else if (answer.redirected && new URL(answer.url).pathname === '/login')
         location.assign('/login?ended');
@@ -185,15 +185,15 @@ function goLive() {
     armUndo();
   }
 
-  /** Which press does what, and where. */
+  /** State and card positions: if they differ after an update, clicks may hit another card. */
   function looks() {
     const cards = [...document.querySelectorAll('article')];
     return [board()?.dataset.state, ...cards.map((card) => `${card.offsetLeft} ${card.offsetTop}`)].join();
   }
 
   /**
-   * The focus stays on what does the same as before. Of a card that has changed it goes to the card, never to the next
-   * button: a second press of Enter would take the order one state further.
+   * Keeps the focus on the same action. On a changed card it moves to the card, never to the next button, which a second Enter
+   * would submit.
    */
   function keepFocus() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -209,7 +209,7 @@ function goLive() {
     };
   }
 
-  /** «Вернуть» is there as long as it works. */
+  /** Removes «Вернуть» when it expires. */
   function armUndo() {
     const undo = /** @type {HTMLElement | null} */ (document.querySelector('.undo'));
     if (undo) setTimeout(() => undo.remove(), Number(undo.dataset.left));
@@ -221,14 +221,14 @@ function goLive() {
 
   /** @param {typeof trouble} next */
   function setTrouble(next) {
-    // Whose session has ended is refused again and again: that is no other trouble.
+    // With an ended session every request fails: it is reported once.
     if (trouble === next || (trouble === 'ended' && next === 'lost')) return;
     trouble = next;
     showStatus();
     if (next === '') void redraw();
   }
 
-  /** What somebody must know about the screen itself, the worst first. */
+  /** Messages about the screen itself, the most severe first. */
   function showStatus() {
     const next = trouble || (unanswered && 'unanswered') || (sound.isOn() ? '' : 'silent');
     if (next + unanswered === hint) return;
@@ -254,7 +254,7 @@ function goLive() {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Включить звук';
-    // The touch itself is what the browser asks for.
+    // Browsers require the click for sound.
     status.append('Новые заказы придут без звука: браузер ждёт одного нажатия. ', button);
   }
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Two tones, made here: a file would have to be fetched.
+ * Two synthesized tones, which need no file.
  *
  * @param {() => void} onChange
  */
-// biome-ignore lint/correctness/noUnusedVariables: desk.js, which is sent behind it, calls it
+// biome-ignore lint/correctness/noUnusedVariables: called by desk.js, which follows it
 function createSound(onChange) {
   const context = new AudioContext();
   context.addEventListener('statechange', onChange);

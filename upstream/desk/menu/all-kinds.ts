@@ -1,5 +1,6 @@
-import { BANNERS, COUNTERS, HOURS, TEXTS, TILES, ZONES } from './block-kinds.ts';
+import { BANNERS, COUNTERS, HOURS, TEXTS, TILES } from './block-kinds.ts';
 import { DISHES, SECTIONS, TABS } from './catalogue-kinds.ts';
+import { PICKUP, ZONES } from './delivery-kinds.ts';
 import type { Kind } from './kinds.ts';
 import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
 
@@ -7,5 +8,5 @@ import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
 export const KINDS: readonly Kind[] = [
   ...[DISHES, SECTIONS, TABS],
   ...[ARTICLES, PAGES, FIXED],
-  ...[BANNERS, TILES, COUNTERS, TEXTS, ZONES, HOURS],
+  ...[BANNERS, TILES, COUNTERS, TEXTS, ZONES, PICKUP, HOURS],
 ];

@@ -1,7 +1,8 @@
+import { SETTING_NAMES } from '#contract/content.ts';
 import type { EntryFile } from './entry-file.ts';
-import type { EntryList, Field, Kind, Values } from './kinds.ts';
+import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { COVER_FIELDS, oneList, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, line, oneList, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
 
@@ -83,7 +84,7 @@ export const COUNTERS: Kind = {
       legend: 'Цифра',
       fields: [
         { path: ['counter'], label: 'Число', control: 'number' },
-        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line' },
+        { path: ['title'], label: 'Чего', hint: '«лет», «рецептов»', control: 'line', isRequired: true },
         SUB_TITLE,
         URL,
         ...COVER_FIELDS,
@@ -92,13 +93,14 @@ export const COUNTERS: Kind = {
   ],
 };
 
-const line = (name: string, label: string, hint?: string): Field => ({
-  ...{ path: [name], label, control: 'line' },
-  ...(hint !== undefined && { hint }),
-});
 const lines = (name: string, label: string, hint?: string): Field => ({
   ...line(name, label, hint),
   control: 'lines',
+});
+/** The texts of the contract are required. */
+const setting = (field: Field): Field => ({
+  ...field,
+  isRequired: (SETTING_NAMES as readonly string[]).includes(nameOf(field)),
 });
 const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3a0c';
 
@@ -118,14 +120,14 @@ export const TEXTS: Kind = {
         lines('ABOUT_US', 'О нас'),
         lines('MAP_FRAME', 'Карта', 'Код для вставки с сайта карт: <iframe …>'),
         lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
-      ],
+      ].map(setting),
     },
     {
       legend: 'После заказа',
       fields: [
         line('ORDER_MSG', 'Заголовок'),
         lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
-      ],
+      ].map(setting),
     },
     {
       legend: 'Ссылка на соцсеть',
@@ -142,44 +144,17 @@ export const TEXTS: Kind = {
   ],
 };
 
-export const ZONES: Kind = {
-  id: 'zones',
-  title: 'Зоны доставки',
-  add: 'Новая зона',
-  hint: 'Самовывоз и часы курьеров — в файле delivery.yaml.',
-  place: oneList('delivery.yaml', 'Зоны доставки', { keys: ['zones'] }),
-  titleOf: ({ zone }) => String(zone ?? ''),
-  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
-  groups: [
-    {
-      legend: 'Зона',
-      fields: [
-        line('zone', 'Название'),
-        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
-        { path: ['fee'], label: 'Доставка, рублей', control: 'number' },
-        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
-        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
-        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
-      ],
-    },
-  ],
-};
-
 export const HOURS: Kind = {
   id: 'hours',
   title: 'Часы недели',
-  add: 'Новая строка',
-  hint: 'Их показывает сайт, и по ним принимаются заказы. Часы недели, сохранённые на странице «Часы», важнее этих.',
+  page: '/hours',
   place: oneList('work-days.yaml', 'Часы недели'),
   titleOf: ({ day }) => String(day ?? ''),
   summaryOf: ({ status }) => String(status ?? ''),
   groups: [
     {
       legend: 'Строка',
-      fields: [
-        line('day', 'Дни', '«Понедельник», «Пн–Пт», «Ежедневно»'),
-        line('status', 'Часы', '«12:00–23:00», «12:00–15:00, 18:00–01:00», «Круглосуточно» или «Выходной»'),
-      ],
+      fields: [line('day', 'Дни'), line('status', 'Часы')],
     },
   ],
 };

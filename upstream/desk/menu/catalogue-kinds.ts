@@ -2,7 +2,7 @@ import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { OPTIONS_HINT } from './menu-words.ts';
+import { OPTIONS_HINT } from './menu-texts.ts';
 import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
@@ -10,14 +10,31 @@ import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shar
 const CATEGORIES = 'categories.yaml';
 const FOOD_CATEGORIES = 'food-categories.yaml';
 
+async function itemsIn(menu: MenuFiles, file: string): Promise<Values[]> {
+  return ((await menu.find(file))?.listAt([]) ?? []) as Values[];
+}
+
 async function optionsIn(menu: MenuFiles, file: string): Promise<Option[]> {
-  const items = ((await menu.find(file))?.listAt([]) ?? []) as Values[];
+  const items = await itemsIn(menu, file);
   return items.map(({ slug, title }) => ({ value: String(slug), title: String(title) }));
 }
 
 async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
-  const sections = await optionsIn(menu, CATEGORIES);
-  return sections.map(({ value, title }) => ({ id: value, title, file: dishesFile(value), keys: [] }));
+  const sections = await itemsIn(menu, CATEGORIES);
+  return sections.map(({ slug, title, visible }) => ({
+    ...{ id: String(slug), title: String(title), file: dishesFile(String(slug)), keys: [] },
+    isHidden: visible === false,
+  }));
+}
+
+async function dishOptions(menu: MenuFiles): Promise<Option[]> {
+  const lists = await dishLists(menu);
+  const options = await Promise.all(
+    lists.map(async ({ title, file }) =>
+      (await optionsIn(menu, file)).map((option) => ({ ...option, group: title })),
+    ),
+  );
+  return options.flat();
 }
 
 function dishesFile(category: string): string {
@@ -33,11 +50,17 @@ export const DISHES: Kind = {
   id: 'dishes',
   title: 'Блюда',
   add: 'Новое блюдо',
+  addAnother: 'Ещё одно блюдо',
   place: {
     type: 'lists',
     hasSlugs: true,
     owns: (file) => file.startsWith('dishes/'),
     lists: dishLists,
+  },
+  needs: {
+    kind: 'categories',
+    text: 'Блюда стоят в разделах. Сначала добавьте раздел: «Супы», «Пицца», «Напитки».',
+    add: 'Новый раздел',
   },
   isSplit: true,
   listLabel: 'Раздел меню',
@@ -53,6 +76,8 @@ export const DISHES: Kind = {
     hide: 'В архив',
     show: 'Вернуть из архива',
     state: 'в архиве',
+    hidden: 'Блюдо в архиве, на сайте его нет.',
+    shown: 'Блюдо снова на сайте.',
   },
   groups: [
     {
@@ -61,12 +86,13 @@ export const DISHES: Kind = {
         TITLE,
         SLUG,
         { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
-        { path: ['price'], label: 'Цена, рублей', control: 'number' },
+        { path: ['price'], label: 'Цена, рублей', control: 'number', isRequired: true },
         { path: ['weight'], label: 'Вес, граммов', hint: 'Пусто, если не взвешивают', control: 'number' },
         {
           path: ['foodCategory'],
           label: 'Вкладка раздела',
           control: 'select',
+          isRequired: true,
           options: (menu) => optionsIn(menu, FOOD_CATEGORIES),
         },
         { path: ['canBuy'], label: 'Можно заказать на сайте', control: 'checkbox', byDefault: true },
@@ -82,8 +108,14 @@ export const DISHES: Kind = {
     {
       legend: 'Описание',
       fields: [
-        { path: ['text'], label: 'Описание', control: 'markdown' },
-        { path: ['ingredients'], label: 'Состав', hint: 'Через запятую', control: 'commas' },
+        { path: ['text'], label: 'Описание', control: 'markdown', isRequired: true },
+        {
+          path: ['ingredients'],
+          label: 'Состав',
+          hint: 'Через запятую',
+          control: 'commas',
+          isRequired: true,
+        },
         {
           path: ['allergens'],
           label: 'Аллергены',
@@ -95,8 +127,9 @@ export const DISHES: Kind = {
         {
           path: ['popular'],
           label: '«Вам понравится»',
-          hint: 'Адреса других блюд через запятую',
-          control: 'commas',
+          hint: 'Что предложить вместе с этим блюдом',
+          control: 'picks',
+          options: dishOptions,
         },
       ],
     },
@@ -149,7 +182,15 @@ export const SECTIONS: Kind = {
   titleOf,
   pageOf: (slug) => `/category/${slug}`,
   companionsOf: (slug) => [{ path: dishesFile(slug), body: '[]\n' }],
-  hiding: { field: 'visible', value: false, hide: 'Скрыть', show: 'Показать на сайте', state: 'скрыт' },
+  hiding: {
+    field: 'visible',
+    value: false,
+    hide: 'Скрыть',
+    show: 'Показать на сайте',
+    state: 'скрыт',
+    hidden: 'Раздел скрыт вместе с блюдами.',
+    shown: 'Раздел снова на сайте.',
+  },
   groups: [
     {
       legend: 'Главное',

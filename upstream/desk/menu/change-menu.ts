@@ -2,7 +2,7 @@ import type { ContentWatch } from '../../content/content-watch.ts';
 import type { Fault } from '../../content/faults.ts';
 import { DeskProblem } from '../security.ts';
 import { type FileSource, MenuFiles } from './menu-files.ts';
-import { MENU_MESSAGES } from './menu-words.ts';
+import { MENU_MESSAGES } from './menu-texts.ts';
 
 /** Retries after concurrent saves. */
 const MAX_ATTEMPTS = 5;
@@ -12,6 +12,8 @@ export type MenuSave = {
   save: ContentWatch['save'];
   by: string;
   now: Date;
+  /** The id of the save that is undone. */
+  undoes?: string;
 };
 
 /** The content rules refuse the change. `menu`: the files with the change applied. */
@@ -20,19 +22,20 @@ export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
 /**
  * Applies a change to the current files and saves them, so concurrent changes elsewhere in a file stay.
  *
- * @param apply returns why nothing is to be saved, if so
+ * @param apply returns why nothing is to be saved, if so; `check`: the caller has found problems, and wants those of the content rules too
  */
 export async function changeMenu<Stop extends { outcome: string }>(
-  { source, save, by, now }: MenuSave,
-  apply: (menu: MenuFiles) => Promise<Stop | undefined>,
+  { source, save, by, now, undoes }: MenuSave,
+  apply: (menu: MenuFiles) => Promise<Stop | 'check' | undefined>,
 ): Promise<Stop | Refused | { outcome: 'saved' }> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const menu = new MenuFiles(source);
     const stop = await apply(menu);
-    if (stop) return stop;
+    const isCheck = stop === 'check';
+    if (stop && stop !== 'check') return stop;
     const edits = await menu.edits();
-    if (edits.length === 0) return { outcome: 'saved' };
-    const saved = await save({ edits, by, now });
+    if (edits.length === 0) return isCheck ? { outcome: 'refused', faults: [], menu } : { outcome: 'saved' };
+    const saved = await save({ edits, by, now, isCheck, undoes });
     if (saved.outcome === 'saved') return { outcome: 'saved' };
     if (saved.outcome === 'refused') return { outcome: 'refused', faults: saved.faults, menu };
   }

@@ -1,7 +1,10 @@
 import type { Clock } from '../restaurant-time.ts';
+import type { Keys } from './entry-file.ts';
+import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { CHOICES_NONE } from './menu-words.ts';
-import { optionLines, readOptionLines } from './option-lines.ts';
+import { CHOICES_NONE } from './menu-texts.ts';
+import { lineOfOption, optionLines, readOptionLines } from './option-lines.ts';
+import { numberOfLine } from './read-lines.ts';
 
 /**
  * Converts values of files to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -29,6 +32,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
   if (control === 'options' && Array.isArray(value)) return optionLines(value);
+  if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -42,19 +46,37 @@ export function tidy(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
 }
 
+/** Reads a field whose input has a syntax of its own: a value, or the problem. */
+export function readField(
+  field: Field,
+  typed: string,
+  clock: Clock,
+): { value: unknown } | { problem: string } {
+  const text = tidy(typed);
+  if (text !== '' && field.control === 'options') return readOptionLines(text);
+  if (text !== '' && field.control === 'hours') return readHoursLines(text);
+  return { value: readTyped(field, text, clock) };
+}
+
+/** The line of a value within its field, from 1. @param keys of the value within the field */
+export function lineOf({ control }: Field, typed: string, keys: Keys): number | undefined {
+  if (keys.length === 0) return undefined;
+  if (control === 'options') return lineOfOption(typed, keys);
+  return control === 'hours' ? numberOfLine(typed, Number(keys[0])) : undefined;
+}
+
 /** @returns `undefined` to leave the field out */
-export function readTyped(field: Field, typed: string, clock: Clock): unknown {
-  const { control, byDefault } = field;
+function readTyped({ control, byDefault }: Field, text: string, clock: Clock): unknown {
   if (control === 'checkbox') {
-    const isOn = typed === 'on';
+    const isOn = text === 'on';
     return isOn === (byDefault === true) ? undefined : isOn;
   }
-  const text = tidy(typed);
   if (text === '') return undefined;
   switch (control) {
     case 'number':
       return numberIn(text) ?? text;
     case 'commas':
+    case 'picks':
     case 'photos':
       return text
         .split(/[,\n]/)
@@ -62,8 +84,6 @@ export function readTyped(field: Field, typed: string, clock: Clock): unknown {
         .filter((part) => part !== '');
     case 'choices':
       return namesIn(text).filter((name) => name !== NONE);
-    case 'options':
-      return readOptionLines(text) ?? text;
     case 'markdown':
       return `${text}\n`;
     case 'moment': {
@@ -85,7 +105,9 @@ export function shownText({ control }: Field, typed: string, options: readonly O
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
-  return control === 'choices' ? namesIn(typed).map(titleIn).join(', ') : titleIn(typed);
+  return control === 'choices' || control === 'picks'
+    ? namesIn(typed).map(titleIn).join(', ')
+    : titleIn(typed);
 }
 
 /** Accepts «1 290,50». */

@@ -63,7 +63,7 @@ export function entriesOfFile(kind: Kind, list: EntryList, file: EntryFile): Ent
 type Spot = { keys: Keys; index: number; slug: string | null };
 
 function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, slug }: Spot): Entry {
-  const value = (file.valueAt(keys) ?? {}) as Values;
+  const value = ownValues(kind, (file.valueAt(keys) ?? {}) as Values);
   return {
     ...{ slug, value, file, keys, list, index },
     key: keyOf(list, slug ?? index),
@@ -71,6 +71,12 @@ function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, sl
     isHidden: isHidden(kind, value),
     digest: digestOf(value),
   };
+}
+
+/** Without the fields of other kinds, whose changes are no conflict. */
+function ownValues({ place }: Kind, value: Values): Values {
+  const keys = place.type === 'whole' ? place.keys : undefined;
+  return keys ? Object.fromEntries(keys.flatMap((key) => (key in value ? [[key, value[key]]] : []))) : value;
 }
 
 export function keyOf({ id }: EntryList, name: string | number): string {

@@ -23,7 +23,9 @@ export function compareFiles(kind: Kind, before: EntryFile | null, after: EntryF
   for (const id of new Set(lists.map((list) => list.id))) {
     const [old, fresh] = [entriesById(kind, id, before), entriesById(kind, id, after)];
     const gone = [...old.keys()].filter((name) => !fresh.has(name));
-    const added = [...fresh.keys()].filter((name) => !old.has(name));
+    const added = [...fresh].flatMap(([name, { value }]) =>
+      old.has(name) || Object.keys(value).length === 0 ? [] : [name],
+    );
     for (const [name, entry] of old) {
       const other = fresh.get(name);
       if (other && other.digest !== entry.digest)

@@ -1,6 +1,6 @@
 import { type Document, isCollection, isMap, isSeq, type Node, parseDocument, YAMLSeq } from 'yaml';
 import { DeskProblem } from '../security.ts';
-import { brokenFile } from './menu-words.ts';
+import { brokenFile } from './menu-texts.ts';
 
 export type Keys = readonly (string | number)[];
 
@@ -59,6 +59,13 @@ export class EntryFile {
     }
   }
 
+  /** Takes a top-level field from another version, with its comments. */
+  restore(key: string, other: EntryFile): void {
+    const node = other.#document.getIn([key], true);
+    if (isCollection(node)) this.#document.setIn([key], node.clone());
+    else this.set([], [key], other.#document.getIn([key]));
+  }
+
   insert(list: Keys, index: number, value: unknown): void {
     const items = this.#listNode(list).items;
     items.splice(index, 0, this.#document.createNode(value));
@@ -94,8 +101,10 @@ export class EntryFile {
 
   toString(): string {
     const { contents } = this.#document;
-    const isEmpty = isMap(contents) && contents.items.length === 0;
+    const isEmpty = contents === null || (isMap(contents) && contents.items.length === 0);
     const fields = isEmpty ? '' : this.#document.toString(LAYOUT);
-    return this.#text === undefined ? fields : `---\n${fields}---\n${this.#text.trim()}\n`;
+    if (this.#text === undefined) return fields;
+    // Without `{}` the file would have no front matter, and its missing fields would not be named.
+    return `---\n${fields || '{}\n'}---\n${this.#text.trim()}\n`;
   }
 }

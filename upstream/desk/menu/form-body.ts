@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { MESSAGES } from '../desk-texts.ts';
 import { DeskProblem } from '../security.ts';
-import { MESSAGES } from '../words.ts';
 import { tidy } from './controls.ts';
 
 /** A submitted multipart form. */

@@ -8,7 +8,8 @@ import type { MenuFiles } from './menu-files.ts';
 
 export type Values = Record<string, unknown>;
 
-export type Option = { value: string; title: string };
+/** `group`: the heading above it, for `picks`. */
+export type Option = { value: string; title: string; group?: string };
 
 /** Input type; controls.ts converts its values. */
 export type Control =
@@ -19,11 +20,13 @@ export type Control =
   | 'checkbox'
   | 'commas'
   | 'choices'
+  | 'picks'
   | 'options'
   | 'select'
   | 'slug'
   | 'photo'
   | 'photos'
+  | 'hours'
   | 'moment';
 
 export type Field = {
@@ -32,9 +35,11 @@ export type Field = {
   label: string;
   hint?: string;
   control: Control;
+  /** Marked in the form; the content rules decide. */
+  isRequired?: boolean;
   /** Meaning of a missing value. */
   byDefault?: string | boolean;
-  /** For `select` and `choices`. */
+  /** For `select`, `choices` and `picks`. */
   options?: (menu: MenuFiles) => Promise<Option[]> | Option[];
   /** Empty in a new entry: filled with the slug. */
   isFromSlug?: boolean;
@@ -43,7 +48,7 @@ export type Field = {
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
 
 /** A list of entries within a file. */
-export type EntryList = { id: string; title: string; file: string; keys: Keys };
+export type EntryList = { id: string; title: string; file: string; keys: Keys; isHidden?: boolean };
 
 type Place =
   /** Items of YAML lists, identified by slug or position. */
@@ -58,11 +63,19 @@ type Place =
     }
   /** Markdown files named by their slugs. */
   | { type: 'pages'; folder: string }
-  /** A file that is a single entry. */
-  | { type: 'whole'; file: string };
+  /** A file that is a single entry. `keys`: the top-level fields of a file that other kinds share. */
+  | { type: 'whole'; file: string; keys?: readonly string[] };
 
-/** The field that takes an entry off the site, with its labels. */
-type Hiding = { field: string; value: boolean; hide: string; show: string; state: string };
+/** The field that takes an entry off the site, with its labels. `hidden`, `shown`: what has happened. */
+type Hiding = {
+  field: string;
+  value: boolean;
+  hide: string;
+  show: string;
+  state: string;
+  hidden: string;
+  shown: string;
+};
 
 export type Kind = {
   /** Path segment: /menu/<id>. */
@@ -70,7 +83,13 @@ export type Kind = {
   title: string;
   /** Label for creating an entry; without it none can be created. */
   add?: string;
+  /** Label of the link after a save; else `add`. */
+  addAnother?: string;
   hint?: string;
+  /** The page where it is edited, if not in a form of the menu. */
+  page?: string;
+  /** The kind without which no entry of this one can exist. */
+  needs?: { kind: string; text: string; add: string };
   place: Place;
   groups: readonly FieldGroup[];
   titleOf: (value: Values) => string;

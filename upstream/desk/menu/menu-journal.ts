@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/store.ts';
-import { type ContentChange, listChanges, readWholeBody } from '../../store/stored-files.ts';
+import { type ContentChange, listChanges, listUndoneSaves, readWholeBody } from '../../store/stored-files.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { shownText, typedOf } from './controls.ts';
 import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, type OrderChange } from './entry-changes.ts';
 import { EntryFile } from './entry-file.ts';
-import { kindOfFile } from './kind-of-file.ts';
 import { fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { fileTitle, kindsOfFile } from './kinds-of-file.ts';
 import { MenuFiles, storedSource } from './menu-files.ts';
-import { JOURNAL_WORDS, unknownFile } from './menu-words.ts';
+import { fileChange, JOURNAL_TEXTS } from './menu-texts.ts';
 
 /** The journal of the menu, derived from the versions in `content_changes`. */
 
@@ -17,7 +17,15 @@ export type FieldChange = { label: string; before: string; after: string };
 
 export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
 
-export type SaveRecord = { id: string; at: string; by: string; lines: ChangeLine[]; leftOut: number };
+export type SaveRecord = {
+  id: string;
+  at: string;
+  by: string;
+  lines: ChangeLine[];
+  leftOut: number;
+  isUndo: boolean;
+  isUndone: boolean;
+};
 
 /** Shown per save: an import changes hundreds of files. */
 const MAX_FILES = 20;
@@ -38,13 +46,15 @@ export async function listSaves(
   const ids = [...groups.keys()];
   // The oldest save may continue beyond this page.
   if (rows.length === ROWS && ids.length > 1) groups.delete(ids.at(-1) ?? '');
+  const undone = await listUndoneSaves(store);
   const saves: SaveRecord[] = [];
   for (const [id, changes] of groups) {
     const shown = changes.slice(0, MAX_FILES).reverse();
     const lines: ChangeLine[] = [];
     for (const change of shown) lines.push(...(await linesOf(store, clock, change)));
-    const [{ at, user_name: by } = { at: '', user_name: '' }] = changes;
-    saves.push({ id, at, by, lines, leftOut: changes.length - shown.length });
+    const [{ at, user_name: by, undoes } = { at: '', user_name: '', undoes: null }] = changes;
+    const leftOut = changes.length - shown.length;
+    saves.push({ id, at, by, lines, leftOut, isUndo: undoes !== null, isUndone: undone.has(id) });
   }
   const last = [...groups.values()].at(-1)?.at(-1);
   return { saves, next: rows.length === ROWS && last ? last.id : null };
@@ -97,12 +107,19 @@ async function versionOf(store: Store, path: string, digest: string | null): Pro
 
 async function linesOf(store: Store, clock: Clock, change: ContentChange): Promise<ChangeLine[]> {
   const { path, digest_before, digest_after } = change;
-  const kind = kindOfFile(path);
-  if (!kind) return [{ what: unknownFile(path, digest_before, digest_after), where: '', fields: [] }];
-  const { entries, orders } = compareFiles(kind, ...(await versionsOf(store, change)));
+  const kinds = kindsOfFile(path);
+  if (kinds.length === 0) {
+    return [{ what: fileChange(digest_before, digest_after), where: fileTitle(path), fields: [] }];
+  }
+  const versions = await versionsOf(store, change);
   const menu = new MenuFiles(storedSource(store));
-  const lines = await Promise.all(entries.map((each) => lineOf(kind, each, clock, menu)));
-  return [...lines, ...orders.map((order) => orderLine(kind, order))];
+  const lines: ChangeLine[] = [];
+  for (const kind of kinds) {
+    const { entries, orders } = compareFiles(kind, ...versions);
+    lines.push(...(await Promise.all(entries.map((each) => lineOf(kind, each, clock, menu)))));
+    lines.push(...orders.map((order) => orderLine(kind, order)));
+  }
+  return lines;
 }
 
 async function lineOf(
@@ -113,7 +130,7 @@ async function lineOf(
 ): Promise<ChangeLine> {
   const where = whereOf(kind, (after ?? before)?.title ?? '');
   if (!before || !after) {
-    return { what: before ? JOURNAL_WORDS.removed : JOURNAL_WORDS.added, where, fields: [] };
+    return { what: before ? JOURNAL_TEXTS.removed : JOURNAL_TEXTS.added, where, fields: [] };
   }
   const fields: FieldChange[] = [];
   const all = fieldsOf(kind);
@@ -136,7 +153,7 @@ function orderLine(kind: Kind, { list, before, after, titles }: OrderChange): Ch
       .filter(isMoved)
       .map((id) => titles.get(id) ?? id)
       .join(', ');
-  const fields = [{ label: JOURNAL_WORDS.order, before: shown(before), after: shown(after) }];
+  const fields = [{ label: JOURNAL_TEXTS.order, before: shown(before), after: shown(after) }];
   return { what: '', where: whereOf(kind, list.title), fields };
 }
 

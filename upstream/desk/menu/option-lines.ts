@@ -1,5 +1,6 @@
 import { OptionKind } from '#contract/enums.ts';
-import { slugFrom } from './slugs.ts';
+import { type ReadLines, readLines } from './read-lines.ts';
+import { freeSlug, slugFrom } from './slugs.ts';
 
 /**
  * Options of a dish as lines of text:
@@ -10,7 +11,7 @@ import { slugFrom } from './slugs.ts';
  *     Добавить: до 2 [extras]
  *     - Груша +70 [pear]
  *
- * A star marks what is chosen at first. Orders keep the ids in brackets; without one it is made of the title.
+ * A star marks a default option. Carts and orders refer to the ids in brackets; a missing id is derived from the title.
  */
 
 type Option = { id?: string; title?: string; priceDelta?: number; default?: boolean };
@@ -19,10 +20,23 @@ type Group = { id?: string; title?: string; kind?: string; min?: number; max?: n
 const ONE = 'один';
 const ONE_OR_NONE = 'один или ничего';
 const ANY = 'любые';
-const GROUP = /^([^*-].*?)\s*:\s*(один|один или ничего|любые|(?:от (\d+))?\s*(?:до (\d+))?)\s*(?:\[(.*)\])?$/;
+/** Phones replace a hyphen with a dash, or with a bullet. */
+const GROUP =
+  /^([^*•–—-].*?)\s*:\s*(один|один или ничего|любые|(?:от (\d+))?\s*(?:до (\d+))?)\s*(?:\[(.*)\])?$/i;
 /** «- сметана 60 р»: without its sign the price would be a part of the title. */
-const BARE_PRICE = /^[*-].*(?<![+−\s-])\s+\d+(?:[.,]\d+)?\s*(?:₽|р|руб)\.?\s*(?:\[.*\])?$/i;
-const OPTION = /^([*-])\s+(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\[(.*)\])?$/i;
+const BARE_PRICE = /^[*•–—-].*(?<![+−\s-])\s+\d+(?:[.,]\d+)?\s*(?:₽|р|руб)\.?\s*(?:\[.*\])?$/i;
+const OPTION = /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\[(.*)\])?$/i;
+const MARK = /^[*•–—-]/;
+/** Ids have up to 40 characters; a number may follow. */
+const MAX_STEM = 36;
+
+const PROBLEMS = {
+  noGroup: 'сначала напишите группу: «Размер: один», и под ней варианты',
+  badGroup:
+    'группа пишется так: «Размер: один»; после двоеточия — «один», «один или ничего», «любые», «до 2» или «от 1 до 2»',
+  badOption: 'вариант пишется так: «- 40 см +280»',
+  barePrice: 'перед ценой нужен плюс или минус: «- сметана +60»',
+};
 
 export function optionLines(groups: readonly Group[]): string {
   return groups
@@ -44,24 +58,45 @@ function optionLine({ id, title, priceDelta = 0, default: isChosen = false }: Op
   return `${isChosen ? '*' : '-'} ${title}${price} [${id}]`;
 }
 
-/** @returns `null` for lines of another form */
-export function readOptionLines(text: string): Group[] | null {
-  const groups: Required<Pick<Group, 'options'>>[] & Group[] = [];
-  for (const line of text.split('\n').map((each) => each.trim())) {
-    if (line === '') continue;
-    const option = BARE_PRICE.test(line) ? null : OPTION.exec(line);
-    const group = option ? null : GROUP.exec(line);
-    if (group) groups.push({ ...readGroup(group), options: [] });
-    else if (option && groups.length > 0) groups.at(-1)?.options.push(readOption(option));
-    else return null;
-  }
-  return groups;
+export function readOptionLines(text: string): ReadLines<Group> {
+  const groups: (Group & { options: Option[] })[] = [];
+  const read = readLines<Group | Option>(text, (line) => {
+    if (!MARK.test(line)) {
+      const group = GROUP.exec(line);
+      const made = { ...readGroup(group ?? []), options: [] };
+      // The options below an unreadable group are checked, too.
+      groups.push(made);
+      return group ? made : PROBLEMS.badGroup;
+    }
+    if (BARE_PRICE.test(line)) return PROBLEMS.barePrice;
+    const option = OPTION.exec(line);
+    const group = groups.at(-1);
+    if (!option || !group) return group ? PROBLEMS.badOption : PROBLEMS.noGroup;
+    const made = readOption(option);
+    group.options.push(made);
+    return made;
+  });
+  if ('problem' in read) return read;
+  giveIds(groups);
+  giveIds(groups.flatMap(({ options }) => options));
+  return { value: groups };
 }
 
-function readGroup([, title = '', limits, min, max, id]: RegExpExecArray): Group {
+/** The line of a field within the groups, from 1. @param keys such as `[0, 'options', 2, 'title']` */
+export function lineOfOption(text: string, [group, , option]: readonly (string | number)[]): number {
+  const lines = text.split('\n').map((line) => line.trim());
+  const starts = lines.flatMap((line, index) => (line === '' || MARK.test(line) ? [] : [index]));
+  const start = starts[Number(group)] ?? 0;
+  if (typeof option !== 'number') return start + 1;
+  const marked = lines.flatMap((line, index) => (index > start && MARK.test(line) ? [index] : []));
+  return (marked[option] ?? start) + 1;
+}
+
+function readGroup([, title = '', typed = '', min, max, id]: string[]): Group {
+  const limits = typed.toLowerCase();
   const isOne = limits === ONE || limits === ONE_OR_NONE;
   return {
-    ...{ id: id ?? slugFrom(title), title, kind: isOne ? OptionKind.ONE : OptionKind.MANY },
+    ...{ id: id ?? '', title, kind: isOne ? OptionKind.ONE : OptionKind.MANY },
     ...(limits === ONE_OR_NONE && { min: 0 }),
     ...(min !== undefined && { min: Number(min) }),
     ...(max !== undefined && { max: Number(max) }),
@@ -71,8 +106,18 @@ function readGroup([, title = '', limits, min, max, id]: RegExpExecArray): Group
 function readOption([, mark, title = '', price, id]: RegExpExecArray): Option {
   const delta = Number((price ?? '0').replace(/\s/g, '').replace('−', '-').replace(',', '.'));
   return {
-    ...{ id: id ?? slugFrom(title), title },
+    ...{ id: id ?? '', title },
     ...(delta !== 0 && { priceDelta: delta }),
     ...(mark === '*' && { default: true }),
   };
+}
+
+/** Two groups may have options of the same title. */
+function giveIds(items: { id?: string; title?: string }[]): void {
+  const taken = new Set(items.map(({ id }) => id ?? ''));
+  for (const item of items) {
+    if (item.id) continue;
+    item.id = freeSlug(slugFrom(item.title ?? '').slice(0, MAX_STEM) || 'option', taken);
+    taken.add(item.id);
+  }
 }

@@ -1,4 +1,6 @@
-import type { Kind, Values } from './kinds.ts';
+import { entriesIn } from './entries.ts';
+import type { Kind, Option, Values } from './kinds.ts';
+import type { MenuFiles } from './menu-files.ts';
 import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** News and information pages, one Markdown file each. */
@@ -9,6 +11,11 @@ const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });
 function dayOf({ date }: Values): string {
   const moment = new Date(String(date));
   return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
+}
+
+async function articleOptions(menu: MenuFiles): Promise<Option[]> {
+  const entries = await entriesIn(menu, ARTICLES, { id: '', title: '', file: '', keys: [] });
+  return entries.map(({ slug, title }) => ({ value: slug ?? '', title }));
 }
 
 export const ARTICLES: Kind = {
@@ -26,15 +33,15 @@ export const ARTICLES: Kind = {
       fields: [
         TITLE,
         SLUG,
-        { path: ['date'], label: 'Дата и время', control: 'moment' },
+        { path: ['date'], label: 'Дата и время', control: 'moment', isRequired: true },
         { path: ['author'], label: 'Автор', control: 'line' },
-        { path: ['text'], label: 'Текст', control: 'markdown' },
+        { path: ['text'], label: 'Текст', control: 'markdown', isRequired: true },
         TAGS,
         {
           path: ['popular'],
           label: 'Похожие новости',
-          hint: 'Адреса других новостей через запятую',
-          control: 'commas',
+          control: 'picks',
+          options: articleOptions,
         },
         ...COVER_FIELDS,
       ],
@@ -79,7 +86,12 @@ export const PAGES: Kind = {
   groups: [
     {
       legend: 'Главное',
-      fields: [TITLE, SLUG, { path: ['text'], label: 'Текст', control: 'markdown' }, ...COVER_FIELDS],
+      fields: [
+        TITLE,
+        SLUG,
+        { path: ['text'], label: 'Текст', control: 'markdown', isRequired: true },
+        ...COVER_FIELDS,
+      ],
     },
     SEARCH_ENGINES,
   ],

@@ -1,13 +1,13 @@
 import { slug as slugRule } from '../../content/field-schemas.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
-import { namesIn, readTyped, type Typed, tidy, typedOf, valueIn } from './controls.ts';
+import { namesIn, readField, type Typed, tidy, typedOf, valueIn } from './controls.ts';
 import { type Entry, entriesIn, findEntry, keyOf, listsOf, pagePath } from './entries.ts';
 import type { EntryFile, Keys } from './entry-file.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
 import { type EntryList, type Field, fieldsOf, hasSlugs, type Kind, nameOf, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
-import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-words.ts';
+import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -23,6 +23,8 @@ export type TypedEntry = {
   seen: string;
   typed: Typed;
   uploads: Uploads;
+  /** Refused photographs, by field name. */
+  problems: Record<string, string>;
 };
 
 export type SavedEntry =
@@ -42,6 +44,7 @@ export async function saveEntry(
 ): Promise<SavedEntry> {
   const { clock } = parts;
   let spot: Spot | undefined;
+  let own: Record<string, string> = {};
   const saved = await changeMenu<Exclude<SavedEntry, { outcome: 'saved' }>>(parts, async (menu) => {
     const current = change.key === null ? null : await findEntry(menu, kind, change.key, change.seen);
     if (change.key !== null && !current) return { outcome: 'gone' };
@@ -49,23 +52,25 @@ export async function saveEntry(
     const listId = change.listId ?? current?.list.id ?? '';
     const list = (await listsOf(menu, kind)).find(({ id }) => id === listId);
     if (!list) return refused({ list: MENU_MESSAGES.noList });
-    const title = await titleProblem(menu, kind, list, current, change.typed);
-    if (title) return refused({ title });
-    const place = current
+    own = { ...change.problems, ...(await titleProblem(menu, kind, list, current, change.typed)) };
+    spot = current
       ? await placeOfCurrent(menu, current, list)
-      : await placeOfNew(menu, kind, list, change);
-    if ('problems' in place) return refused(place.problems);
-    spot = place;
+      : await placeOfNew(menu, kind, list, change, own);
     const now = (spot.file.valueAt(spot.keys) ?? {}) as Values;
-    for (const field of fieldsOf(kind)) writeField(spot, field, now, change, clock);
+    for (const field of fieldsOf(kind)) {
+      const problem = writeField(spot, field, now, change, clock);
+      if (problem !== undefined) own[nameOf(field)] = problem;
+    }
     await putPhotos(menu, kind, change);
-    return undefined;
+    return Object.keys(own).length > 0 ? 'check' : undefined;
   });
   if (saved.outcome === 'saved') return { outcome: 'saved', key: spot?.key ?? change.key ?? '' };
   if (!('menu' in saved)) return saved;
   const { faults, menu } = saved;
   const entry = { path: spot?.file.path ?? '', keys: spot?.keys ?? [] };
-  return { outcome: 'refused', problems: await problemsOf(faults, menu, { kind, entry }) };
+  const problems = await problemsOf(faults, menu, { kind, entry, typed: change.typed });
+  Object.assign(problems.fields, refused(own).problems.fields);
+  return { outcome: 'refused', problems };
 }
 
 /** Adds the uploaded photographs that the form still names. */
@@ -82,23 +87,26 @@ export function refused(fields: Record<string, string>): { outcome: 'refused'; p
   return { outcome: 'refused', problems: { fields: Object.fromEntries(said), others: [] } };
 }
 
-/** Writes changed fields only, so the rest of the file keeps its formatting and comments. */
+/** Writes changed fields only, so the rest of the file keeps its formatting and comments. @returns the problem of unreadable input */
 function writeField(
   { file, keys, key }: Spot,
   field: Field,
   before: Values,
   { typed, key: isThere }: TypedEntry,
   clock: Clock,
-): void {
-  if (field.control === 'slug') return;
+): string | undefined {
+  if (field.control === 'slug') return undefined;
   const name = nameOf(field);
   let text = typed[name];
-  if (text === undefined) return;
+  if (text === undefined) return undefined;
   if (field.isFromSlug && isThere === null && tidy(text) === '') text = key.split('.').at(-1) ?? '';
-  if (tidy(text) === typedOf([field], before, clock)[name]) return;
-  const value = readTyped(field, text, clock);
+  if (tidy(text) === typedOf([field], before, clock)[name]) return undefined;
+  const read = readField(field, text, clock);
+  if ('problem' in read) return read.problem;
+  const { value } = read;
   const isText = typeof valueIn(before, field.path) === 'string' && Array.isArray(value);
   file.set(keys, field.path, isText ? value.join(', ') : value);
+  return undefined;
 }
 
 async function titleProblem(
@@ -107,12 +115,16 @@ async function titleProblem(
   list: EntryList,
   current: Entry | null,
   typed: Typed,
-): Promise<string | null> {
+): Promise<{ title?: string }> {
   const title = tidy(typed.title ?? '');
-  if (!hasSlugs(kind) || title === '' || title === current?.title) return null;
+  if (!hasSlugs(kind) || title === '' || title === current?.title) return {};
   const others = (await entriesIn(menu, kind, list)).filter(({ key }) => key !== current?.key);
-  const isTaken = others.some((one) => one.title.toLowerCase() === title.toLowerCase());
-  return isTaken ? takenTitle(title) : null;
+  const taken = others.find((one) => comparableTitle(one.title) === comparableTitle(title));
+  return taken ? { title: takenTitle(taken.title) } : {};
+}
+
+function comparableTitle(title: string): string {
+  return title.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** The current position, or the end of another list. */
@@ -126,12 +138,14 @@ async function placeOfCurrent(menu: MenuFiles, current: Entry, list: EntryList):
   return { file: other, list, keys: [...list.keys, end], key: keyOf(list, slug ?? end) };
 }
 
+/** @param own problems of the form: the one of the slug is added, and a free slug taken instead */
 async function placeOfNew(
   menu: MenuFiles,
   kind: Kind,
   list: EntryList,
   { typed, copied }: TypedEntry,
-): Promise<Spot | { problems: Record<string, string> }> {
+  own: Record<string, string>,
+): Promise<Spot> {
   const base = copied === null ? null : await findEntry(menu, kind, copied);
   const { slug: _slug, sku: _sku, ...value } = base?.value ?? {};
   if (!hasSlugs(kind)) {
@@ -144,11 +158,10 @@ async function placeOfNew(
   const all = (await Promise.all(lists.map((one) => entriesIn(menu, kind, one)))).flat();
   const taken = new Set(all.map(({ slug }) => slug ?? ''));
   const wanted = tidy(typed.slug ?? '');
-  const slug = wanted === '' ? freeSlug(slugFrom(typed.title ?? ''), taken) : wanted;
-  if (slug === '' && tidy(typed.title ?? '') === '') return { problems: { title: MENU_MESSAGES.missing } };
-  const { error } = slugRule.safeParse(slug);
-  if (error) return { problems: { slug: error.issues[0]?.message ?? '' } };
-  if (taken.has(slug)) return { problems: { slug: takenSlug(slug) } };
+  const problem = wanted === '' ? undefined : slugProblem(wanted, taken);
+  if (problem !== undefined) own.slug = problem;
+  const isFree = wanted !== '' && problem === undefined;
+  const slug = isFree ? wanted : freeSlug(slugFrom(typed.title ?? '') || kind.id, taken);
   const key = keyOf(list, slug);
   if (kind.place.type === 'pages') {
     const file = menu.create(pagePath(kind.place.folder, slug), value);
@@ -159,6 +172,10 @@ async function placeOfNew(
   const end = file.listAt(list.keys).length;
   file.insert(list.keys, end, { slug, ...value });
   return { file, list, keys: [...list.keys, end], key };
+}
+
+function slugProblem(slug: string, taken: ReadonlySet<string>): string | undefined {
+  return taken.has(slug) ? takenSlug(slug) : slugRule.safeParse(slug).error?.issues[0]?.message;
 }
 
 async function fileOf(menu: MenuFiles, list: EntryList): Promise<EntryFile> {

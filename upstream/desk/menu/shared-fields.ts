@@ -3,7 +3,12 @@ import type { Field, FieldGroup, Kind } from './kinds.ts';
 
 /** Fields and lists shared by several kinds. */
 
-export const TITLE: Field = { path: ['title'], label: 'Название', control: 'line' };
+export const line = (name: string, label: string, hint?: string): Field => ({
+  ...{ path: [name], label, control: 'line' },
+  ...(hint !== undefined && { hint }),
+});
+
+export const TITLE: Field = { ...line('title', 'Название'), isRequired: true };
 export const SLUG: Field = {
   path: ['slug'],
   label: 'Адрес',

@@ -3,8 +3,8 @@ import { type ContentChange, changesOfSave } from '../../store/stored-files.ts';
 import type { Entry } from './entries.ts';
 import { compareFiles, type EntryChange, entriesById, type OrderChange } from './entry-changes.ts';
 import type { EntryFile } from './entry-file.ts';
-import { kindOfFile } from './kind-of-file.ts';
 import type { Kind } from './kinds.ts';
+import { fileTitle, kindsOfFile } from './kinds-of-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { versionsOf } from './menu-journal.ts';
 
@@ -29,21 +29,23 @@ export async function undoSave(
 /** @returns titles of entries with later changes */
 async function undoFile(store: Store, menu: MenuFiles, change: ContentChange): Promise<string[]> {
   const { path, digest_before, digest_after } = change;
-  const kind = kindOfFile(path);
-  const isWhole = kind?.place.type !== 'lists' || digest_before === null || digest_after === null;
-  if (isWhole) {
-    if ((await menu.digestOf(path)) !== digest_after) return [path];
+  const kinds = kindsOfFile(path);
+  const hasLists = kinds.some(({ place }) => place.type === 'lists');
+  if (!hasLists || digest_before === null || digest_after === null) {
+    if ((await menu.digestOf(path)) !== digest_after) return [fileTitle(path)];
     await menu.put(path, digest_before === null ? null : { digest: digest_before });
     return [];
   }
   const current = await menu.find(path);
-  if (!current) return [path];
+  if (!current) return [fileTitle(path)];
   const [before, after] = await versionsOf(store, change);
-  const { entries, orders } = compareFiles(kind, before, after);
-  return [
-    ...entries.flatMap((each) => undoEntry(kind, current, each, { before, after })),
-    ...orders.flatMap((each) => undoOrder(kind, current, each)),
-  ];
+  return kinds.flatMap((kind) => {
+    const { entries, orders } = compareFiles(kind, before, after);
+    return [
+      ...entries.flatMap((each) => undoEntry(kind, current, each, { before, after })),
+      ...orders.flatMap((each) => undoOrder(kind, current, each)),
+    ];
+  });
 }
 
 function undoEntry(
@@ -55,6 +57,10 @@ function undoEntry(
   const listId = (after ?? before)?.list.id ?? '';
   const now = entriesById(kind, listId, current).get(id);
   if (now?.digest !== after?.digest) return [(now ?? after ?? before)?.title ?? id];
+  if (kind.place.type === 'whole') {
+    for (const key of kind.place.keys ?? []) if (versions.before) current.restore(key, versions.before);
+    return [];
+  }
   if (now) current.remove(now.list.keys, now.index);
   if (before && versions.before) {
     const place = now?.index ?? placeFor(kind, current, before);

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { namesIn, type Typed } from './controls.ts';
 import type { FormBody } from './form-body.ts';
 import { fieldsOf, type Kind, nameOf } from './kinds.ts';
-import { tooLargePhoto } from './menu-words.ts';
+import { tooLargePhoto } from './menu-texts.ts';
 import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 

@@ -15,6 +15,14 @@ import {
 } from '../../store/hours.ts';
 import { isDay } from '../calendar.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import {
+  HOURS_DONE,
+  type HoursChange,
+  hoursWereChanged,
+  MAX_REASON,
+  MESSAGES,
+  orderStopText,
+} from '../desk-texts.ts';
 import { readFields, typed, wholeNumber } from '../forms.ts';
 import { managersOnly } from '../security.ts';
 import { readUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
@@ -23,7 +31,6 @@ import { Hours, type TypedDay, type TypedStop, type TypedWeek } from '../views/h
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { CLOSED, readWeek, weekOf } from '../week.ts';
-import { hoursWereChanged, MAX_REASON, MESSAGES, orderStopText } from '../words.ts';
 
 const STOP_FIELDS = { ...UNTIL_FIELDS, reason: typed.default(''), seen: wholeNumber };
 const DAY_FIELDS = {
@@ -37,7 +44,7 @@ const WEEK_FIELDS = {
   seen: wholeNumber,
   ...{ day0: typed, day1: typed, day2: typed, day3: typed, day4: typed, day5: typed, day6: typed },
 };
-/** What closes before it opens, closes on the next day; later than this it is a slip. */
+/** A closing time before the opening time is on the next day; a later one is a mistake. */
 const LATEST_CLOSE = '06:00';
 
 type Shown = {
@@ -48,7 +55,7 @@ type Shown = {
   status?: 200 | 400 | 409;
 };
 
-/** When orders are taken, and hours of single dates. For managers. */
+/** Stopping of orders, hours of the week and of single dates. For managers. */
 export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
@@ -71,6 +78,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
         <Hours
           {...{ stop, isStopped, availability, outsideHours, days, weekly, content, clock, problem }}
           {...{ typedStop, typedDay, typedWeek }}
+          note={problem === undefined ? HOURS_DONE[c.req.query('done') as HoursChange] : undefined}
         />
       </Layout>,
       status,
@@ -81,8 +89,14 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     ...{ seen, by: c.get('user').name, now: clock.now() },
   });
 
-  async function answer(c: Context<DeskEnv>, isDone: boolean, typed: Shown = {}): Promise<Response> {
-    if (isDone) return c.redirect('/hours', 303);
+  /** @param done what was done, for the note */
+  async function answer(
+    c: Context<DeskEnv>,
+    done: HoursChange,
+    isDone: boolean,
+    typed: Shown = {},
+  ): Promise<Response> {
+    if (isDone) return c.redirect(`/hours?done=${done}`, 303);
     const row = typed.day ? null : await (typed.week ? readWeeklyHours(store) : readOrderStop(store));
     const last = row && `${row.changed_by}, ${clock.moment(row.changed_at)}`;
     return show(c, { ...typed, problem: hoursWereChanged(last), status: 409 });
@@ -98,12 +112,12 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     if (reason.length > MAX_REASON) return show(c, { stop, problem: MESSAGES.longReason, status: 400 });
     const length = end.until ? untilText(end.until.toISOString(), clock) : '';
     const change = { ...actor(c, seen), until: end.until, reason, text: orderStopText(length, reason) };
-    return answer(c, await stopOrders(store, change), { stop });
+    return answer(c, 'stop', await stopOrders(store, change), { stop });
   });
 
   app.post('/hours/open', managersOnly, async (c) => {
     const { seen } = await readFields(c, { seen: wholeNumber });
-    return answer(c, await openOrders(store, actor(c, seen)));
+    return answer(c, 'open', await openOrders(store, actor(c, seen)));
   });
 
   app.post('/hours/day', managersOnly, async (c) => {
@@ -113,13 +127,17 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     if (problem) return show(c, { day, problem, status: 400 });
     const status = day.kind === 'open' ? `${opens}–${closes}` : CLOSED;
     const change = { ...actor(c, seenOf(seen, day.date)), date: day.date, status };
-    return answer(c, await setSpecialDay(store, change), { day });
+    return answer(c, 'day', await setSpecialDay(store, change), { day });
   });
 
   app.post('/hours/usual', managersOnly, async (c) => {
     const { date, seen } = await readFields(c, { date: typed, seen: typed });
     if (!isDay(date)) return show(c, { problem: MESSAGES.badDate, status: 400 });
-    return answer(c, await setSpecialDay(store, { ...actor(c, seenOf(seen, date)), date, status: null }));
+    return answer(
+      c,
+      'usual',
+      await setSpecialDay(store, { ...actor(c, seenOf(seen, date)), date, status: null }),
+    );
   });
 
   app.post('/hours/week', managersOnly, async (c) => {
@@ -132,13 +150,13 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
       return show(c, { week, problem, status: 400 });
     }
     const isDone = await setWeeklyHours(store, { ...actor(c, seen), days: read.days });
-    return answer(c, isDone, { week: { texts, problems: [] } });
+    return answer(c, 'week', isDone, { week: { texts, problems: [] } });
   });
 
   app.post('/hours/week/content', managersOnly, async (c) => {
     const { seen } = await readFields(c, { seen: wholeNumber });
     const isDone = await setWeeklyHours(store, { ...actor(c, seen), days: null });
-    return answer(c, isDone, { week: { texts: weekOf(await listUsualDays(store)), problems: [] } });
+    return answer(c, 'week', isDone, { week: { texts: weekOf(await listUsualDays(store)), problems: [] } });
   });
 
   type ReadDay = Omit<TypedDay, 'opens' | 'closes'> & { opens: string | null; closes: string | null };
@@ -153,7 +171,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   }
 }
 
-/** `2026-12-31.2 2027-01-08.1`: the changes of each date that were seen. A date that is not there had none. */
+/** Parses `2026-12-31.2 2027-01-08.1`: the number of changes of each date when the page was rendered, else 0. */
 function seenOf(text: string, date: string): number {
   const pair = text.split(' ').find((each) => each.startsWith(`${date}.`));
   const changes = Number(pair?.slice(date.length + 1) ?? 0);

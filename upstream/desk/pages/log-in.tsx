@@ -10,6 +10,7 @@ import {
   userNameOf,
 } from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../desk-texts.ts';
 import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-in-attempts.ts';
@@ -17,9 +18,8 @@ import { hashPassword } from '../passwords.ts';
 import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../words.ts';
 
-/** The log-in, which everybody may see. */
+/** The log-in page, without a session. */
 export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
 
@@ -31,7 +31,7 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { name, password } = await readFields(c, { name: typed, password: typed });
     const again = (status: 400 | 429 | 503, message: string) =>
       sendPage(c, <LogIn assets={assets} name={name} problem={message} />, status);
-    // Longer than any name or password there is: nothing to count, and nothing to hash.
+    // Too long to be valid: neither counted nor hashed.
     if (name.length > 100 || password.length > MAX_PASSWORD) return again(400, MESSAGES.wrongLogIn);
     const user = await findUser(store, name);
     const hash = user?.blocked_at ? undefined : user?.password_hash;
@@ -51,7 +51,7 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 }
 
-/** One's own password, and the way out. */
+/** Change of the own password, and log-out. */
 export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
   const show = (c: Context<DeskEnv>, problem?: string) =>
@@ -64,7 +64,7 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
     const fields = await readFields(c, { old: typed, fresh: typed, again: typed });
     const problem = problemOf(fields, user.name);
     if (problem) return show(c, problem);
-    // An open screen must not be a way to guess its user's password.
+    // An unattended screen must not allow guessing its user's password.
     const result = await logIns.attempt(user.name, fields.old, user.password_hash);
     if (result === 'busy') throw new DeskProblem(503, MESSAGES.busyLogIns);
     if (result === 'too-often') throw new DeskProblem(429, MESSAGES.tooManyLogIns);
@@ -82,7 +82,7 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 }
 
-/** What everybody tries first: digits alone, one letter many times, rows of the keyboard, the user's own name. */
+/** Common guesses: digits only, one repeated letter, keyboard rows, the user's name. */
 const GUESSED = /^(?:\d+|(.)\1*|(?:qwerty|password|йцукен|пароль).*)$/iu;
 
 type Passwords = { old: string; fresh: string; again: string };

@@ -5,13 +5,14 @@ import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import type { Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf } from '../menu/kinds.ts';
+import { fieldsOf, type Kind, nameOf, type Option } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
-import { MENU_MESSAGES, wasChanged } from '../menu/menu-words.ts';
-import { refused, type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
+import { type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
+import { EntryNote } from '../views/menu/entry-note.tsx';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
@@ -20,7 +21,7 @@ import type { MenuParts } from './menu.tsx';
 type Shown = {
   problem?: string;
   problems?: Problems;
-  conflict?: { typed: Typed; words: string };
+  conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
   status?: 200 | 400 | 409 | 503;
 };
@@ -29,7 +30,7 @@ const NO_PROBLEMS: Problems = { fields: {}, others: [] };
 
 /** The form of one entry. */
 export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
-  const { store, clock, assets, menu: access } = desk;
+  const { store, clock, assets, menu: access, shopUrl } = desk;
 
   async function show(
     c: Context<DeskEnv>,
@@ -41,8 +42,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     const menu = new MenuFiles(source);
     const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
     const options = await Promise.all(
-      fieldsOf(kind).map(async (field) => [nameOf(field), (await field.options?.(menu)) ?? []] as const),
+      fieldsOf(kind).map(async (field) => {
+        const all = (await field.options?.(menu)) ?? [];
+        const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
+        return [nameOf(field), all.filter(isOther)] as const;
+      }),
     );
+    const done = c.req.method === 'GET' && c.req.query('done');
     const { key, copied, seen, typed, listId, uploads } = change;
     const form = {
       ...{
@@ -64,7 +70,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       c,
       <MenuSheet
         {...{ kind, access, assets, problem, title: entry?.title ?? kind.add ?? '', user: c.get('user') }}
-        note={c.req.query('done') === 'saved' ? MENU_MESSAGES.saved : undefined}
+        note={done && entry && status === 200 && <EntryNote {...{ done, kind, entry, shopUrl }} />}
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
       </MenuSheet>,
@@ -73,7 +79,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
-    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {} },
+    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {}, problems: {} },
     typed: typedOf(fieldsOf(kind), entry.value, clock),
   });
 
@@ -93,8 +99,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   ): Promise<SavedEntry | { outcome: 'preview' }> {
     const slug = entry?.slug ?? change.typed.slug ?? '';
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
-    Object.assign(change, { typed: taken.typed, uploads: taken.uploads });
-    if (Object.keys(taken.problems).length > 0) return refused(taken.problems);
+    Object.assign(change, taken);
     if (body.text('action') === 'preview') return { outcome: 'preview' };
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
@@ -123,12 +128,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
         });
       case 'changed': {
         const { theirs } = saved;
-        const words = wasChanged(await whoSaved(kind, theirs));
+        const text = wasChanged(await whoSaved(kind, theirs));
         const current = typedOf(fieldsOf(kind), theirs.value, clock);
         const base = await findVersion(store, kind, theirs, change.seen);
         const shown = base ? typedOf(fieldsOf(kind), base, clock) : {};
         const typed = withoutUntouched(change.typed, shown, current);
-        const conflict = { typed: current, words };
+        const conflict = { typed: current, text };
         return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
       }
     }
@@ -158,7 +163,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       c,
       kind,
       null,
-      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {} },
+      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {}, problems: {} },
       {},
     );
   });
@@ -192,7 +197,7 @@ function chosen(texts: string[]): string {
 
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
   const typed = fieldsOf(kind).flatMap((field) => {
-    const isChoices = field.control === 'choices' && body.text(nameOf(field)) !== undefined;
+    const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
     const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
@@ -202,5 +207,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
+    problems: {},
   };
 }

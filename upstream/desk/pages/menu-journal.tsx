@@ -4,7 +4,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import { changeMenu } from '../menu/change-menu.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import { listSaves } from '../menu/menu-journal.ts';
-import { JOURNAL_WORDS, MENU_MESSAGES, tooLateToUndo } from '../menu/menu-words.ts';
+import { JOURNAL_TEXTS, MENU_MESSAGES, tooLateToUndo } from '../menu/menu-texts.ts';
 import { undoSave } from '../menu/undo-save.ts';
 import { DeskProblem } from '../security.ts';
 import { MenuJournal } from '../views/menu/menu-journal.tsx';
@@ -22,11 +22,11 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
     if (!access.canSave) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     const before = c.req.query('before') ?? '';
     const { saves, next } = await listSaves(store, clock, MAX_ID.test(before) ? Number(before) : undefined);
-    const note = c.req.query('done') === 'undone' ? JOURNAL_WORDS.undone : undefined;
+    const note = c.req.query('done') === 'undone' ? JOURNAL_TEXTS.undone : undefined;
     return sendPage(
       c,
       <MenuSheet
-        {...{ access, assets, problem, note, title: JOURNAL_WORDS.title, user: c.get('user') }}
+        {...{ access, assets, problem, note, title: JOURNAL_TEXTS.title, user: c.get('user') }}
         isJournal
       >
         <MenuJournal {...{ saves, next, clock }} />
@@ -39,7 +39,7 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
 
   app.post('/menu/journal/:save/undo', async (c) => {
     const save = c.req.param('save');
-    const done = await changeMenu(partsOf(c), (menu) => undoSave(store, menu, save));
+    const done = await changeMenu({ ...partsOf(c), undoes: save }, (menu) => undoSave(store, menu, save));
     if (done.outcome === 'saved') return c.redirect('/menu/journal?done=undone', 303);
     if (done.outcome === 'too-late') return show(c, tooLateToUndo(done.titles));
     if (done.outcome === 'gone') throw new DeskProblem(404, MENU_MESSAGES.noEntry);

@@ -9,11 +9,12 @@ import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
 import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
-import { MENU_MESSAGES } from '../menu/menu-words.ts';
-import { hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
+import { MENU_MESSAGES, removalQuestion } from '../menu/menu-texts.ts';
+import { canRemove, hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
 import { DeskProblem, limitBody, managersOnly } from '../security.ts';
 import { EntryLists } from '../views/menu/entry-lists.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
+import { RemovalPage } from '../views/menu/removal-page.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { entryForms } from './menu-entry.tsx';
 import { journalPages } from './menu-journal.tsx';
@@ -65,7 +66,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
       c,
       <MenuSheet
         {...{ kind, access, assets, problem, title: kind.title, user: c.get('user') }}
-        note={said === 'moved' ? MENU_MESSAGES.moved : undefined}
+        note={isDone(said) ? MENU_MESSAGES[said] : undefined}
       >
         <EntryLists {...{ kind, lists, groups, canSave: access.canSave }} />
       </MenuSheet>,
@@ -74,7 +75,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   const kindOf = (c: Context<DeskEnv>): Kind => {
-    const kind = KINDS.find(({ id }) => id === c.req.param('kind'));
+    const kind = KINDS.find(({ id, page }) => id === c.req.param('kind') && !page);
     if (!kind) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     return kind;
   };
@@ -85,9 +86,10 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   journalPages(app, desk, { partsOf });
 
-  app.get('/menu/:kind', (c) => {
+  app.get('/menu/:kind', async (c) => {
     const kind = kindOf(c);
-    if (kind.place.type === 'whole') return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
+    const only = kind.place.type === 'whole' && (await findEntry(new MenuFiles(source), kind, ONLY));
+    if (only) return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
     return showLists(c, kind, c.req.query('list') ?? '');
   });
 
@@ -102,6 +104,20 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   entryForms(app, desk, { source, kindOf, partsOf });
 
+  app.get('/menu/:kind/:key/remove', async (c) => {
+    const kind = kindOf(c);
+    const [key, seen] = [c.req.param('key'), c.req.query('seen') ?? ''];
+    const entry = await findEntry(new MenuFiles(source), kind, key, seen);
+    if (!entry || !access.canSave || !canRemove(kind)) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    const title = removalQuestion(entry.title);
+    return sendPage(
+      c,
+      <MenuSheet {...{ kind, access, assets, title, user: c.get('user') }}>
+        <RemovalPage address={`/menu/${kind.id}/${entry.key}`} seen={seen} />
+      </MenuSheet>,
+    );
+  });
+
   const buttons = { hide: hideEntry, remove: removeEntry };
   for (const [name, apply] of Object.entries(buttons)) {
     app.post(`/menu/:kind/:key/${name}`, async (c) => {
@@ -111,12 +127,17 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
       const before = await findEntry(new MenuFiles(source), kind, key, seen);
       const done = await changeMenu(partsOf(c), (menu) => apply(menu, kind, key, seen));
       if (done.outcome === 'saved') {
-        const query = new URLSearchParams({ list: before?.list.id ?? '' });
-        return c.redirect(name === 'hide' ? `/menu/${kind.id}/${key}` : `/menu/${kind.id}?${query}`, 303);
+        const query = new URLSearchParams({ list: before?.list.id ?? '', done: 'removed' });
+        const list = `/menu/${kind.id}?${query}`;
+        return c.redirect(name === 'hide' ? `/menu/${kind.id}/${key}?done=hide` : list, 303);
       }
       return showLists(c, kind, before?.list.id ?? '', await whyNot(done));
     });
   }
+}
+
+function isDone(done: string | undefined): done is 'moved' | 'removed' {
+  return done === 'moved' || done === 'removed';
 }
 
 async function whyNot(done: NotDone | Refused): Promise<string> {

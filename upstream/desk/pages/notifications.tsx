@@ -5,36 +5,36 @@ import { writeAudit } from '../../store/desk-orders.ts';
 import type { Channel } from '../../store/order-tables.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import {
   CHANNELS,
   EVENTS,
-  failureInWords,
+  failureText,
   NEEDS,
   NOTIFICATIONS,
   TRIAL,
   trialResult,
   trialTooSoon,
-} from '../notification-words.ts';
+} from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { managersOnly } from '../security.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { MESSAGES } from '../words.ts';
 
 const ALL = Object.keys(CHANNELS) as Channel[];
 
-/** Longer than a trial can take, so no two of one channel are under way. */
+/** Longer than a trial can take, so trials of one channel never overlap. */
 const TRIAL_PAUSE_MS = 15_000;
 
 const trialFields = { channel: z.enum(ALL) };
 
 type Result = { text: string; isGood: boolean };
 
-/** Who is told of orders by webhook, Telegram and e-mail, and what did not reach them. */
+/** State of the notification channels, failed messages, trials. */
 export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, channels, hasDeskUrl, sendTrial } = desk;
-  /** When the last trial of each channel began. */
+  /** Start of the last trial by channel. */
   const trials = new Map<Channel, number>();
 
   async function show(c: Context<DeskEnv>, result: Result | null = null, status: 200 | 404 | 429 = 200) {
@@ -53,7 +53,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/notifications', managersOnly, (c) => show(c));
 
-  // The address stands above the result of a trial: loaded again, it sends nothing.
+  // The URL of a trial's result: a reload sends nothing.
   app.get('/notifications/trial', managersOnly, (c) => c.redirect('/notifications', 303));
 
   app.post('/notifications/trial', managersOnly, async (c) => {
@@ -77,7 +77,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { id } = await readFields(c, { id: typed });
     const now = clock.now();
     const message = await sendAgain(store, id, { channels, now });
-    // Pressed twice, or by two people: it is on its way already.
+    // Submitted twice: it is queued already.
     if (message) {
       const detail = `№${message.order_id}, ${CHANNELS[message.channel]}`;
       await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });
@@ -181,7 +181,7 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
   return (
     <li>
       <a href={`/orders/${order_id}`}>№{order_id}</a> <span>{EVENTS[event]}</span> <b>{CHANNELS[channel]}</b>{' '}
-      <span>{failureInWords(channel, failure)}</span>{' '}
+      <span>{failureText(channel, failure)}</span>{' '}
       {state === 'waiting' ? (
         <span>
           попыток: {attempts}, следующая: {clock.moment(due_at)}

@@ -18,6 +18,7 @@ import {
 import { findSessionUser } from '../../store/desk-users.ts';
 import { findOrderStop } from '../../store/hours.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { Board, boardTitle } from '../views/board.tsx';
@@ -26,11 +27,10 @@ import { Layout } from '../views/layout.tsx';
 import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { Ticket } from '../views/ticket.tsx';
-import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../words.ts';
 
 const MAX_QUERY = 100;
 
-/** `accept:30`, `accept:wanted` for the time that the guest chose, `ready`. What is typed, minutes and a reason, has fields of its own. */
+/** `accept:30`, `accept:wanted` for the guest's time, `ready`. Typed minutes and reasons have their own fields. */
 const move = z
   .string()
   .regex(/^(?:accept(?::(?:\d{1,4}|wanted))?|ready|hand-over|finish|cancel)$/)
@@ -88,7 +88,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** @param typed on the order's own page, for its cancelling: it must not be lost, because somebody else was faster */
+  /** @param typed in the cancel form: survives a concurrent change */
   function answer(
     c: Context<DeskEnv>,
     result: StatusChangeResult,
@@ -114,7 +114,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} />),
   );
 
-  // The address stands above a refused change: typed or marked, it leads to the order.
+  // The URL of a refused change: reloaded or bookmarked, it leads to the order.
   app.get('/orders/:id/move', (c) => c.redirect(`/orders/${orderIdOf(c)}`, 303));
 
   app.post('/orders/:id/move', async (c) => {

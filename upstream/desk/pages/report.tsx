@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES } from '../desk-texts.ts';
 import { csvOf, isTable, TABLES } from '../report/csv.ts';
 import { readPeriod } from '../report/period.ts';
 import { makeReport } from '../report/report.ts';
@@ -8,9 +9,8 @@ import { DeskProblem, managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { ReportPage } from '../views/report.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { MESSAGES } from '../words.ts';
 
-/** What was sold, when and how quickly: for managers. */
+/** Sales and cooking times, for managers. */
 export function reportPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   const askedBy = (c: Context) => readPeriod(c.req.query(), clock, clock.now());
 

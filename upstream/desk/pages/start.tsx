@@ -6,7 +6,7 @@ import { managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** What a new shop needs. Managers find it in the header of every page until all of it is there. */
+/** First steps of a new shop. The header links to them until all are done. */
 export function startPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.use(async (c, next) => {
     const user = c.get('user');
@@ -45,7 +45,7 @@ function FirstSteps({ steps }: { steps: Step[] }) {
 }
 
 function OneStep({ step, isNext }: { step: Step; isNext: boolean }) {
-  const { id, title, isDone, why, link, settings } = step;
+  const { id, title, isDone, why, link, otherLink, settings } = step;
   return (
     <li class={isDone ? 'steps__done' : undefined} id={id}>
       <h2>{title}</h2>
@@ -57,6 +57,11 @@ function OneStep({ step, isNext }: { step: Step; isNext: boolean }) {
       {link && (
         <a class={isNext ? 'button main' : 'button'} href={link.href}>
           {link.title}
+        </a>
+      )}
+      {otherLink && (
+        <a class="button" href={otherLink.href}>
+          {otherLink.title}
         </a>
       )}
     </li>

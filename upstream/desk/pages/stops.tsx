@@ -11,21 +11,21 @@ import {
   stopDish,
 } from '../../store/dish-stops.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES, stopState, stopWasChanged } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
 import { readUntil, type TypedUntil, UNTIL_END_OF_DAY, UNTIL_FIELDS, untilText } from '../stop-duration.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { type Looked, StopList } from '../views/stop-list.tsx';
-import { MESSAGES, stopState, stopWasChanged } from '../words.ts';
 
-/** On one page. More dishes nobody looks through: they are found by name. */
+/** Dishes per page; others are found by name. */
 const MAX_DISHES = 200;
 const MAX_QUERY = 100;
 
 const id = z.string().regex(/^\d{1,9}$/);
 const looked = { q: typed.default(''), category: typed.default('') };
-/** `12.3`: the dish, and the number of the changes of it that were seen. */
+/** `12.3`: the dish id, and its number of changes when the page was rendered. */
 const dish = z
   .string()
   .regex(/^\d{1,9}\.\d{1,9}$/)
@@ -36,7 +36,7 @@ const dish = z
 
 type Shown = { typed?: TypedUntil; problem?: string; status?: 200 | 400 | 409; done?: StopRow | null };
 
-/** What has run out. Whoever sees the empty pot says so. */
+/** The stop list, for all staff. */
 export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   async function show(c: Context<DeskEnv>, { q, category }: Looked, shown: Shown = {}): Promise<Response> {
     const { typed = UNTIL_END_OF_DAY, problem, status = 200, done } = shown;
@@ -67,7 +67,7 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     return found;
   }
 
-  /** Back to the dishes that were looked at, with a word of what was done; or to what somebody else has done meanwhile. */
+  /** Redirects to the same list with a note, or shows the concurrent change. */
   async function answer(c: Context<DeskEnv>, place: Looked, productId: number, isDone: boolean) {
     if (isDone) {
       const query = new URLSearchParams({ ...place, done: String(productId) });

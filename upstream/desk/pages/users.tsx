@@ -1,44 +1,82 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { listAudit, writeAudit } from '../../store/desk-orders.ts';
 import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk-users.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
+import { MESSAGES, USERS_TEXTS } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
-import type { Clock } from '../restaurant-time.ts';
+import { isUserName, makeUser, resetPassword } from '../new-user.ts';
 import { DeskProblem, managersOnly } from '../security.ts';
 import { Changes } from '../views/board.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { MESSAGES, ROLES } from '../words.ts';
+import { Users, type UsersProps } from '../views/users.tsx';
 
 const JOURNAL_LINES = 200;
 
-/** Who works here, and what they did. People are added by a command, which only who has the machine can run. */
+const NEW_USER = { name: '', role: 'kitchen' };
+const ROLE = z.enum(['kitchen', 'manager']);
+
+type Shown = Partial<Pick<UsersProps, 'typed' | 'problem' | 'issued'>>;
+
+/** Users of the desk, and the journal of what they did. */
 export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
-  app.get('/users', managersOnly, async (c) =>
-    sendPage(
+  async function show(c: Context<DeskEnv>, { typed = NEW_USER, problem, issued }: Shown = {}) {
+    const done = c.req.query('done');
+    const self = c.get('user');
+    return sendPage(
       c,
-      <Layout title="Пользователи" assets={assets} user={c.get('user')}>
-        <Users users={await listUsers(store)} self={c.get('user')} clock={clock} />
+      <Layout title="Пользователи" assets={assets} user={self}>
+        <Users
+          {...{ self, clock, typed, problem, issued, users: await listUsers(store) }}
+          note={done === 'block' || done === 'unblock' ? USERS_TEXTS[done] : undefined}
+        />
       </Layout>,
-    ),
-  );
+      problem === undefined ? 200 : 400,
+    );
+  }
+
+  app.get('/users', managersOnly, (c) => show(c));
+
+  app.post('/users/add', managersOnly, async (c) => {
+    const { name, role } = await readFields(c, { name: typed, role: ROLE });
+    const problemWith = (problem: string) => show(c, { typed: { name, role }, problem });
+    if (!isUserName(name)) return problemWith(USERS_TEXTS.badName);
+    const now = clock.now();
+    const issued = await makeUser(store, name, role, now);
+    if (!issued) return problemWith(USERS_TEXTS.takenName);
+    await writeAudit(store, { by: c.get('user').name, action: 'add-user', now, detail: issued.name });
+    return show(c, { issued });
+  });
+
+  app.post('/users/password', managersOnly, async (c) => {
+    const { user, by } = await otherUser(c);
+    const issued = await resetPassword(store, user.name);
+    await writeAudit(store, { by, action: 'new-password', now: clock.now(), detail: user.name });
+    return show(c, { issued });
+  });
 
   app.post('/users/block', managersOnly, (c) => setAccess(c, false));
   app.post('/users/unblock', managersOnly, (c) => setAccess(c, true));
 
   async function setAccess(c: Context<DeskEnv>, mayEnter: boolean): Promise<Response> {
-    const { name } = await readFields(c, { name: typed });
-    const user = await findUser(store, name);
-    if (!user) throw new DeskProblem(404, MESSAGES.noUser);
-    const by = c.get('user').name;
-    // The last manager could shut out everybody.
-    if (user.name === by) throw new DeskProblem(400, MESSAGES.notYourself);
+    const { user, by } = await otherUser(c);
     const now = clock.now();
     await setBlocked(store, user.name, mayEnter ? null : now);
     const action = mayEnter ? 'unblock-user' : 'block-user';
     await writeAudit(store, { by, action, now, detail: user.name });
-    return c.redirect('/users', 303);
+    return c.redirect(`/users?done=${mayEnter ? 'unblock' : 'block'}`, 303);
+  }
+
+  /** Never the manager who asks: the last one could lock out everyone. */
+  async function otherUser(c: Context<DeskEnv>): Promise<{ user: DeskUser; by: string }> {
+    const { name } = await readFields(c, { name: typed });
+    const user = await findUser(store, name);
+    if (!user) throw new DeskProblem(404, MESSAGES.noUser);
+    const by = c.get('user').name;
+    if (user.name === by) throw new DeskProblem(400, MESSAGES.notYourself);
+    return { user, by };
   }
 
   app.get('/journal', managersOnly, async (c) =>
@@ -51,33 +89,5 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
         </div>
       </Layout>,
     ),
-  );
-}
-
-function Users({ users, self, clock }: { users: DeskUser[]; self: DeskUser; clock: Clock }) {
-  return (
-    <div class="sheet sheet--wide">
-      <h1>Пользователи</h1>
-      <ul class="rows">
-        {users.map(({ name, role, blocked_at, created_at }) => (
-          <li>
-            <b>{name}</b> <span>{ROLES[role]}</span> <span>с {clock.moment(created_at)}</span>
-            {blocked_at && <b class="status status--cancelled">вход закрыт</b>}
-            {name !== self.name && (
-              <form method="post" action={blocked_at ? '/users/unblock' : '/users/block'}>
-                <input type="hidden" name="name" value={name} />
-                <button type="submit" aria-label={`${blocked_at ? 'Открыть' : 'Закрыть'} вход: ${name}`}>
-                  {blocked_at ? 'Открыть вход' : 'Закрыть вход'}
-                </button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p>
-        Новый пользователь: <code>npm run desk:user -- add имя --role kitchen</code>. Новый пароль:{' '}
-        <code>npm run desk:user -- password имя</code>.
-      </p>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { roublesOf } from '../../store/money.ts';
 import type { Figures } from '../../store/report.ts';
-import { deliveryName } from '../words.ts';
+import { deliveryName } from '../desk-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
-import { FIGURES, OTHER_REASON } from './words.ts';
+import { FIGURES, OTHER_REASON } from './report-texts.ts';
 
-/** For a spreadsheet with Russian settings: semicolons, commas in numbers, UTF-8 that says so, lines of Windows. */
+/** For spreadsheets with Russian settings: semicolons, decimal commas, a byte order mark, CR LF. */
 
 const BOM = '\uFEFF';
-/** A cell that begins so is a formula to a spreadsheet, and a formula can send what stands in other cells. */
+/** CSV injection: a cell with such a prefix is a formula, which can send other cells. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 type Cell = string | number | null;

@@ -1,7 +1,7 @@
 import type { Span } from '../../store/report.ts';
 import { addDays, type Calendar, countDays, isDay } from '../calendar.ts';
 
-/** Days that are one touch away, by their names in an address. */
+/** Predefined periods, by query value. */
 export const PERIODS = {
   today: { name: 'Сегодня', from: 0, to: 0 },
   yesterday: { name: 'Вчера', from: -1, to: -1 },
@@ -13,19 +13,19 @@ export type PeriodName = keyof typeof PERIODS;
 export const MAX_DAYS = 366;
 const MAX_TYPED = 40;
 
-/** Both days are included. */
+/** Both days included. */
 export type Period = { name: PeriodName | null; from: string; to: string };
 
 export type AskedPeriod = {
   period: Period | null;
-  /** As they stand in the fields. */
+  /** Values of the fields. */
   typed: { from: string; to: string };
   problem?: string;
-  /** The field that is wrong. */
+  /** The invalid field. */
   wrong?: 'from' | 'to';
 };
 
-/** Reads `?period=week`, or `?from=2026-10-01&to=2026-10-05`. Nothing is today. */
+/** Parses `?period=week`, or `?from=2026-10-01&to=2026-10-05`; today by default. */
 export function readPeriod(
   query: Partial<Record<string, string>>,
   calendar: Calendar,

@@ -17,9 +17,9 @@ import { type Period, spanOf } from './period.ts';
 
 export type Report = {
   total: Figures;
-  /** Every day of the period. */
+  /** All days of the period. */
   days: Map<string, Figures>;
-  /** Every hour of the day, of all days together. */
+  /** By hour of the day, over all days. */
   hours: Map<number, Figures>;
   dishes: SoldDish[];
   options: SoldOption[];
@@ -34,7 +34,7 @@ const NOTHING: Figures = {
   ...{ accepted: 0, acceptSeconds: 0, cooked: 0, cookSeconds: 0 },
 };
 
-/** The database adds up by hours of Greenwich; what day and hour that was in the restaurant is found here. */
+/** Converts the database's sums by UTC hour to local days and hours. */
 export async function makeReport(store: Store, period: Period, calendar: Calendar): Promise<Report> {
   const span = spanOf(period, calendar);
   const days = new Map<string, Figures>();
@@ -58,7 +58,7 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
   return { total, days, hours, dishes, options, ways, reasons };
 }
 
-/** Everywhere days and hours begin at a quarter of an hour: that long the calendar is asked once. */
+/** All time zone offsets are multiples of 15 minutes: one calendar lookup per quarter of an hour. */
 function createPlaces(calendar: Calendar): (at: Date) => { day: string; hour: number } {
   const known = new Map<number, { day: string; hour: number }>();
   return (at) => {
@@ -69,7 +69,7 @@ function createPlaces(calendar: Calendar): (at: Date) => { day: string; hour: nu
   };
 }
 
-/** Where clocks are half an hour off Greenwich, if only in summer, hours begin within those of Greenwich. */
+/** With an offset of half an hour, if only in summer, local hours begin within UTC hours. */
 function grainOf(days: Iterable<string>, { offsetMinutes, startOf }: Calendar): Grain {
   return [...days].every((day) => offsetMinutes(startOf(day)) % 60 === 0) ? 'hour' : 'minute';
 }
@@ -79,12 +79,12 @@ function addTo(sums: Figures | undefined, some: Figures): void {
   for (const name of Object.keys(NOTHING) as (keyof Figures)[]) sums[name] += some[name];
 }
 
-/** Of an order that was not cancelled, in kopecks; `null` without orders. */
+/** Kopecks per order that was not cancelled; `null` without orders. */
 export function averageOf({ kopecks, orders }: Figures): number | null {
   return orders === 0 ? null : Math.round(kopecks / orders);
 }
 
-/** Minutes with a tenth; `null` if nobody did it. */
+/** Minutes with one decimal; `null` without orders. */
 export function minutesOf(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round(seconds / count / 6) / 10;
 }

@@ -3,8 +3,8 @@ import { OrderStatus } from '#contract/enums.ts';
 import type { ContentTrouble } from '../../content/content-watch.ts';
 import { UNDO_MS } from '../../store/change-status.ts';
 import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
+import { ACTIONS, COLUMNS, STATUSES } from '../desk-texts.ts';
 import { type Clock, formatKopecks } from '../restaurant-time.ts';
-import { ACTIONS, COLUMNS, STATUSES } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -13,9 +13,9 @@ export type BoardProps = {
   ended: DeskOrder[];
   undoable: AuditRow | null;
   clock: Clock;
-  /** What guests read while no orders are taken. */
+  /** Shown to guests while no orders are taken. */
   orderStop: string | null;
-  /** What went wrong with the last touch. */
+  /** Why the last change was refused. */
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: string[];
@@ -57,7 +57,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** For the title of the tab: it is seen there when another tab is open. */
+/** For the title, which is visible in a background tab. */
 export function boardTitle(open: readonly DeskOrder[]): string {
   const waiting = open.filter(({ status }) => status === NEW).length;
   return waiting > 0 ? `(${waiting}) Заказы` : 'Заказы';
@@ -65,7 +65,7 @@ export function boardTitle(open: readonly DeskOrder[]): string {
 
 type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
 
-/** Its place and width are the same whatever is in it: a hand finds an order where it was. */
+/** Constant position and width, so orders stay where they were. */
 function Column({ id, title, orders, clock }: ColumnProps) {
   return (
     <section class="column" aria-labelledby={id}>
@@ -85,7 +85,7 @@ function Column({ id, title, orders, clock }: ColumnProps) {
   );
 }
 
-/** The files of the menu have been changed, and something in them is wrong. */
+/** Changed files were refused. */
 function RefusedContent({ trouble: { since, faults }, clock }: { trouble: ContentTrouble; clock: Clock }) {
   return (
     <details class="refused">
@@ -97,7 +97,7 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
   );
 }
 
-/** The files of the menu are shown, and something in them is hardly meant. */
+/** Warnings about the files that are shown. */
 function ContentWarnings({ warnings }: { warnings: string[] }) {
   return (
     <details class="refused refused--lightly">
@@ -139,7 +139,7 @@ function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
   );
 }
 
-/** Orders, a line each: those that have ended, and those that were found. */
+/** Ended or found orders, one line each. */
 export function OrderRows({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
   return (
     <ul class="rows">
@@ -155,7 +155,7 @@ export function OrderRows({ orders, clock }: { orders: DeskOrder[]; clock: Clock
   );
 }
 
-/** @param isOfAll of all orders, and what was no change of an order */
+/** @param isOfAll the whole journal, instead of one order's changes */
 export function Changes({
   changes,
   clock,

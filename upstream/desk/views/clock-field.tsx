@@ -4,9 +4,9 @@ import type { Child } from 'hono/jsx';
 type ClockFieldProps = {
   label: Child;
   name: string;
-  /** As it was typed. */
+  /** As typed. */
   value: string;
-  /** The value of the radio button that is meant by typing here. */
+  /** The value of the radio button that typing selects. */
   picks: string;
 };
 

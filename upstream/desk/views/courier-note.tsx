@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
+import { chargeName, noteName, PERSONAL_REMOVED, PRINTS, paymentName, wayName } from '../desk-texts.ts';
 import { formatKopecks } from '../restaurant-time.ts';
-import { chargeName, noteName, PERSONAL_REMOVED, PRINTS, paymentName, wayName } from '../words.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';

@@ -2,7 +2,7 @@
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 
-/** Words about what a guest must not eat. */
+/** Matches allergies and exclusions. */
 const WARNINGS = new RegExp(
   [
     String.raw`(?:аллерг|непереносим|целиаки)\p{L}*(?:\s+(?:на|к)\s+[\p{L}-]+)?`,
@@ -16,11 +16,11 @@ const WARNINGS = new RegExp(
 
 type Props = {
   order: DeskOrder;
-  /** On paper nothing that a guest writes may look like a line of ours. */
+  /** On paper a guest's text is quoted, so it cannot imitate a line of the print. */
   isQuoted?: boolean;
 };
 
-/** The comment of an order, and what else its guest wrote. */
+/** Texts that the guest wrote. */
 export function GuestTexts({ order: { user_comment, extras }, isQuoted = false }: Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function GuestTexts({ order: { user_comment, extras }, isQuoted = false }
   );
 }
 
-/** With an allergy or «без …» it is marked, and so are these words in it. */
+/** Highlights allergies and «без …». */
 function Comment({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   const parts = partsOf(text);
   const isWarning = parts.some(({ isMarked }) => isMarked);
@@ -51,7 +51,7 @@ function Comment({ text, isQuoted }: { text: string; isQuoted: boolean }) {
   );
 }
 
-/** A text cut at its warnings, in their order. */
+/** Splits a text at its warnings. */
 export function partsOf(text: string): { part: string; isMarked: boolean }[] {
   const parts: { part: string; isMarked: boolean }[] = [];
   let end = 0;

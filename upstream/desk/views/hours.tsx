@@ -3,27 +3,27 @@ import type { WorkDay } from '#contract/content.ts';
 import type { Availability } from '../../store/availability.ts';
 import { dateName, type OrderStop, type SpecialDay, type WeeklyHours } from '../../store/hours.ts';
 import type { OutsideHours } from '../../store/order-rules.ts';
+import { MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { DAYS } from '../week.ts';
-import { MAX_REASON, OUTSIDE_HOURS_WORDS } from '../words.ts';
 import { ClockField } from './clock-field.tsx';
-import { Alert } from './layout.tsx';
+import { Alert, Note } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
 export type TypedStop = TypedUntil & { reason: string };
 export type TypedDay = { date: string; kind: string; opens: string; closes: string };
-/** Seven texts, and what is wrong with each; none if nothing is. */
+/** Seven texts and their problems; no problems in a valid week. */
 export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
-  /** Also one that is over: the next one is its next change. */
+  /** Includes an ended stop: it has the number of changes. */
   stop: OrderStop | null;
   isStopped: boolean;
   availability: Availability;
   outsideHours: OutsideHours;
   days: SpecialDay[];
-  /** Also if the content counts again: the next one is its next change. */
+  /** Includes cleared hours: they have the number of changes. */
   weekly: WeeklyHours | null;
   content: WorkDay[];
   clock: Clock;
@@ -31,13 +31,15 @@ export type HoursProps = {
   typedDay: TypedDay;
   typedWeek: TypedWeek;
   problem?: string | undefined;
+  note?: string | undefined;
 };
 
-export function Hours({ problem, ...props }: HoursProps) {
+export function Hours({ problem, note, ...props }: HoursProps) {
   return (
     <div class="sheet sheet--wide">
       <h1>Приём заказов и часы</h1>
       {problem && <Alert>{problem}</Alert>}
+      {note && <Note>{note}</Note>}
       <TakingOrders {...props} />
       <Week {...props} />
       <SpecialDays {...props} />
@@ -107,7 +109,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
           Заданы здесь · {weekly.changed_by}, {clock.moment(weekly.changed_at)}
         </p>
       ) : (
-        <p>Сейчас — как в файле меню. Сохраните свои, и будут действовать они.</p>
+        <p>Сейчас — часы, с которыми загрузили меню. Сохраните свои, и будут действовать они.</p>
       )}
       <form method="post" action="/hours/week" class="card__form">
         <input type="hidden" name="seen" value={seen} />
@@ -140,7 +142,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
       </form>
       {isSet && (
         <details class="cancel">
-          <summary>Вернуть часы из файла меню…</summary>
+          <summary>Вернуть часы, с которыми загрузили меню…</summary>
           <ul class="rows">
             {content.map(({ day, status }) => (
               <li>
@@ -172,14 +174,14 @@ function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'cl
 }
 
 function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
-  // Of each date, which state of it was seen: a date that somebody else has changed meanwhile stays as it is.
+  // Number of changes of each date, which detects concurrent changes.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
   const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (
     <section aria-labelledby="days">
       <h2 id="days">Другие часы на одну дату</h2>
       <p>
-        Их видно на сайте. {OUTSIDE_HOURS_WORDS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
+        Их видно на сайте. {OUTSIDE_HOURS_TEXTS[outsideHours]} Это настройка <code>ORDERS_OUTSIDE_HOURS</code>
         .
       </p>
       {shown.length > 0 && (

@@ -2,25 +2,25 @@
 import type { Child } from 'hono/jsx';
 import type { Assets } from '../assets.ts';
 import type { Member } from '../desk-env.ts';
+import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
-import { DESK, ROLES } from '../words.ts';
 
-/** In a browser without scripts the board draws itself anew. It may stand there as the answer to a form: then it must not ask for that. */
+/** Reloads the board without scripts. With a URL, because a reloaded response to a form would submit it again. */
 const RELOAD = '15; url=/';
 
 type LayoutProps = {
   title: string;
   assets: Assets;
   user?: Member | undefined;
-  /** Draws itself anew without scripts too. */
+  /** Reloads itself without scripts. */
   isBoard?: boolean;
-  /** What was searched for. */
+  /** Value of the search field. */
   query?: string;
   children: Child;
 };
 
 export function Layout({ title, assets, user, isBoard = false, query = '', children }: LayoutProps) {
-  // Whoever must change a password first may not see orders yet.
+  // Before the change of a one-time password orders are not accessible.
   const isLive = user?.must_change === 0;
   return (
     <html lang="ru">
@@ -85,7 +85,15 @@ function Header({ user, query }: { user: Member; query: string }) {
   );
 }
 
-/** What the desk has to say about what was just done. */
+/** Confirms what was done. */
+export function Note({ children }: { children: Child }) {
+  return (
+    <p class="told" role="status">
+      {children}
+    </p>
+  );
+}
+
 export function Alert({ children }: { children: Child }) {
   return (
     <p class="alert" role="alert">
@@ -94,7 +102,7 @@ export function Alert({ children }: { children: Child }) {
   );
 }
 
-/** What may be wider than the screen is scrolled by itself; keys scroll only what has the focus. */
+/** Horizontally scrollable; focusable, because keys scroll only a focused element. */
 export function Sideways({ labelledBy, children }: { labelledBy: string; children: Child }) {
   return (
     <section class="sideways" tabindex={0} aria-labelledby={labelledBy}>

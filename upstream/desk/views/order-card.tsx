@@ -4,7 +4,6 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { TRANSITIONS } from '../../store/order-transitions.ts';
-import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import {
   ALLERGENS,
   chargeName,
@@ -17,12 +16,13 @@ import {
   WAITING,
   WANTED_AT,
   wayName,
-} from '../words.ts';
+} from '../desk-texts.ts';
+import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
 import { GuestTexts } from './guest-texts.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };
 
-/** Everything that is needed to cook an order and to bring it, and the one touch that moves it on. */
+/** An order on the board, with the button of its next status. */
 export function OrderCard({ order, clock }: CardProps) {
   const { id, status } = order;
   const { degree } = clock.latenessOf(order);
@@ -48,7 +48,7 @@ export function OrderCard({ order, clock }: CardProps) {
   );
 }
 
-/** Minutes since it came; from the acceptance on, when the guest should have it. */
+/** Minutes since it was placed; after the acceptance, the promised time. */
 function Age({ order, clock }: CardProps) {
   return (
     <p class="card__age">
@@ -59,14 +59,13 @@ function Age({ order, clock }: CardProps) {
   );
 }
 
-/** Of an open order. */
 export function Lateness({ order, clock }: CardProps) {
   const { degree, minutes } = clock.latenessOf(order);
   if (degree === 0) return null;
   return <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>;
 }
 
-/** The time that the guest chose, else the opening. */
+/** The time chosen by the guest, else the opening. */
 export function ForTime({ order: { wanted_at, scheduled_for }, clock }: CardProps) {
   const moment = wanted_at ?? scheduled_for;
   if (moment === null) return null;
@@ -91,7 +90,7 @@ export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasA
   );
 }
 
-/** Of a dish that states them: «нет» is another thing than nothing. */
+/** Only for dishes with known allergens: «нет» differs from unknown. */
 export function Allergens({ allergens }: { allergens: Allergen[] | undefined }) {
   if (!allergens) return null;
   return (
@@ -101,7 +100,7 @@ export function Allergens({ allergens }: { allergens: Allergen[] | undefined }) 
   );
 }
 
-/** How a dish is wanted: one below the other, since the kitchen must not overlook any. */
+/** One option per line, so the kitchen does not overlook any. */
 export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>) {
   if (options.length === 0) return null;
   return (
@@ -137,12 +136,12 @@ export function Guest({ order }: { order: DeskOrder }) {
   );
 }
 
-/** The guest chose a time, and it is to come. */
+/** Whether the guest chose a time that is not over. */
 export function isWantedLater({ order: { wanted_at }, clock }: CardProps): boolean {
   return wanted_at !== null && clock.minutesUntil(wanted_at) > 0;
 }
 
-/** For the time that the guest chose. */
+/** Accepts for the time chosen by the guest. */
 export function AcceptWanted({ order: { wanted_at }, clock }: CardProps) {
   return (
     <button type="submit" class="main wide" name="move" value="accept:wanted">
@@ -183,7 +182,7 @@ function Accept({ order, clock }: CardProps) {
   );
 }
 
-/** The one way on that an order has from where it stands. */
+/** The button of the next status. */
 export function MoveOn({ order }: { order: DeskOrder }) {
   const next = TRANSITIONS.find(
     ({ move, from, delivery }) =>
@@ -203,7 +202,7 @@ export function MoveOn({ order }: { order: DeskOrder }) {
   );
 }
 
-/** It says which state of the order was seen: an order that somebody else has changed meanwhile stays as it is. */
+/** `seen`, the number of changes when the page was rendered, detects concurrent changes. */
 export function MoveForm({ order, children }: { order: DeskOrder; children: unknown }) {
   return (
     <form method="post" action={`/orders/${order.id}/move`} class="card__form" data-move>

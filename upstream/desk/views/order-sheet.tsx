@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
-import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,
@@ -13,7 +12,8 @@ import {
   PRINTS,
   STATUSES,
   USUAL_MINUTES,
-} from '../words.ts';
+} from '../desk-texts.ts';
+import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import { Changes, OrderRows } from './board.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
@@ -29,14 +29,14 @@ import {
   Options,
 } from './order-card.tsx';
 
-/** What stood in the fields of a change: minutes, one of the reasons, or one's own words. */
+/** Typed fields of a change: minutes, a listed reason, or an own one. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
-/** A change that was not made, and why. */
+/** A refused change. */
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
 
 type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused?: Refused | undefined };
 
-/** One order with all that can be done about it. It does not draw itself anew: people type here. */
+/** One order with all its actions. Never reloads itself: its forms have typed text. */
 export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
@@ -107,7 +107,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
   );
 }
 
-/** What stands between the dishes and the total; nothing of an order without terms of delivery. */
+/** Fee or discount; empty without terms of delivery. */
 function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {
   return [
     ...(fee_kopecks === null ? [] : [[FEE, fee_kopecks] satisfies [string, number]]),

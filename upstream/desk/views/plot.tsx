@@ -3,21 +3,21 @@ import { formatKopecks } from '../restaurant-time.ts';
 import { Sideways } from './layout.tsx';
 
 export type Bar = {
-  /** Below the bar, as far as there is room. */
+  /** Below the bar, if there is room. */
   label: string;
-  /** With the bar, when a mouse rests on it. */
+  /** Tooltip of the bar. */
   name: string;
   kopecks: number;
 };
 type PlotProps = { title: string; description: string; bars: readonly Bar[] };
 
-/** In units of the drawing, which is as wide as there is room, but not narrower. */
+/** SVG units. */
 const [WIDTH, HEIGHT] = [720, 240];
 const [LEFT, TOP, BOTTOM] = [84, 8, 24];
 const MAX_LABELS = 12;
 const GRID = 4;
 
-/** Sums as bars. It is drawn here: no script, and paper shows it too. The table beside it has every figure. */
+/** A bar chart as SVG, which works without scripts and on paper. The table has all figures. */
 export function Plot({ title, description, bars }: PlotProps) {
   const top = roundedUp(Math.max(...bars.map(({ kopecks }) => kopecks)));
   const step = (WIDTH - LEFT) / bars.length;
@@ -64,7 +64,7 @@ export function Plot({ title, description, bars }: PlotProps) {
   );
 }
 
-/** To 1, 2 or 4 and zeros: a quarter of it is a short number. */
+/** Rounds up to 1, 2 or 4 times a power of ten, so that quarters are short numbers. */
 function roundedUp(kopecks: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(kopecks, 1)));
   return ([1, 2, 4].find((factor) => factor * unit >= kopecks) ?? 10) * unit;

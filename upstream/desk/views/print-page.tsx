@@ -9,12 +9,12 @@ export type PrintProps = { order: DeskOrder; clock: Clock; assets: Assets };
 
 type PrintPageProps = PrintProps & {
   name: string;
-  /** Where the other one of the two prints is. */
+  /** Link to the other print. */
   other: { name: string; path: string };
   children: Child;
 };
 
-/** A page for paper of 80 mm; with scripts it prints itself. */
+/** A page for 80 mm paper; prints itself with scripts. */
 export function PrintPage({ order, clock, assets, name, other, children }: PrintPageProps) {
   const { id, created_at, ready_at } = order;
   return (

@@ -1,16 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import type { Figures } from '../../store/report.ts';
+import { deliveryName } from '../desk-texts.ts';
 import { hourName, TABLES } from '../report/csv.ts';
-import { type AskedPeriod, PERIODS, type Period } from '../report/period.ts';
+import type { AskedPeriod, Period } from '../report/period.ts';
 import { averageOf, minutesOf, type Report } from '../report/report.ts';
-import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/words.ts';
+import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/report-texts.ts';
 import { formatKopecks } from '../restaurant-time.ts';
-import { deliveryName } from '../words.ts';
 import { Alert, Sideways } from './layout.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 import { type Bar, Plot } from './plot.tsx';
 
-/** What is told where there is nothing to tell. */
 const NONE = '—';
 
 export function ReportPage({ asked, report }: { asked: AskedPeriod; report: Report | null }) {
@@ -22,49 +22,6 @@ export function ReportPage({ asked, report }: { asked: AskedPeriod; report: Repo
       {problem && <Alert>{problem}</Alert>}
       {period && report && <Findings period={period} report={report} />}
     </div>
-  );
-}
-
-function PeriodChoice({ asked: { period, typed, wrong } }: { asked: AskedPeriod }) {
-  return (
-    <div class="periods no-print">
-      <nav aria-label="Период">
-        {Object.entries(PERIODS).map(([name, of]) => (
-          <>
-            <a
-              class="button"
-              href={`/report?period=${name}`}
-              aria-current={period?.name === name ? 'page' : undefined}
-            >
-              {of.name}
-            </a>{' '}
-          </>
-        ))}
-      </nav>
-      <form method="get" action="/report">
-        <Day name="from" text="С" value={typed.from} isWrong={wrong === 'from'} />
-        <Day name="to" text="По" value={typed.to} isWrong={wrong === 'to'} />
-        <button type="submit">Показать</button>
-      </form>
-    </div>
-  );
-}
-
-type DayProps = { name: string; text: string; value: string; isWrong: boolean };
-
-/** What is no day a browser would not show in a field for days: it is a plain one then. */
-function Day({ name, text, value, isWrong }: DayProps) {
-  return (
-    <label>
-      {text}
-      <input
-        name={name}
-        type={isWrong ? 'text' : 'date'}
-        value={value}
-        aria-invalid={isWrong ? 'true' : undefined}
-        required
-      />
-    </label>
   );
 }
 

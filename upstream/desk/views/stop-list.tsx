@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { StopRow } from '../../store/dish-stops.ts';
+import { stopState } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
-import { stopState } from '../words.ts';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
-/** What is looked for: it travels along with every form, so that the same dishes are there afterwards. */
+/** Search and section; every form repeats them, so the redirect shows the same dishes. */
 export type Looked = { q: string; category: string };
 
 export type StopListProps = {
@@ -16,10 +16,9 @@ export type StopListProps = {
   looked: Looked;
   typed: TypedUntil;
   clock: Clock;
-  /** Others only read. */
-  /** There are more dishes than are shown. */
+  /** Whether more dishes match than are shown. */
   isCut: boolean;
-  /** What was just done, and what went wrong. */
+  /** The note and the problem of the last change. */
   done?: StopRow | null | undefined;
   problem?: string | undefined;
 };
@@ -46,7 +45,7 @@ export function StopList(props: StopListProps) {
         <h2 id="menu">Меню</h2>
         <Search looked={looked} sections={sections} />
         <form method="post" action="/stops">
-          {/* Enter in the field for the time presses the first button of a form: it must take no dish off the menu. */}
+          {/* Enter submits by the first button of a form, which must not stop a dish. */}
           <button type="submit" disabled hidden />
           <Kept looked={looked} />
           <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
@@ -95,7 +94,7 @@ function Search({ looked, sections }: Pick<StopListProps, 'looked' | 'sections'>
 
 type RowsProps = { dishes: StopRow[]; clock: Clock };
 
-/** A button says which state of its dish was seen: what somebody else has changed meanwhile stays as it is. */
+/** The button's value has the number of changes of the dish, which detects concurrent changes. */
 function Rows({ dishes, clock }: RowsProps) {
   if (dishes.length === 0) return null;
   return (

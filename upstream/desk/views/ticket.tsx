@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
-import { noteName, PRINTS, wayName } from '../words.ts';
+import { noteName, PRINTS, wayName } from '../desk-texts.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
-/** What the kitchen cooks by. It stays there, so nothing of the guest but the comment is on it. */
+/** The kitchen's print. Without personal data except the comment, because it stays in the kitchen. */
 export function Ticket(props: PrintProps) {
   const { delivery, items } = props.order;
   return (

@@ -2,8 +2,9 @@
 
 import { NONE, namesIn } from '../../menu/controls.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { CHOICES_NONE, PHOTO_WORDS } from '../../menu/menu-words.ts';
+import { CHOICES_NONE, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import type { Uploads } from '../../menu/uploads.ts';
+import { Picks } from './picks.tsx';
 
 type EntryFieldProps = {
   field: Field;
@@ -14,7 +15,7 @@ type EntryFieldProps = {
 };
 
 export function EntryField({ field, typed, options, problem, uploads = {} }: EntryFieldProps) {
-  const { label, hint, control } = field;
+  const { label, hint, control, isRequired } = field;
   const name = nameOf(field);
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -22,19 +23,23 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': described || undefined,
   };
-  if (control === 'choices') return <Choices {...{ field, typed, options, problem }} />;
+  if (control === 'choices' || control === 'picks') {
+    return <Choices {...{ field, typed, options, problem }} />;
+  }
   return (
     <div class="field">
       {control === 'checkbox' ? (
         <label class="choice">
-          {/* Not ticked it would send nothing, and nothing means «as it was». */}
+          {/* An unticked box sends nothing, which means «unchanged». */}
           <input type="hidden" name={name} value="" />
           <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
           {label}
         </label>
       ) : (
         <>
-          <label for={id}>{label}</label>
+          <label for={id}>
+            {label} {isRequired && <span class="field__required">{REQUIRED}</span>}
+          </label>
           <Input {...{ field, name, id, typed, options, uploads, aria }} />
         </>
       )}
@@ -52,7 +57,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
   );
 }
 
-const ROWS = { commas: 2, lines: 3, options: 4, markdown: 10 };
+const ROWS = { commas: 2, lines: 3, hours: 3, options: 4, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -68,6 +73,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   switch (control) {
     case 'commas':
     case 'lines':
+    case 'hours':
     case 'options':
     case 'markdown':
       return (
@@ -79,7 +85,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'select':
       return (
         <select id={id} name={name} {...aria}>
-          {/* The only one there is need not be chosen. */}
+          {/* A single option is preselected. */}
           {!options.some(({ value }) => value === typed) && !(typed === '' && options.length === 1) && (
             <option value={typed}>{typed}</option>
           )}
@@ -109,21 +115,28 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   }
 }
 
-function Choices({ field: { path, label, hint }, typed, options, problem }: EntryFieldProps) {
-  const name = nameOf({ path });
+function Choices({ field, typed, options, problem }: EntryFieldProps) {
+  const { label, hint, control } = field;
+  const name = nameOf(field);
   const chosen = namesIn(typed);
   return (
     <fieldset class="field field--choices">
       <legend>{label}</legend>
-      <input type="hidden" name={name} value="" />
-      <div class="choices">
-        {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
-          <label class="choice">
-            <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
-            {title}
-          </label>
-        ))}
-      </div>
+      {control === 'picks' ? (
+        <Picks {...{ name, chosen, options }} />
+      ) : (
+        <>
+          <input type="hidden" name={name} value="" />
+          <div class="choices">
+            {[...options, { value: NONE, title: CHOICES_NONE }].map(({ value, title }) => (
+              <label class="choice">
+                <input type="checkbox" name={name} value={value} checked={chosen.includes(value)} />
+                {title}
+              </label>
+            ))}
+          </div>
+        </>
+      )}
       {hint && <p class="field__hint">{hint}</p>}
       {problem && (
         <p class="field__problem" id={`field-${name}-problem`}>
@@ -149,14 +162,14 @@ function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
               </span>
               <label class="choice">
                 <input type="checkbox" name={`${name}.remove`} value={file} />
-                {PHOTO_WORDS.remove}
+                {PHOTO_TEXTS.remove}
               </label>
             </li>
           ))}
         </ul>
       )}
       <input type="file" id={id} name={`${name}.file`} accept={ACCEPTED} multiple={isMany} {...aria} />
-      <p class="field__hint">{PHOTO_WORDS.hint}</p>
+      <p class="field__hint">{PHOTO_TEXTS.hint}</p>
     </>
   );
 }

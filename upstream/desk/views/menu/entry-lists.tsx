@@ -2,14 +2,32 @@
 import type { Entry } from '../../menu/entries.ts';
 import type { EntryList, Kind } from '../../menu/kinds.ts';
 
+const NO_LISTS = 'Такого блока на вашем сайте нет.';
+
 type Group = { list: EntryList; entries: Entry[] };
 
 type EntryListsProps = { kind: Kind; lists: EntryList[]; groups: Group[]; canSave: boolean };
 
 export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
+  const { needs } = kind;
+  if (needs && (kind.place.type === 'whole' || lists.length === 0)) {
+    return (
+      <>
+        <p>{needs.text}</p>
+        {canSave && (
+          <p>
+            <a class="button main" href={`/menu/new/${needs.kind}`}>
+              {needs.add}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       {kind.hint && <p>{kind.hint}</p>}
+      {groups.length === 0 && <p>{NO_LISTS}</p>}
       {kind.isSplit && (
         <nav class="sections" aria-label={kind.listLabel}>
           {lists.map(({ id, title }) => (

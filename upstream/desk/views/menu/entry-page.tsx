@@ -11,7 +11,7 @@ import {
   nameOf,
   type Option,
 } from '../../menu/kinds.ts';
-import { PREVIEW } from '../../menu/menu-words.ts';
+import { PREVIEW, REMOVAL_TEXTS } from '../../menu/menu-texts.ts';
 import { previewOf } from '../../menu/preview.ts';
 import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
@@ -38,7 +38,7 @@ export type EntryPageProps = {
   /** Renders Markdown below its fields. */
   isPreview?: boolean;
   /** The concurrently saved version. */
-  conflict?: { typed: Typed; words: string } | undefined;
+  conflict?: { typed: Typed; text: string } | undefined;
 };
 
 /** The form of an entry, and its buttons. */
@@ -77,7 +77,7 @@ export function EntryPage(props: EntryPageProps) {
       ))}
       {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
       <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
-        {/* Enter presses the first button of a form. */}
+        {/* Enter submits by the first button of a form. */}
         <button type="submit" hidden />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name={UPLOADS} value={uploadsText(uploads)} />
@@ -168,7 +168,7 @@ function Conflict({ kind, typed, options, conflict }: ConflictProps) {
   return (
     <section class="conflict" aria-labelledby="conflict">
       <h2 id="conflict">Две версии</h2>
-      <Alert>{conflict.words}</Alert>
+      <Alert>{conflict.text}</Alert>
       <dl>
         {different.map((field) => (
           <>
@@ -210,12 +210,9 @@ function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { addr
         </form>
       )}
       {canRemove(kind) && (
-        <form method="post" action={`${address}/remove`}>
-          <input type="hidden" name="seen" value={seen} />
-          <button type="submit" class="danger">
-            Удалить
-          </button>
-        </form>
+        <a class="button danger" href={`${address}/remove?seen=${seen}`}>
+          {REMOVAL_TEXTS.remove}
+        </a>
       )}
     </div>
   );

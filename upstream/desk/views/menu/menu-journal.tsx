@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
-import { JOURNAL_WORDS, otherFiles } from '../../menu/menu-words.ts';
+import { JOURNAL_TEXTS, otherFiles } from '../../menu/menu-texts.ts';
 import type { Clock } from '../../restaurant-time.ts';
 
 /** Characters of a value; longer ones are cut. */
@@ -10,20 +10,25 @@ const MAX_SHOWN = 300;
 type MenuJournalProps = { saves: SaveRecord[]; next: number | null; clock: Clock };
 
 export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
-  if (saves.length === 0) return <p>{JOURNAL_WORDS.empty}</p>;
+  if (saves.length === 0) return <p>{JOURNAL_TEXTS.empty}</p>;
   return (
     <>
       <ol class="changes">
-        {saves.map(({ id, at, by, lines, leftOut }) => (
+        {saves.map(({ id, at, by, lines, leftOut, isUndo, isUndone }) => (
           <li class="save">
             <p>
               <time datetime={at}>{clock.moment(at)}</time> <b>{by}</b>
+              {isUndo && ` · ${JOURNAL_TEXTS.isUndo}`}
             </p>
-            <form method="post" action={`/menu/journal/${id}/undo`}>
-              <button type="submit" aria-label={`${JOURNAL_WORDS.undo}: ${by}, ${clock.moment(at)}`}>
-                {JOURNAL_WORDS.undo}
-              </button>
-            </form>
+            {isUndone ? (
+              <span class="status">{JOURNAL_TEXTS.isUndone}</span>
+            ) : (
+              <form method="post" action={`/menu/journal/${id}/undo`}>
+                <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.moment(at)}`}>
+                  {JOURNAL_TEXTS.undo}
+                </button>
+              </form>
+            )}
             <ul>
               {lines.map((line) => (
                 <Line line={line} />
@@ -36,7 +41,7 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
       {next !== null && (
         <p>
           <a class="button" href={`/menu/journal?before=${next}`}>
-            {JOURNAL_WORDS.earlier}
+            {JOURNAL_TEXTS.earlier}
           </a>
         </p>
       )}

@@ -4,8 +4,8 @@ import type { Assets } from '../../assets.ts';
 import type { Member, MenuAccess } from '../../desk-env.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
-import { folderNote, JOURNAL_WORDS, MENU } from '../../menu/menu-words.ts';
-import { Alert, Layout } from '../layout.tsx';
+import { folderNote, JOURNAL_TEXTS, MENU } from '../../menu/menu-texts.ts';
+import { Alert, Layout, Note } from '../layout.tsx';
 
 type MenuSheetProps = {
   title: string;
@@ -15,7 +15,7 @@ type MenuSheetProps = {
   kind?: Kind | undefined;
   isJournal?: boolean;
   problem?: string | undefined;
-  note?: string | undefined;
+  note?: Child;
   children: Child;
 };
 
@@ -26,25 +26,25 @@ export function MenuSheet(props: MenuSheetProps) {
     <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
       <div class="sheet sheet--report">
         <nav class="sections" aria-label={MENU}>
-          {KINDS.map(({ id, title }) => (
-            <a class="button" href={`/menu/${id}`} aria-current={id === kind?.id ? 'page' : undefined}>
+          {KINDS.map(({ id, title, page }) => (
+            <a
+              class="button"
+              href={page ?? `/menu/${id}`}
+              aria-current={id === kind?.id ? 'page' : undefined}
+            >
               {title}
             </a>
           ))}
           {access.canSave && (
             <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
-              {JOURNAL_WORDS.title}
+              {JOURNAL_TEXTS.title}
             </a>
           )}
         </nav>
         <h1>{title}</h1>
         {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}
         {problem && <Alert>{problem}</Alert>}
-        {note && (
-          <p class="told" role="status">
-            {note}
-          </p>
-        )}
+        {note && <Note>{note}</Note>}
         {children}
       </div>
     </Layout>

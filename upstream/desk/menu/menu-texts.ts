@@ -16,17 +16,21 @@ export const MENU_MESSAGES = {
   busy: 'Меню сейчас сохраняют другие. Нажмите ещё раз.',
   missing: 'не заполнено',
   noList: 'Выберите из списка.',
-  saved: 'Сохранено, на сайте уже видно.',
+  saved: 'Сохранено.',
+  removed: 'Удалено. Вернуть можно в журнале меню.',
   moved: 'Порядок изменён.',
 } as const;
 
-export const PHOTO_WORDS = {
+export const PHOTO_TEXTS = {
   hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, лучше не уже 1200 точек',
   remove: 'Убрать',
 } as const;
 
 export const OPTIONS_HINT =
   'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Имена в скобках сайт ставит сам, не меняйте их.';
+export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
+/** Beside the label of a field. */
+export const REQUIRED = 'обязательно';
 export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
 
@@ -34,21 +38,32 @@ export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
 }
 
-export const JOURNAL_WORDS = {
+export const OPEN_ON_SITE = 'Посмотреть на сайте';
+
+export const REMOVAL_TEXTS = {
+  remove: 'Удалить',
+  keep: 'Не удалять',
+  hint: 'С сайта это исчезнет сразу. Вернуть можно в журнале меню.',
+} as const;
+
+export const JOURNAL_TEXTS = {
   title: 'Журнал меню',
   empty: 'Пока никто ничего не менял.',
   added: 'добавлено',
   removed: 'удалено',
+  changed: 'изменено',
   order: 'Порядок',
   undo: 'Отменить',
+  isUndo: 'отмена',
+  isUndone: 'отменено',
   earlier: 'Раньше',
   undone: 'Отменено: стало как до этого сохранения.',
 } as const;
 
 /** For photographs, and files that the desk does not edit. */
-export function unknownFile(path: string, before: string | null, after: string | null): string {
-  const what = before === null ? 'добавлен' : after === null ? 'удалён' : 'изменён';
-  return `файл ${path} ${what}`;
+export function fileChange(before: string | null, after: string | null): string {
+  if (before === null) return JOURNAL_TEXTS.added;
+  return after === null ? JOURNAL_TEXTS.removed : JOURNAL_TEXTS.changed;
 }
 
 export function tooLateToUndo(titles: readonly string[]): string {
@@ -82,12 +97,27 @@ export function wasChanged(who: string | null): string {
   return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
 }
 
-/** Rephrases a fault of a file for a form, where files and lines are unknown. */
-export function problemInForm(problem: string): string {
+/** Rephrases a fault of a file for a form. @param line of a field with several lines @param before faults of its other lines */
+export function problemInForm(problem: string, line?: number, before?: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')
-    .replace(/^файл начинается с полей.*$/, 'не может быть пустым')
+    .replace(/^файл начинается с полей.*$/, 'не заполнено')
     .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
-    .replace(/^не заполнено: .*$/, 'не заполнено');
+    .replace(/^не заполнено: .*$/, 'не заполнено')
+    .replace(/ \(slug\)/g, '')
+    .replace(/, в кавычках: "(.*)"$/, ': $1')
+    .replace(/^нужно имя файла из папки photos: .*$/, 'нет такой фотографии')
+    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'в квадратных скобках имена разные, сотрите повторы')
+    .replace(/: min не больше max и числа вариантов$/, ', вариантов меньше')
+    .replace(' (default)', ' звёздочкой');
+  if (line !== undefined) return capitalized([before, `строка ${line}: ${text}`].filter(Boolean).join('; '));
+  return capitalized(text);
+}
+
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function removalQuestion(title: string): string {
+  return `Удалить «${title}»?`;
 }

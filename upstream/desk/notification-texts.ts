@@ -1,6 +1,6 @@
 import type { Channel, OutboxEvent } from '../store/order-tables.ts';
 
-/** What the desk says of messages, in Russian. */
+/** Russian texts about notifications. */
 
 export const NOTIFICATIONS = 'Уведомления';
 
@@ -34,19 +34,19 @@ export const NEEDS: Record<Channel, readonly [setting: string, what: string][]> 
   ],
 };
 
-/** Of a trial: whether it arrived, and if not, why. */
+/** The result of a trial message. */
 export function trialResult(channel: Channel, failure: string | null): string {
   if (failure === null)
     return `${CHANNELS[channel]}: пробное уведомление отправлено. Проверьте, пришло ли оно.`;
-  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureInWords(channel, failure)}.`;
+  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureText(channel, failure)}.`;
 }
 
-/** Trials are limited: the receiver counts messages, too. */
+/** Trials are limited, because receivers limit messages, too. */
 export function trialTooSoon(channel: Channel, seconds: number): string {
   return `${CHANNELS[channel]}: пробное уведомление только что отправляли. Подождите ${seconds} с.`;
 }
 
-/** By the beginning of what stands in the outbox, the first that fits. */
+/** By prefix of the failure in the outbox; the first match counts. */
 const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: string][] = [
   [null, /^timeout$/, 'не ответили за 10 секунд'],
   [null, /^interrupted$/, 'программа завершалась во время отправки'],
@@ -60,8 +60,8 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
   [null, /^smtp ?(.*)$/, 'почтовый сервер не принял письмо'],
 ];
 
-/** @param failure as it stands in the outbox: words of ours, see upstream/outbox */
-export function failureInWords(channel: Channel, failure: string | null): string {
+/** @param failure as stored by upstream/outbox */
+export function failureText(channel: Channel, failure: string | null): string {
   for (const [only, pattern, words] of FAILURES) {
     const [found, detail] = (only === null || only === channel ? pattern.exec(failure ?? '') : null) ?? [];
     if (found !== undefined) return detail ? `${words} (${detail})` : words;

@@ -3,7 +3,7 @@ import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
 import type { OutsideHours } from '../store/order-rules.ts';
 import type { OrderMove } from '../store/order-transitions.ts';
 
-/** What the desk says, in Russian. */
+/** Russian texts of the desk. */
 
 export const DESK = 'Пульт заказов';
 
@@ -46,36 +46,49 @@ export const ACTIONS: Record<DeskAction, string> = {
   'set-day': 'изменил(а) часы',
   'clear-day': 'вернул(а) обычные часы',
   'set-week': 'изменил(а) часы недели',
-  'clear-week': 'вернул(а) часы недели из файла меню',
+  'clear-week': 'вернул(а) часы недели, с которыми загрузили меню',
   'send-trial': 'отправил(а) пробное уведомление',
   'send-again': 'отправил(а) уведомление снова',
 };
 
 export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
 
-export const OUTSIDE_HOURS_WORDS: Record<OutsideHours, string> = {
+export const USERS_TEXTS = {
+  roles: {
+    kitchen: 'кухня: заказы и стоп-лист',
+    manager: 'управляющий: ещё меню, часы, отчёт и пользователи',
+  },
+  nameHint: 'От 2 до 40 букв, цифр, точек, дефисов: «марина», «kassa-2».',
+  once: 'Запишите его: больше он не покажется. После первого входа пульт попросит придумать свой.',
+  badName: 'Имя — от 2 до 40 букв, цифр, точек и дефисов, без пробелов.',
+  takenName: 'Такое имя уже есть, возьмите другое.',
+  block: 'Вход закрыт.',
+  unblock: 'Вход открыт.',
+} as const;
+
+export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
   refuse: 'Вне часов работы заказы не принимаются.',
   'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',
   anytime: 'Заказы принимаются в любое время, если приём не остановлен.',
 };
 
-/** Of an order that was placed while the restaurant was closed. */
+/** Label of an order placed while the restaurant was closed. */
 export const FOR_OPENING = 'Ко времени открытия';
 
 export const FEE = 'Доставка';
 export const DISCOUNT = 'Скидка за самовывоз';
 
-/** Of an order for a time that its guest chose. */
+/** Label of the time chosen by the guest. */
 export const WANTED_AT = 'Ко времени';
 
-/** By the main button of a new order. */
+/** Minutes of the main button of a new order. */
 export const USUAL_MINUTES = 45;
-/** One touch away, too. */
+/** Minutes of the other buttons. */
 export const OTHER_MINUTES = [30, 60, 90] as const;
-/** Three days: what comes on a day off is for the next one. */
+/** Three days: an order placed on a day off is for the next working day. */
 export const MAX_MINUTES = 4320;
 
-/** The guest reads the reason, so the usual ones are there in good words. */
+/** Shown to the guest. */
 export const CANCEL_REASONS = [
   'Закончились продукты',
   'Не дозвонились до вас',
@@ -87,7 +100,7 @@ export const MAX_REASON = 200;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
 
-/** In place of a guest's name, phone and address. */
+/** Replaces a guest's name, phone and address. */
 export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
 
 const MIDNIGHT = 'Полночь — 00:00.';
@@ -96,7 +109,7 @@ export const MESSAGES = {
   wrongLogIn: 'Имя или пароль не подходят.',
   tooManyLogIns: 'Слишком много попыток входа. Подождите десять минут.',
   usedPassword:
-    'Этот одноразовый пароль уже использован. Новый выдаёт тот, кто следит за сервером: npm run desk:user -- password имя.',
+    'Этот одноразовый пароль уже использован. Новый выдаст управляющий на странице «Пользователи» или тот, кто держит сервер: npm run desk:user -- password имя.',
   busyLogIns: 'Сейчас входят слишком многие. Попробуйте через минуту.',
   ended: 'Вы вышли или вход закрыт. Войдите снова.',
   logInFirst: 'Войдите, чтобы работать с заказами.',
@@ -123,7 +136,7 @@ export const MESSAGES = {
   noChannel: 'Этот способ уведомлений не настроен.',
   noUser: 'Такого пользователя нет.',
   managersOnly: 'Это может только управляющий.',
-  notYourself: 'Закрыть вход себе нельзя.',
+  notYourself: 'С собой этого сделать нельзя: попросите другого управляющего.',
   failure: 'Ошибка. Попробуйте ещё раз.',
   wrongPassword: 'Нынешний пароль не подходит.',
   badPassword: `Новый пароль — от ${MIN_PASSWORD} до ${MAX_PASSWORD} символов.`,
@@ -134,10 +147,10 @@ export const MESSAGES = {
   mustChange: 'Пароль был одноразовым. Придумайте свой.',
 } as const;
 
-/** Of one dish. */
+/** Label on a dish. */
 export const ALLERGENS = 'Аллергены';
 
-/** For paper of 80 mm. */
+/** Titles of the 80 mm prints. */
 export const PRINTS = {
   ticket: 'Кухонный тикет',
   note: 'Записка курьеру',
@@ -156,12 +169,12 @@ export function deliveryName(delivery: number): string {
   return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';
 }
 
-/** «Курьер, Центр»: not where exactly, so that everybody may read it. */
+/** «Курьер, Центр»: without the address, which is personal data. */
 export function wayName({ delivery, zone }: { delivery: number; zone: string | null }): string {
   return zone === null ? deliveryName(delivery) : `${deliveryName(delivery)}, ${zone}`;
 }
 
-/** What of the sum is not for dishes: «с доставкой 150 ₽». */
+/** The part of the sum that is not for dishes: «с доставкой 150 ₽». */
 export function chargeName(
   { fee_kopecks, discount_kopecks }: { fee_kopecks: number | null; discount_kopecks: number | null },
   format: (kopecks: number) => string,
@@ -174,7 +187,7 @@ export function paymentName(payment: number): string {
   return payment === Payment.CARD ? 'Карта' : 'Наличные';
 }
 
-/** Above the board, when a touch came too late. */
+/** Shown above the board when a status change is refused. */
 export function lostMessage(
   kind: 'lost' | 'impossible' | 'too-late',
   { id, status }: { id: number; status: OrderStatus },
@@ -187,12 +200,21 @@ export function lostMessage(
   return `Так изменить заказ нельзя. ${now}`;
 }
 
-/** @param length «до 18:00»; nothing for what has no end, `null` for a dish that is sold */
+export const HOURS_DONE = {
+  stop: 'Приём заказов остановлен.',
+  open: 'Приём заказов открыт.',
+  day: 'Часы на эту дату сохранены.',
+  usual: 'На эту дату снова обычные часы.',
+  week: 'Часы недели сохранены.',
+} as const;
+export type HoursChange = keyof typeof HOURS_DONE;
+
+/** @param length «до 18:00»; empty without an end, `null` for a dish on sale */
 export function stopState(length: string | null): string {
   return length === null ? 'в продаже' : ['закончилось', length].filter(Boolean).join(' ');
 }
 
-/** Above the stop list, when somebody else was faster. */
+/** Shown above the stop list after a concurrent change. */
 export function stopWasChanged(
   { title, changedBy }: { title: string; changedBy: string | null },
   state: string,
@@ -201,16 +223,16 @@ export function stopWasChanged(
   return `${title}: уже изменили, ${changedBy} в ${at}. Ваше нажатие не сработало. Сейчас: ${state}.`;
 }
 
-/** Above the hours, when somebody else was faster. @param last «marina, 14:20» */
+/** Shown above the hours after a concurrent change. @param last «marina, 14:20» */
 export function hoursWereChanged(last: string | null): string {
   const who = last === null ? '' : `: ${last}`;
   return `Это уже изменили${who}. Ваше нажатие не сработало. Проверьте, что стоит сейчас.`;
 }
 
 /**
- * What guests read beside the order button, and in the answer to their order.
+ * Shown to guests beside the order button, and in the response to their order.
  *
- * @param length «до 18:00»; nothing for what has no end
+ * @param length «до 18:00»; empty without an end
  */
 export function orderStopText(length: string, reason: string): string {
   const stop = `${['Приём заказов остановлен', length].filter(Boolean).join(' ')}.`;

@@ -1,4 +1,4 @@
-/** What the report says, in Russian. */
+/** Russian texts of the report. */
 
 export const FIGURES = {
   day: 'День',
@@ -19,7 +19,7 @@ export const FIGURES = {
   reason: 'Причина',
 } as const;
 
-/** Own words of an order whose personal data is gone. */
+/** A typed reason, deleted with the order's personal data. */
 export const OTHER_REASON = 'Другая причина';
 
 export const CANCELLED_APART = 'Отменённые заказы не входят ни в число заказов, ни в суммы.';

@@ -1,0 +1,72 @@
+import type { Kind } from './kinds.ts';
+import { line, oneList } from './shared-fields.ts';
+
+/** Terms of delivery: zones, and what they have in common. */
+
+const FILE = 'delivery.yaml';
+
+export const ZONES: Kind = {
+  id: 'zones',
+  title: 'Зоны доставки',
+  add: 'Новая зона',
+  place: oneList(FILE, 'Зоны доставки', { keys: ['zones'] }),
+  titleOf: ({ zone }) => String(zone ?? ''),
+  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
+  groups: [
+    {
+      legend: 'Зона',
+      fields: [
+        { ...line('zone', 'Название'), isRequired: true },
+        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
+        {
+          path: ['fee'],
+          label: 'Доставка, рублей',
+          hint: '0 — бесплатно',
+          control: 'number',
+          isRequired: true,
+        },
+        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
+        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
+        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
+      ],
+    },
+  ],
+};
+
+export const PICKUP: Kind = {
+  id: 'pickup',
+  title: 'Самовывоз и часы доставки',
+  needs: { kind: 'zones', text: 'Сначала добавьте хотя бы одну зону доставки.', add: 'Новая зона' },
+  place: { type: 'whole', file: FILE, keys: ['pickup', 'hours'] },
+  titleOf: () => 'Самовывоз и часы доставки',
+  groups: [
+    {
+      legend: 'Самовывоз',
+      fields: [
+        {
+          path: ['pickup', 'minutes'],
+          label: 'Через сколько готов заказ, минут',
+          hint: 'Пусто — сайт не скажет',
+          control: 'number',
+        },
+        {
+          path: ['pickup', 'discountPercent'],
+          label: 'Скидка, %',
+          hint: 'Пусто — без скидки',
+          control: 'number',
+        },
+      ],
+    },
+    {
+      legend: 'Доставка',
+      fields: [
+        {
+          path: ['hours'],
+          label: 'Когда ездят курьеры',
+          hint: 'По строке на дни с одинаковыми часами: «Пн–Чт: 12:00–22:30». Пусто — всё время, пока открыт ресторан.',
+          control: 'hours',
+        },
+      ],
+    },
+  ],
+};
