@@ -93,17 +93,17 @@ test.each<[schema: z.ZodType, wire: object, more: object]>([
   expect(schema.parse(wire)).toEqual({ ...wire, ...more });
 });
 
-test.each<[schema: z.ZodType, wire: object, field: string, values: unknown[]]>([
-  [productCardReader, product, 'id', ['7', 7.5]],
-  [productCardReader, product, 'title', [null]],
-  [productCardReader, product, 'price', [null, -1]],
-  [productCardReader, product, 'weight', [0, 1e300]],
-  [productCardReader, product, 'canBuy', ['yes']],
-  [cartSchema, cart, 'totalQuantity', [-1]],
-  [cartSchema, cart, 'totalPrice', [1e300]],
-  [orderSchema, order, 'uuid', ['']],
-  [resultsOf(workDaySchema), {}, 'results', [null]],
-])('%#: a field that does not fit is named by the error', (schema, wire, field, values) => {
+test.each<[field: string, schema: z.ZodType, wire: object, values: unknown[]]>([
+  ['id', productCardReader, product, ['7', 7.5]],
+  ['title', productCardReader, product, [null]],
+  ['price', productCardReader, product, [null, -1]],
+  ['weight', productCardReader, product, [0, 1e300]],
+  ['canBuy', productCardReader, product, ['yes']],
+  ['totalQuantity', cartSchema, cart, [-1]],
+  ['totalPrice', cartSchema, cart, [1e300]],
+  ['uuid', orderSchema, order, ['']],
+  ['results', resultsOf(workDaySchema), {}, [null]],
+])('%s, if it does not fit, is named by the error', (field, schema, wire, values) => {
   for (const value of values) {
     expect(schema.safeParse({ ...wire, [field]: value }).error?.issues[0]?.path).toEqual([field]);
   }

@@ -12,7 +12,7 @@ const DOCUMENT_ID = 'openapi';
 /** Validates responses against contract/openapi.yaml. With `isClosed` unknown fields are errors, too. */
 export class OpenApi {
   readonly #paths: Record<string, Record<string, Operation>>;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true });
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, multipleOfPrecision: 6 });
   readonly #validators = new Map<string, ValidateFunction | null>();
 
   constructor({ isClosed = false } = {}) {

@@ -70,7 +70,7 @@ export function watchContent({
   const runner = createContentRunner(deadlineMs);
   const job = { contentDir, isStored, mediaDir, place };
   let { seen, trouble, warnings } = start;
-  let pollsUntilRetry = 0;
+  let pollsUntilLoad = 0;
   let version: string | undefined;
   let isStopped = false;
   let hasFailed = false;
@@ -93,13 +93,13 @@ export function watchContent({
     const state = await stateOfFiles(store, start);
     if (state !== seen) {
       seen = state;
-      pollsUntilRetry = 1;
+      pollsUntilLoad = 1;
       // Files of the database are written in one transaction; those of a folder one by one.
       if (!isStored) return;
     }
-    if (pollsUntilRetry === 0) return;
-    pollsUntilRetry -= 1;
-    if (pollsUntilRetry === 0) note(await runner.run(job));
+    if (pollsUntilLoad === 0) return;
+    pollsUntilLoad -= 1;
+    if (pollsUntilLoad === 0) note(await runner.run(job));
   }
 
   /** Switches to the pictures of new content. @param prepare runs before the switch */
@@ -129,13 +129,13 @@ export function watchContent({
 
   function note(report: ContentReport): void {
     if (isStopped) return;
-    if (report.kind === 'folder-changed') pollsUntilRetry = 1;
+    if (report.kind === 'folder-changed') pollsUntilLoad = 1;
     else if (report.kind === 'loaded') {
       trouble = null;
       warnings = report.warnings.map(faultText);
       logLoaded(log, report);
     } else if (report.kind !== 'save') {
-      if (report.kind === 'failed') pollsUntilRetry = POLLS_UNTIL_RETRY;
+      if (report.kind === 'failed') pollsUntilLoad = POLLS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
       logTrouble(log, trouble);
     }

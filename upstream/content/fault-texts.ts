@@ -36,7 +36,7 @@ export function issueText(issue: Issue): ReturnType<typeof russian> {
     case 'unrecognized_keys':
       return issue.keys.map((key) => keyText(key, fieldsOf(issue.inst))).join('\n');
     case 'not_multiple_of':
-      return `после точки может быть не больше двух цифр, а стоит ${shown(issue.input)}`;
+      return `после точки может быть не больше ${issue.divisor < 0.1 ? 'двух цифр' : 'одной цифры'}, а стоит ${shown(issue.input)}`;
     case 'too_small':
       return issue.origin === 'string' ? 'не может быть пустым' : limitText(issue, issue.minimum, 'меньше');
     case 'too_big':

@@ -4,7 +4,7 @@ import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
-/** A dish in a list, with formatted texts. A document contains them twice, in HTML and loader data, which compression makes cheap. */
+/** A dish in a list, with formatted texts. Loader data: fields are only added, see decision 0049. A document contains them twice, in HTML and loader data, which compression makes cheap. */
 export type ListedDish = Pick<
   ProductCard,
   'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'

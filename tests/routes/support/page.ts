@@ -92,7 +92,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Visible text, without scripts and styles, white space collapsed. */
+/** Visible text, without scripts and styles; white space, also no-break spaces, becomes one space. */
 export function textOf(element: Element | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : '';
 }

@@ -3,7 +3,7 @@ import type { MenuFiles } from './menu-files.ts';
 
 /**
  * One table of everything that managers edit. Lists, forms, the writing of files, faults beside fields and the journal follow from it.
- * A new field is one entry here; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * A new field is one entry in *-kinds.ts; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
 export type Values = Record<string, unknown>;
