@@ -5,7 +5,7 @@ import { optionGroupSchema } from './option-schemas.ts';
 import { added, coverUrls, list, money, optional, withDefault } from './schema-helpers.ts';
 
 /** Grams. */
-const MAX_WEIGHT = 1e6;
+export const MAX_WEIGHT = 1e6;
 
 /** Absent in lists, dishes and carts: the dish can be ordered. The API can still reject the order. */
 export const canBuy = withDefault(z.boolean(), true);

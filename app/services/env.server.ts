@@ -44,8 +44,8 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** Limit of the page cache; 0: no page cache. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  /** Limit of the response cache, including pictures; 0: nothing in memory. */
-  RESPONSE_CACHE_MB: z.coerce.number().min(0).default(32),
+  /** Limit of the response cache, including pictures; concurrent readers wait for one load in it. */
+  RESPONSE_CACHE_MB: z.coerce.number().min(1).default(32),
   /** Proxies whose `X-Forwarded-*` headers are trusted: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
   /** Multiplies every rate limit of a client (services/http/limits.server.ts); 0: no limits. */

@@ -149,3 +149,21 @@ describe('a menu that changes', () => {
     expect(placed.location).toMatch(/^\/order\//);
   });
 });
+
+test('an order of many options whose cart could not be cleared fits a cookie, and is not placed again', async () => {
+  const content = optionsShop();
+  const ids = Array.from({ length: 19 }, (_, index) => `${'x'.repeat(37)}-${index}`);
+  const options = ids.map((id) => ({ id, title: id, priceDelta: 0, default: false }));
+  Object.assign(content.products[0]?.optionGroups?.[1] ?? {}, { max: 19, options });
+  const shop = await openShop({ content });
+  for (let first = 0; first < 10; first += 1) {
+    await add(shop, { 'option-size': 'whole', 'option-extras': ids.slice(first, first + 10) });
+  }
+  shop.api.answer(500, {}, 'POST /cart');
+  const { headers } = await order(shop.shopper, await shop.seeCart());
+  const cookies = headers.getSetCookie().filter((cookie) => cookie.startsWith('order-key='));
+  expect(cookies).toEqual([expect.stringMatching(/^.{40,4096}$/)]);
+  shop.api.up();
+  await shop.seeCart();
+  expect(linesOf(await shop.seeCart())).toEqual({});
+});

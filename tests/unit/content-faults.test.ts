@@ -106,6 +106,9 @@ test.each<[file: string, from: string | RegExp, to: string, fault: string]>([
     'template: не заполнено: нужно одно из: great, lunch, delivery',
   ],
   [NEWS, '---', '', '1:1: файл начинается с полей'],
+  [BAR, 'Квас', 'К'.repeat(501), '2:10: [1] (kvass).title: не длиннее 500 знаков, а их 501'],
+  [BAR, 'Свой.', `"${'> '.repeat(3_000)}"`, '[1] (kvass).text: слишком много вложенных цитат или списков'],
+  [NEWS, 'Текст.', '"'.repeat(99_000), 'вместе с разметкой не длиннее 500000 знаков, а их 594007'],
 ])('a value in %s: «%s» → «%s»', (file, from, to, fault) => {
   edit(file, from, to);
   expect(faults()).toEqual([expect.stringContaining(fault)]);

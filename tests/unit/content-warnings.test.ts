@@ -1,5 +1,5 @@
 /** Protects restaurants from probable mistakes in valid content: dead links, unparsable hours, texts of the demo. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +58,11 @@ describe('a link of a menu', () => {
       expect(warnings()).toEqual([]);
     },
   );
+});
+
+test('a photograph that is a link out of the folder', () => {
+  symlinkSync('/etc/passwd', path.join(dir, 'photos/evil.jpg'));
+  expect(warnings()).toEqual(['photos/evil.jpg: это ссылка на файл вне папки меню: /etc/passwd']);
 });
 
 describe('opening hours', () => {

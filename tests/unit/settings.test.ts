@@ -1,4 +1,5 @@
 /** Protects operators: `.env.example` and docs/operations.md list every setting with its real default. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
@@ -40,4 +41,11 @@ test('its defaults are the real ones', () => {
   for (const [name = '', value = ''] of lines) {
     if (value !== '') expect(String(real[name]), name).toBe(value);
   }
+});
+
+test('a response cache in which no load fits is refused', () => {
+  const env = { ...process.env, RESPONSE_CACHE_MB: '0' };
+  const args = ['--import', 'tsx', 'app/services/env.server.ts'];
+  const { stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  expect(stderr).toContain('RESPONSE_CACHE_MB: Too small');
 });

@@ -119,14 +119,15 @@ test('sells no dish that is not for sale, and names it', async ({ cart }) => {
 test('follows the menu: new prices, deleted dishes', async ({ cart, store }) => {
   await cart.add('borshch', 2);
   await cart.add('okroshka');
+  await cart.add('morse');
   const shop = smallShop();
   const products = shop.products
-    .filter(({ slug }) => slug !== 'okroshka')
+    .filter(({ slug }) => slug !== 'okroshka' && slug !== 'morse')
     .map((dish) => ({ ...dish, popular: [], price: dish.slug === 'borshch' ? 500 : dish.price }));
   await loadContent(store, { ...shop, products });
   expect((await cart.get()).body).toMatchObject({
-    items: [{ product: { slug: 'borshch', price: 500 } }],
-    ...{ totalPrice: 1000, totalQuantity: 2 },
+    items: [{ product: { slug: 'borshch', price: 500, canBuy: true } }],
+    ...{ totalPrice: 1000, totalQuantity: 2, gone: [{ title: 'Окрошка' }, { title: 'Морс' }] },
   });
 });
 

@@ -111,3 +111,10 @@ test('entered markup is text on every page of the menu', async () => {
     expect(html).not.toMatch(/<script>|<img src=x/);
   }
 });
+
+test('photographs too large together are refused with what to do, and «Назад» restores the form', async () => {
+  expect((await anna.visit(SOUP)).headers.get('Cache-Control')).toBe('private, no-cache');
+  const headers = { ...OWN, 'Content-Length': String(65 * 1024 * 1024) };
+  const refused = await anna.visit(SOUP, { method: 'POST', body: new FormData(), headers });
+  expect([refused.status, refused.html]).toEqual([413, expect.stringMatching(/60 МБ.*«Назад»/)]);
+});

@@ -43,6 +43,7 @@ test('a saved dish is in the shop at once; the rest of its file stays as it was 
 
 const TAKEN = 'Так уже называется другое: «Хлеб»';
 const LINE_1 = expect.stringMatching(/^Строка 1: /);
+const LONG = `Соус: до 2\n- a${' +'.repeat(30_000)}`;
 const LINES_1_AND_4 = expect.stringMatching(/^Строка 1: сначала .*; строка 4: перед ценой/);
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
   ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
@@ -51,7 +52,9 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
   ['a dish that is not there', { popular: 'sop' }, { popular: expect.stringContaining('«soup»') }],
   ['options of no form', { optionGroups: '- 1\n\nСоус: до 2\n- чили 60 р' }, { optionGroups: LINES_1_AND_4 }],
+  ['a long line', { optionGroups: LONG }, { optionGroups: expect.stringMatching('2: не длиннее 600') }],
   ['options of no sense', { optionGroups: 'Соус: до 0\n- чили' }, { optionGroups: LINE_1 }],
+  ['deep quotes', { text: '> '.repeat(3_000) + 1 }, { text: 'Слишком много вложенных цитат или списков' }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
 ])('%s: rejected at the field, and input is kept', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();

@@ -71,7 +71,10 @@ describe('a dish that is served at other times', () => {
       expect(await add(slug)).toMatchObject(refusedWith(expect.stringContaining('завтра в 12:00')));
     }
     const { items } = await cart();
-    expect(items).toMatchObject([{ quantity: 3, product: { canBuy: false, notServed: true } }]);
+    const availableFrom = '2026-10-08T09:00:00.000Z';
+    expect(items).toMatchObject([
+      { product: { canBuy: false, notServed: true, availableFrom }, quantity: 3 },
+    ]);
     expect((await add('borshch', { updateQuantity: true })).status).toBe(200);
     expect((await add('borshch', { action: 'remove' })).body.items).toEqual([]);
   });

@@ -34,7 +34,7 @@ const test = shopTest
         store.selectFrom('orders').selectAll().orderBy('id').execute(),
   );
 
-test('is answered with what was bought, and found by its uuid', async ({ place, item, read }) => {
+test('is answered with what was bought, and found by its uuid', async ({ place, item, read, rows }) => {
   const { status, body } = await place({ items: [item('cheese-soup', 3), item('morse', 2)] });
   const productData = (slug: string, title: string) => {
     return { slug, title, coverUrls: { default: `/media/dish/${slug}.webp` } };
@@ -51,7 +51,8 @@ test('is answered with what was bought, and found by its uuid', async ({ place, 
   });
   expect(await read(body.uuid)).toEqual(body);
   expect(await read(body.uuid.toUpperCase())).toEqual(body);
-  expect((await place()).body.id).toBe(1002);
+  expect((await place({ delivery: Delivery.PICKUP })).body.id).toBe(1002);
+  expect((await rows()).map(({ address }) => address)).toEqual([COURIER.address, null]);
 });
 
 test('holds no characters that turn or hide the text around them', async ({ place, rows }) => {

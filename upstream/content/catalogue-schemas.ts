@@ -2,27 +2,30 @@ import { z } from 'zod';
 import { ALLERGENS } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
-import { dishFacts } from '#contract/product.ts';
+import { dishFacts, MAX_WEIGHT } from '#contract/product.ts';
 import { line, MAX_PRICE, markdown, meta, photo, picture, slug, slugs, tags } from './field-schemas.ts';
 import { optionGroups } from './option-groups.ts';
 
 /** `one, two, three` in one line, or a YAML list. */
 const commaList = z.union([
-  z.string().transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(line)),
   z.array(line),
 ]);
 
 /** Per portion: kilocalories and grams. */
 const nutrition = z.strictObject({
-  kcal: z.number().min(0),
-  protein: z.number().min(0),
-  fat: z.number().min(0),
-  carbs: z.number().min(0),
+  kcal: z.number().min(0).max(MAX_WEIGHT),
+  protein: z.number().min(0).max(MAX_WEIGHT),
+  fat: z.number().min(0).max(MAX_WEIGHT),
+  carbs: z.number().min(0).max(MAX_WEIGHT),
 });
 
 export const dishesFile = z.array(
@@ -35,7 +38,7 @@ export const dishesFile = z.array(
       /** Roubles. */
       price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
       /** Grams; absent for dishes sold by the glass. */
-      weight: z.number().positive().optional(),
+      weight: z.number().positive().max(MAX_WEIGHT).optional(),
       foodCategory: slug,
       /** `false`: shown with «На сайте не заказать» instead of the order button. */
       canBuy: z.boolean().default(true),

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { marked } from 'marked';
 import type { z } from 'zod';
-import { issueText, tooLong } from './fault-texts.ts';
+import { issueText } from './fault-texts.ts';
 import type { Fault } from './faults.ts';
-import { MAX_MARKDOWN, slug as slugSchema } from './field-schemas.ts';
+import { markdown, slug as slugSchema } from './field-schemas.ts';
 import { pictureFormat } from './picture-format.ts';
 import { findFileProblem, IrregularFile, MAX_TEXT_MB, readErrorText, readRegular } from './regular-file.ts';
 import { decodeText } from './text-encoding.ts';
@@ -109,14 +108,15 @@ export class ContentFiles {
         this.faults.push({ file, line: 1, column: 1, field: '', ...path, problem });
         if (head === undefined || body === undefined) return [];
       }
-      if (body.length > MAX_MARKDOWN) {
-        const problem = tooLong(MAX_MARKDOWN, body.length);
+      const { data: html = '', error: unfit } = markdown.safeParse(body, { error: issueText });
+      if (unfit) {
+        const problem = unfit.issues[0]?.message ?? '';
         this.faults.push({ file, field: '', path: ['text'], problem });
       }
       const source = new Source(file, head, this, 1);
       if (source.data === undefined) return [];
       const value = validate(source, schema);
-      return [{ slug, value, raw: source.data, place: source.place(), html: toHtml(body) }];
+      return [{ slug, value, raw: source.data, place: source.place(), html }];
     });
   }
 
@@ -150,10 +150,6 @@ export class ContentFiles {
 function findDrawingProblem(bytes: Buffer): string | null {
   const format = pictureFormat(bytes);
   return format && `это картинка ${format} под другим именем: нужен рисунок SVG`;
-}
-
-export function toHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false }).trim();
 }
 
 /** `null` if the value is invalid; reports all faults to the source. */

@@ -1,18 +1,37 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, ownPath, siteAddress } from '#contract/addresses.ts';
+import { MAX_LETTERS } from '#contract/entity-fields.ts';
+import { toHtml, UnfitMarkdown } from './markdown.ts';
 
 /**
  * Fields that several files of a content folder share. All file schemas are strict: an unknown field name is an error,
- * so that a typing error cannot drop a price. Markdown is in fields called `text`.
+ * so that a typing error cannot drop a price. Markdown is in fields called `text`. Limits are those of the contract:
+ * storefronts drop longer texts.
  */
 
-export const line = z.string().trim().min(1);
-/** Storefronts drop longer texts. */
-export const MAX_MARKDOWN = 100_000;
-export const markdown = z.string().trim().min(1).max(MAX_MARKDOWN);
+const filled = z.string().trim().min(1);
+/** A title, a label or a name. */
+export const line = filled.max(MAX_LETTERS.name);
+/** A sentence or more. */
+export const text = filled.max(MAX_LETTERS.text);
+export const setting = filled.max(MAX_LETTERS.setting);
+const MAX_MARKDOWN = 100_000;
+/** Parses to HTML. */
+export const markdown = filled.max(MAX_MARKDOWN).transform((text, context) => {
+  try {
+    return toHtml(text);
+  } catch (error) {
+    if (!(error instanceof UnfitMarkdown)) throw error;
+    context.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+/** File systems limit names to 255 bytes. */
+const MAX_SLUG = 200;
 /** Used as a path segment of URLs and as a part of picture file names. */
 export const slug = z
   .string()
+  .max(MAX_SLUG, `адресное имя (slug) не длиннее ${MAX_SLUG} знаков`)
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
     'в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы',
@@ -36,8 +55,8 @@ export const MAX_PRICE = 10_000_000;
 
 export const meta = z.strictObject({
   title: line.optional(),
-  description: line.optional(),
-  keywords: line.optional(),
+  description: text.optional(),
+  keywords: text.optional(),
 });
 
 /** The name of a file in `photos/`. */

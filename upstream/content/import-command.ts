@@ -4,7 +4,7 @@ import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Store } from '../store/store.ts';
 import { ignoredFilesText, remarks, storedFiles } from './content-texts.ts';
-import { ContentError } from './faults.ts';
+import { ContentError, type Fault } from './faults.ts';
 import { surveyContent } from './read-content.ts';
 import { saveFiles } from './save-files.ts';
 import { putFolder } from './stored-content.ts';
@@ -25,7 +25,7 @@ try {
 async function main(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error('нужна папка: npm run content:import -- FOLDER');
   // Nothing of an invalid folder is written to the database, not even unreferenced bodies.
-  const { faults } = surveyContent(folder);
+  const { faults, warnings } = surveyContent(folder);
   if (faults.length > 0) throw new ContentError(faults);
   const env = readEnv();
   const store = await openDatabase(env);
@@ -34,7 +34,8 @@ async function main(folder: string | undefined): Promise<void> {
   await mkdir(path.dirname(place), { recursive: true });
   const temporary = await mkdtemp(place);
   try {
-    await importFolder(store, folder, path.join(temporary, 'current'), env.CONTENT_DIR !== undefined);
+    const isOnlyStored = env.CONTENT_DIR !== undefined;
+    await importFolder(store, folder, path.join(temporary, 'current'), { isOnlyStored, warnings });
   } finally {
     await rm(temporary, { recursive: true });
     await store.destroy();
@@ -45,7 +46,7 @@ async function importFolder(
   store: Store,
   folder: string,
   contentDir: string,
-  isOnlyStored: boolean,
+  { isOnlyStored, warnings }: { isOnlyStored: boolean; warnings: Fault[] },
 ): Promise<void> {
   const now = new Date();
   const { edits, count, leftOut } = await putFolder(store, folder, now);
@@ -57,9 +58,7 @@ async function importFolder(
     ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
     ...(isOnlyStored ? ['Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть.'] : []),
     ...(save.isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
-    ...(save.warnings.length > 0
-      ? [`${remarks(save.warnings.length)}: npm run content:check -- ${folder}`]
-      : []),
+    ...(warnings.length > 0 ? [`${remarks(warnings.length)}: npm run content:check -- ${folder}`] : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

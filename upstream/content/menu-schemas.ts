@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MenuType } from '#contract/enums.ts';
 import type { Focus } from '../images/variants.ts';
-import { line, picture, siteUrl, videoUrl } from './field-schemas.ts';
+import { line, picture, siteUrl, text, videoUrl } from './field-schemas.ts';
 
 /** Files name the menu type; the wire format has its number. */
 const menuType = z
@@ -10,9 +10,9 @@ const menuType = z
 
 const navEntryFields = {
   title: line,
-  subTitle: line.optional(),
+  subTitle: text.optional(),
   url: siteUrl.optional(),
-  counter: z.int().optional(),
+  counter: z.int().min(0).optional(),
 };
 
 /** Declared by hand: zod cannot infer a recursive type. */
@@ -41,12 +41,12 @@ export const countersFile = menuOf(counterEntry);
 export const slidersFile = z.array(
   z.strictObject({
     title: line,
-    subTitle: line.optional(),
+    subTitle: text.optional(),
     menuType,
     items: z.array(
       z.strictObject({
         title: line,
-        subTitle: line.optional(),
+        subTitle: text.optional(),
         url: siteUrl.optional(),
         videoUrl: videoUrl.optional(),
         ...picture,

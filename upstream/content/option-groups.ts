@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
+import { line } from './field-schemas.ts';
 
 /** The schema of a dish's options in content files. */
 
 /** Roubles. */
 const MAX_DELTA = 1_000_000;
-const title = z.string().trim().min(1);
 const optionId = z
   .string()
   .regex(OPTION_ID, 'в id варианта бывают латинские буквы, цифры, дефисы и подчёркивания, не больше 40');
 const option = z.strictObject({
   id: optionId,
-  title,
+  title: line,
   /** Roubles. */
   priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
   default: z.boolean().default(false),
@@ -22,7 +22,7 @@ const count = z.int().min(0).max(MAX_OPTIONS);
 const optionGroup = z
   .strictObject({
     id: optionId,
-    title,
+    title: line,
     kind: z.enum(OptionKind),
     /** Default: 1 for `one`, 0 for `many`. */
     min: count.optional(),

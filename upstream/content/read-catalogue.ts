@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { TemplateName } from '#contract/enums.ts';
 import { categoriesFile, dishesFile, foodCategoriesFile, type Nutrition } from './catalogue-schemas.ts';
 import type { Content, ContentProduct } from './content.ts';
-import { type ContentFiles, type Item, toHtml } from './content-files.ts';
+import type { ContentFiles, Item } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
 import type { Place } from './yaml-source.ts';
@@ -20,7 +20,7 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
     categories: album.valid(sections).flatMap(({ value, place }) => {
       const { slug, title, template, visible, meta, text, ...pictures } = value;
       const coverUrls = album.add(place, 'category', slug, pictures);
-      const metaData = meta || text ? { metaData: meta, content: text && toHtml(text) } : undefined;
+      const metaData = meta || text ? { metaData: meta, content: text } : undefined;
       return visible ? [{ slug, title, templateName: template, coverUrls, metaData }] : [];
     }),
     foodCategories: album.valid(tabs).map(({ value: { slug, title, ...pictures }, place }) => ({
@@ -89,7 +89,7 @@ function toProducts(
       category,
       foodCategory,
       weight: value.weight ?? null,
-      content: toHtml(text),
+      content: text,
       nutritions: nutrition ? nutritionLines(nutrition) : [],
       coverUrls: album.add(place, kind, slug, { cover, focus }),
       coverListUrls: album.addGallery(place, kind, slug, { cover, focus, gallery }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Content, ContentArticle } from './content.ts';
-import { ContentFiles, toHtml } from './content-files.ts';
+import { ContentFiles } from './content-files.ts';
 import { Album, type NamedPhoto } from './content-pictures.ts';
 import { deliveryFile } from './delivery-schema.ts';
 import { ContentError, type Fault } from './faults.ts';
@@ -57,7 +57,7 @@ export function surveyContent(dir: string, known?: ReadonlyMap<string, string>):
     seoPages: album.valid(files.list('seo-pages.yaml', seoPagesFile)).map(({ value, place }) => ({
       pageType: value.pageType,
       metaData: value.meta,
-      content: value.text && toHtml(value.text),
+      content: value.text,
       coverUrls: album.add(place, 'seo', `page-type-${value.pageType}`, value),
     })),
     infoPages: readInfoPages(files, album),

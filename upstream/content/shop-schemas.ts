@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SETTING_NAMES, type SettingName } from '#contract/content.ts';
-import { line } from './field-schemas.ts';
+import { MAX_LETTERS } from '#contract/entity-fields.ts';
+import { line, setting } from './field-schemas.ts';
 
 const color = z
   .string()
@@ -13,12 +14,15 @@ const MAX_SHORT_NAME = 30;
 /** The texts of the contract are required; others are optional. */
 export const settingsFile = z
   .object({
-    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, line])) as Record<SettingName, typeof line>),
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, setting])) as Record<
+      SettingName,
+      typeof setting
+    >),
     SHORT_NAME: line.max(MAX_SHORT_NAME).optional(),
     THEME_COLOR: color,
     BACKGROUND_COLOR: color,
   })
-  .catchall(line);
+  .catchall(setting);
 
 export const workDay = z.strictObject({ day: line, status: line });
 export const workDaysFile = z.array(workDay);
@@ -26,6 +30,11 @@ export const workDaysFile = z.array(workDay);
 /** Each group: words that the search treats as the same. */
 export const synonymsFile = z.array(z.array(line).min(2));
 
-const user = z.strictObject({ token: z.string().min(8), fullName: line, phone: line, email: z.email() });
+const user = z.strictObject({
+  token: z.string().min(8),
+  fullName: line,
+  phone: line,
+  email: z.email().max(MAX_LETTERS.name),
+});
 export const usersFile = z.array(user);
 export type ShopUser = z.infer<typeof user>;

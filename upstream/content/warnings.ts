@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { siteAddress } from '#contract/addresses.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
@@ -31,6 +32,7 @@ export function addWarnings(
   if (files.faults.length === 0) warnOfDeadLinks(files, content);
   warnOfMissingPages(files);
   warnOfMisnamedLogo(files);
+  warnOfLinkedPhotos(files);
   warnOfMojibake(files);
   warnOfHours(files, content);
   const isDemo =
@@ -104,6 +106,17 @@ function warnOfMisnamedLogo(files: ContentFiles): void {
   const problem =
     'логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами';
   for (const file of names) files.warnings.push({ file, field: '', problem });
+}
+
+/** Import stores the file that a link leads to, also if nothing names it. */
+function warnOfLinkedPhotos(files: ContentFiles): void {
+  const realPath = (file: string) => realpathSync(path.join(files.dir, file));
+  for (const name of files.namesIn('photos', '').filter((name) => files.has(`photos/${name}`))) {
+    const file = `photos/${name}`;
+    const target = realPath(file);
+    if (['', 'photos'].some((dir) => target.startsWith(realPath(dir) + path.sep))) continue;
+    files.warnings.push({ file, field: '', problem: `это ссылка на файл вне папки меню: ${target}` });
+  }
 }
 
 /** Once per file, because usually all of it is affected. */

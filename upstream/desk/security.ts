@@ -50,11 +50,11 @@ export const notKept: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
 };
 
-export function limitBody(maxSize: number): MiddlewareHandler {
+export function limitBody(maxSize: number, problem: string = MESSAGES.tooLarge): MiddlewareHandler {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new DeskProblem(413, MESSAGES.tooLarge);
+      throw new DeskProblem(413, problem);
     },
   });
 }

@@ -19,19 +19,26 @@ const nextOrderSchema = z
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
     /** An order was sent, but it is unknown whether it was accepted. `sent`: its fingerprint; `null` for several different orders. */
     z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
-    /** The order is placed, but its dishes are still in the cart. `left`: the quantities that must remain. */
+    /**
+     * The order is placed, but its dishes are still in the cart. `left`: the quantities that must remain; `nothing` if the
+     * list is too long for a cookie.
+     */
     z.object({
       state: z.literal('uncleared'),
       key: orderKeySchema,
-      left: z.array(z.tuple([lineKeySchema, z.int().min(0)])),
+      left: z.union([z.array(z.tuple([lineKeySchema, z.int().min(0)])), z.literal('nothing')]),
     }),
   ])
   .nullable()
   .catch(null);
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
+type Left = Extract<NextOrder, { state: 'uncleared' }>['left'];
 /** The quantity of each line that must remain in the cart; 0 for none. */
-export type Leftovers = Extract<NextOrder, { state: 'uncleared' }>['left'];
+export type Leftovers = Exclude<Left, 'nothing'>;
+
+/** For the 4096 bytes of a cookie. */
+const MAX_JSON_LENGTH = 2_500;
 
 export class OrderKey {
   /** `null` without a cookie, or if its key is spent. */
@@ -70,7 +77,7 @@ export class OrderKey {
   }
 
   /** What must remain of ordered dishes that are still in the cart; `null` if there are none. */
-  get left(): Leftovers | null {
+  get left(): Left | null {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
 
@@ -124,7 +131,8 @@ export class OrderKey {
   /** The response redirects to the order. The next order gets a new key as soon as the cart is cleared. */
   markPlaced({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
     this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
-    if (left.length > 0) this.#set({ state: 'uncleared', key, left });
+    const isShort = JSON.stringify(left).length <= MAX_JSON_LENGTH;
+    if (left.length > 0) this.#set({ state: 'uncleared', key, left: isShort ? left : 'nothing' });
     else this.markCleared();
   }
 

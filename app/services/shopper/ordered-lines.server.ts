@@ -61,10 +61,11 @@ export function leftoversOf(
  * @returns whether the cart now has only dishes that are not ordered yet
  */
 export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<boolean> {
-  if (!orderKey.left) return true;
+  const { left } = orderKey;
+  if (!left) return true;
   const cart = await orNull(getCart(api));
   if (!cart) return false;
-  const targets = new Map(orderKey.left);
+  const targets = new Map(left === 'nothing' ? cart.items.map((item) => [lineOf(item), 0]) : left);
   const changes = cart.items.flatMap((item): LineIntent[] => {
     const line = lineOf(item);
     const quantity = targets.get(line) ?? item.quantity;

@@ -1,5 +1,8 @@
 // @ts-check
-/* Menu pages: sorting by drag and drop, which submits the form of the buttons «Выше» and «Ниже», and choosing a focus point. */
+/*
+ * Menu pages: sorting by drag and drop, which submits the form of the buttons «Выше» and «Ниже», choosing a focus point, and the
+ * size of new photographs.
+ */
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-order]'))) {
   makeSortable(form);
@@ -9,6 +12,16 @@ for (const photo of /** @type {NodeListOf<HTMLElement>} */ (
   document.querySelectorAll('[data-photo="cover"]')
 )) {
   makeAimable(photo);
+}
+
+const uploads = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-too-many]'));
+for (const input of uploads) input.addEventListener('change', checkSize);
+
+/** The API refuses forms of more than 64 MB. */
+function checkSize() {
+  const files = [...uploads].flatMap((input) => [...(input.files ?? [])]);
+  const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > 60 * 1024 * 1024;
+  for (const input of uploads) input.setCustomValidity(isTooLarge ? (input.dataset.tooMany ?? '') : '');
 }
 
 /**

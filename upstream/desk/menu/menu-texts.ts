@@ -22,7 +22,8 @@ export const MENU_MESSAGES = {
 } as const;
 
 export const PHOTO_TEXTS = {
-  hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, лучше не уже 1200 точек',
+  hint: 'JPEG, PNG, WebP или AVIF до 20 МБ, новые вместе до 60 МБ, лучше не уже 1200 точек',
+  tooMany: 'Новые фотографии вместе больше 60 МБ. Выберите часть и сохраните, потом остальные.',
   remove: 'Убрать',
 } as const;
 
@@ -33,6 +34,8 @@ export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать е�
 export const REQUIRED = 'обязательно';
 export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
+
+export const TOO_LARGE_FORM = `Не сохранено. ${PHOTO_TEXTS.tooMany} Написанное осталось в форме: вернитесь к ней кнопкой «Назад» браузера.`;
 
 export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { toHtml } from '../../content/content-files.ts';
+import { toHtml, UnfitMarkdown } from '../../content/markdown.ts';
+import { problemInForm } from './menu-texts.ts';
 
 const TAGS = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code'],
@@ -8,5 +9,10 @@ const TAGS = [
 
 /** Sanitized HTML of a Markdown text, without any attributes: no scripts, no links away from the form. */
 export function previewOf(markdown: string): string {
-  return sanitizeHtml(toHtml(markdown), { allowedTags: TAGS, allowedAttributes: {} });
+  try {
+    return sanitizeHtml(toHtml(markdown), { allowedTags: TAGS, allowedAttributes: {} });
+  } catch (error) {
+    if (error instanceof UnfitMarkdown) return problemInForm(error.message);
+    throw error;
+  }
 }

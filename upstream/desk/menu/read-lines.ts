@@ -1,7 +1,12 @@
+import { tooLong } from '../../content/fault-texts.ts';
+
 /** Either the items of the lines, or the problem of each unreadable line. */
 export type ReadLines<Item> = { value: Item[] } | { problem: string };
 
-/** Skips empty lines. @param read returns the problem of an unreadable line */
+/** Letters: a title, a price and an id. Longer lines would block the process, as patterns take quadratic time. */
+const MAX_LINE = 600;
+
+/** Skips empty lines and joins spaces. @param read returns the problem of an unreadable line */
 export function readLines<Item extends object>(
   text: string,
   read: (line: string) => Item | string,
@@ -9,8 +14,9 @@ export function readLines<Item extends object>(
   const value: Item[] = [];
   const problems: string[] = [];
   for (const [index, line] of text.split('\n').entries()) {
-    if (line.trim() === '') continue;
-    const item = read(line.trim());
+    const words = line.trim().replace(/\s+/g, ' ');
+    if (words === '') continue;
+    const item = words.length > MAX_LINE ? tooLong(MAX_LINE, words.length) : read(words);
     if (typeof item === 'string') problems.push(`строка ${index + 1}: ${item}`);
     else value.push(item);
   }

@@ -66,6 +66,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
       ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
     };
+    // Unlike `no-store`, lets browsers restore what was typed when they go back.
+    c.header('Cache-Control', 'private, no-cache');
     return sendPage(
       c,
       <MenuSheet

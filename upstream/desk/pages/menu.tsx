@@ -9,7 +9,7 @@ import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
 import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
-import { MENU_MESSAGES, removalQuestion } from '../menu/menu-texts.ts';
+import { MENU_MESSAGES, removalQuestion, TOO_LARGE_FORM } from '../menu/menu-texts.ts';
 import { canRemove, hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
 import { DeskProblem, limitBody, managersOnly } from '../security.ts';
 import { EntryLists } from '../views/menu/entry-lists.tsx';
@@ -45,7 +45,8 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     ...{ by: c.get('user').name, now: clock.now() },
   });
 
-  for (const path of MENU_PATHS) app.use(path, managersOnly, limitBody(MAX_BODY_BYTES), editable);
+  for (const path of MENU_PATHS)
+    app.use(path, managersOnly, limitBody(MAX_BODY_BYTES, TOO_LARGE_FORM), editable);
 
   async function editable(c: Context<DeskEnv>, next: () => Promise<void>) {
     if (c.req.method === 'POST' && !access.canSave) throw new DeskProblem(403, MENU_MESSAGES.readOnly);

@@ -168,7 +168,15 @@ function Photos({ name, id, typed, uploads, aria, isMany }: PhotosProps) {
           ))}
         </ul>
       )}
-      <input type="file" id={id} name={`${name}.file`} accept={ACCEPTED} multiple={isMany} {...aria} />
+      <input
+        type="file"
+        id={id}
+        name={`${name}.file`}
+        accept={ACCEPTED}
+        multiple={isMany}
+        data-too-many={PHOTO_TEXTS.tooMany}
+        {...aria}
+      />
       <p class="field__hint">{PHOTO_TEXTS.hint}</p>
     </>
   );

@@ -1,0 +1,25 @@
+import { marked } from 'marked';
+import { MAX_LETTERS } from '#contract/entity-fields.ts';
+import { tooLong } from './fault-texts.ts';
+
+/** Its message is Russian. */
+export class UnfitMarkdown extends Error {
+  override name = 'UnfitMarkdown';
+}
+
+/** @throws UnfitMarkdown */
+export function toHtml(markdown: string): string {
+  const html = parse(markdown).trim();
+  if (html.length <= MAX_LETTERS.html) return html;
+  throw new UnfitMarkdown(`вместе с разметкой ${tooLong(MAX_LETTERS.html, html.length)}`);
+}
+
+function parse(markdown: string): string {
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    // The parser recurses: thousands of levels overflow the stack.
+    if (error instanceof RangeError) throw new UnfitMarkdown('слишком много вложенных цитат или списков');
+    throw error;
+  }
+}
