@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
 import { id, MAX_LETTERS, moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf } from './options.ts';
 import { canBuy } from './product.ts';
@@ -37,7 +38,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   for (const [index, item] of items.entries()) {
     const other = joined.get(lineOf(item));
     const quantity = item.quantity + (other?.quantity ?? 0);
-    const totalPrice = item.totalPrice + (other?.totalPrice ?? 0);
+    const totalPrice = sumOf(item.totalPrice, other?.totalPrice ?? 0);
     joined.set(lineOf(item), { ...(other ?? item), quantity, totalPrice });
     if (quantity > MAX_QUANTITY) {
       context.addIssue({

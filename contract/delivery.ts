@@ -1,4 +1,5 @@
 import { Delivery } from './enums.ts';
+import { kopecksOf, roublesOf, sumOf } from './money.ts';
 import { normalizeText } from './normalize-text.ts';
 
 /** Delivery prices in roubles. The storefront shows them, the API charges them. */
@@ -35,12 +36,18 @@ export function findCharge(
 ): Charge | null {
   if (destination.delivery === Delivery.PICKUP) {
     const { minutes, discountPercent = 0 } = pickup ?? {};
-    return { fee: 0, discount: Math.round(dishes * discountPercent) / 100, minutes, zone: null };
+    const discount = roublesOf(Math.round((kopecksOf(dishes) * discountPercent) / 100));
+    return { fee: 0, discount, minutes, zone: null };
   }
   const zone = findZone(zones, destination);
   if (!zone) return null;
   const { fee, freeFrom = Number.POSITIVE_INFINITY, minutes } = zone;
-  return { fee: dishes >= freeFrom ? 0 : fee, discount: 0, minutes, zone };
+  return { fee: kopecksOf(dishes) >= kopecksOf(freeFrom) ? 0 : fee, discount: 0, minutes, zone };
+}
+
+/** What a charge adds to the sum of the dishes: negative for a discount, 0 while it is unknown. */
+export function chargeSum(charge: Charge | null): number {
+  return charge ? sumOf(charge.fee, -charge.discount) : 0;
 }
 
 /** The zone of the address's street, else the zone the guest chose, else the zone of all other addresses. */

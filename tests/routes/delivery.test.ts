@@ -90,6 +90,23 @@ describe('an order', () => {
     expect((await near.order(near.cart, { ...GUEST, address: 'Лесная, 1' })).location).toMatch(/^\/order\//);
   });
 
+  test.each<[kopecks: number, okroshka: number, morse: number, typed: Form]>([
+    [7_710, 7, 3, { address: 'Невский, 7' }],
+    [20_045, 3, 1, { delivery: '10' }],
+  ])(
+    'of %i kopecks × %i and 12010 × %i costs what was displayed',
+    async (price_kopecks, okroshka, morse, typed) => {
+      const shop = await open({ okroshka, morse });
+      await shop.store
+        .updateTable('products')
+        .set({ price_kopecks })
+        .where('slug', '=', 'okroshka')
+        .execute();
+      const seen = await update(shop, { ...GUEST, ...typed });
+      expect((await shop.order(seen, GUEST_CONSENTS)).location).toMatch(/^\/order\//);
+    },
+  );
+
   test('at a discount is placed once it was seen', async () => {
     const shop = await open();
     const seen = await update(shop, { ...GUEST, delivery: '10' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Cart } from '#contract/cart.ts';
+import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
@@ -7,7 +8,6 @@ import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
-import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { digestOf, newSecret } from './secrets.ts';

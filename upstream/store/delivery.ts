@@ -1,11 +1,11 @@
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
+import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import { formatOpening, listOpenTimes, openingAt } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/delivery-schema.ts';
 import { nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
 import { listWorkDays } from './hours.ts';
-import { kopecksOf, roublesOf } from './money.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { OrderDraft } from './orders.ts';
 import type { Store } from './store.ts';
@@ -75,7 +75,7 @@ export function applyTerms(
   if (!charge) return { reason: 'no-zone' };
   const { zone, fee, discount } = charge;
   const { minSum = 0, zone: name = null } = zone ?? {};
-  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: roublesOf(kopecksOf(minSum - dishes)) };
+  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
   const isCourier = draft.delivery === Delivery.COURIER;
   if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   chargeOf,
-  chargeSum,
   type DeliveryFields,
   deliveryFieldsOf,
   type ShownDelivery,
@@ -9,8 +8,9 @@ import {
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import type { Charge } from '#contract/delivery.ts';
+import { type Charge, chargeSum } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
+import { sumOf } from '#contract/money.ts';
 
 /** The delivery terms applied to the fields of the form. */
 export type Bill = {
@@ -86,5 +86,5 @@ export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: nu
 
 /** The sum that the guest pays. */
 export function totalOf(bill: Bill | null, dishes: number): number {
-  return dishes + chargeSum(bill?.charge ?? null);
+  return sumOf(dishes, chargeSum(bill?.charge ?? null));
 }

@@ -25,8 +25,3 @@ export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: n
 
 /** Hidden field with the delivery's part of the total, as the guest saw it. */
 export const CHARGE_FIELD = 'charge';
-
-/** In roubles; negative for a discount; 0 while the charge is unknown. */
-export function chargeSum(charge: Charge | null): number {
-  return charge ? Math.round((charge.fee - charge.discount) * 100) / 100 : 0;
-}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
 import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 import type { Cart } from '#contract/cart.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
 import { lineKeySchema } from './line-key.server.ts';
 
@@ -10,7 +11,6 @@ import { lineKeySchema } from './line-key.server.ts';
 /** Both limits are for the 4096 bytes of a cookie. */
 const MAX_DISHES = 150;
 const MAX_JSON_LENGTH = 2_600;
-const KOPECKS = 100;
 
 /** Line and price in kopecks; `null`: the shopper has seen that the dish was deleted from the menu. */
 const pricesSchema = z
@@ -51,7 +51,7 @@ export class KnownPrices {
         : [
             priceChanged(
               lineName({ ...item.product, options: optionsText(item.options) }),
-              was / KOPECKS,
+              roublesOf(was),
               price,
             ),
           ];
@@ -79,8 +79,4 @@ export class KnownPrices {
     this.#prices = prices;
     this.cookieUpdate = prices.length > 0 ? prices : null;
   }
-}
-
-function kopecksOf(price: number): number {
-  return Math.round(price * KOPECKS);
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import { chargeSum } from '#app/domain/shopper/shown-delivery.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { type Charge, findCharge } from '#contract/delivery.ts';
+import { type Charge, chargeSum, findCharge } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { sumOf } from '#contract/money.ts';
 import { lineOf } from '#contract/options.ts';
 import { orderSchema } from '#contract/order.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
@@ -120,7 +120,7 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
   const { items } = cart;
   const forget = noteSent(key, sent);
   // An API that supports Expected-Sum refuses an order at another total than the shopper saw.
-  const sum = dishesSum(cart) + chargeSum(findOrderCharge(cart, request));
+  const sum = sumOf(dishesSum(cart), chargeSum(findOrderCharge(cart, request)));
   const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
@@ -200,13 +200,13 @@ function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest):
 }
 
 function dishesSum({ items }: Cart): number {
-  return items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  return sumOf(...items.map(({ product, quantity }) => product.price * quantity));
 }
 
 function findChargeChange(cart: Cart, { request, shownCharge }: PostedOrder) {
   const charge = findOrderCharge(cart, request);
   if (charge === null || chargeSum(charge) === shownCharge) return null;
-  return { kind: 'charge-changed' as const, charge, total: dishesSum(cart) + chargeSum(charge) };
+  return { kind: 'charge-changed' as const, charge, total: sumOf(dishesSum(cart), chargeSum(charge)) };
 }
 
 function findPriceChanges(cart: Cart, known: KnownPrices) {
