@@ -53,6 +53,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
 
 /** Half-hours of two days, with a margin. */
 const MAX_SLOTS = 200;
+const slots = z.array(moment).max(MAX_SLOTS);
 const minutes = z
   .int()
   .min(1)
@@ -66,7 +67,13 @@ const zoneSchema = z.object({
   minutes: added(minutes),
 });
 const deliveryMore = {
-  pickup: added(z.object({ minutes: added(minutes), discountPercent: added(z.number().min(0).max(100)) })),
+  pickup: added(
+    z.object({
+      minutes: added(minutes),
+      discountPercent: added(z.number().min(0).max(100)),
+      slots: added(slots),
+    }),
+  ),
   stop: added(text),
 };
 /** A list of zones, or the fields of the only zone at the top level. */
@@ -90,8 +97,8 @@ export const cartSchema = z.object({
   gone: optional(z.array(z.object({ id, title: text }))),
   /** Not part of `totalPrice`. */
   delivery: added(atomic(deliveryTermsSchema)),
-  /** Times that a guest can choose. */
-  slots: added(atomic(z.array(moment).max(MAX_SLOTS))),
+  /** Times that a guest can choose; `delivery.pickup.slots` for pickup. */
+  slots: added(atomic(slots)),
 });
 type ReadCart = z.infer<typeof cartSchema>;
 export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;

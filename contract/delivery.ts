@@ -17,7 +17,10 @@ export type Zone = {
 
 export type DeliveryTerms = {
   zones: Zone[];
-  pickup?: { minutes?: number | undefined; discountPercent?: number | undefined } | undefined;
+  /** `slots`: the times that a guest can choose, if others than the courier's. */
+  pickup?:
+    | { minutes?: number | undefined; discountPercent?: number | undefined; slots?: string[] | undefined }
+    | undefined;
   /** Why courier delivery is suspended: text for guests. */
   stop?: string | undefined;
 };

@@ -40,12 +40,16 @@ test('the cart has zones, pickup and times, and the storefront reads them', asyn
   const { cart } = await openAt(WEDNESDAY_LUNCH);
   const read = cartSchema.parse(await cart());
   const { hours, ...terms } = deliveryShop().delivery;
-  expect(read.delivery).toEqual(expect.objectContaining(terms));
+  expect(read.delivery).toMatchObject(terms);
   expect(read.delivery?.stop).toBeUndefined();
-  // The slowest zone takes 90 minutes from 13:00; on the next day couriers start at 13:00.
-  expect(read.slots?.[0]).toBe('2026-10-07T11:30:00.000Z');
-  expect(read.slots).toHaveLength(16 + 19);
-  expect(read.slots).toContain('2026-10-08T10:00:00.000Z');
+  // The slowest zone takes 90 minutes; couriers start at 13:00, the shop at 12:00, a pickup takes 20 minutes.
+  expect(read.slots).toHaveLength(16 + 16);
+  expect([read.slots?.[0], read.slots?.[16]]).toEqual([
+    '2026-10-07T11:30:00.000Z',
+    '2026-10-08T11:30:00.000Z',
+  ]);
+  const { slots = [] } = read.delivery?.pickup ?? {};
+  expect([slots[0], slots[20]]).toEqual(['2026-10-07T10:30:00.000Z', '2026-10-08T09:30:00.000Z']);
   expect(read.totalPrice).toBe(120.1);
 });
 
@@ -93,6 +97,22 @@ describe('an error names its field', () => {
     const refused = await order(more, 1);
     expect(refused).toMatchObject({ status: 400, body: { [field]: [expect.stringContaining(words)] } });
   });
+
+  test.each(['refuse', 'next-opening'] as const)(
+    'closed with «%s», times are offered as accepted',
+    async (rule) => {
+      const { cart, order } = await openAt(WEDNESDAY_NIGHT, rule);
+      const { slots = [], delivery } = await cart();
+      const offered = [...slots, ...(delivery?.pickup?.slots ?? [])].length > 0;
+      const answers = [
+        await order({ delivery: 10, wantedAt: SEVEN }),
+        await order({ address: 'Лесная', wantedAt: SEVEN }),
+      ];
+      expect([offered, ...answers.map(({ status }) => status)]).toEqual(
+        rule === 'refuse' ? [false, 400, 400] : [true, 201, 201],
+      );
+    },
+  );
 
   test('while courier delivery is suspended, pickup and a later time are accepted', async () => {
     const { order, cart } = await openAt(AT_NOON);

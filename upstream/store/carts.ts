@@ -114,7 +114,7 @@ type CartTerms = Availability & { delivery: DeliveryState | null };
 
 async function findCartTerms(store: Store, now: Date, rules: OrderRules): Promise<CartTerms> {
   const availability = await findAvailability(store, now, rules);
-  return { ...availability, delivery: await findDelivery(store, now, rules, availability.scheduledFor) };
+  return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
 async function readCart(
