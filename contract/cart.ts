@@ -59,7 +59,7 @@ const minutes = z
   .min(1)
   .max(24 * 60);
 const zoneSchema = z.object({
-  zone: added(name),
+  zone: added(name.trim()),
   streets: list(name),
   fee: money,
   freeFrom: added(money),

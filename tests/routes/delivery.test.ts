@@ -1,12 +1,13 @@
 /** Protects guests without scripts: delivery costs are displayed before the order, and the order costs the displayed sum. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
-import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';
 import { textOf } from './support/page.ts';
 import { GUEST, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
 const GUEST_CONSENTS = { privacy: 'on', personalData: 'on' };
+const NOON = '2026-10-07T09:00:00.000Z';
 const SEVEN = '2026-10-07T16:00:00.000Z';
 
 beforeEach(() => {
@@ -46,6 +47,7 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
     /Доставка самовывоз Скидка за самовывоз −64,10.- Когда .* 20 мин Итого 576,90.-/,
   ],
   [{ okroshka: 2 }, { wantedAt: SEVEN }, /Когда сегодня в 19:00 Итого/],
+  [{ okroshka: 2 }, { wantedAt: NOON }, /Когда Выберите время Итого/],
 ])('%j %j is rendered as entered', async (quantities, typed, bill) => {
   const shown = await update(await open(quantities), typed);
   expect(billOf(shown)).toMatch(bill);
@@ -60,6 +62,7 @@ describe('an order', () => {
     expect([asked.status, await shop.orders()]).toEqual([409, []]);
     expect(asked.page.text).toContain('Доставка (За рекой): 290,50.-. Итого: 931,50.-.');
     expect(asked.page.values('checkout')).toMatchObject({ ...typed, charge: '290.5' });
+    expect(asked.page.description(asked.page.one('select', { name: 'zone' }))).toMatch('По адресу: За рекой');
     const { location } = await shop.order(asked, GUEST_CONSENTS);
     const [order] = await shop.orders();
     expect(order).toMatchObject({
@@ -117,7 +120,7 @@ describe('an order', () => {
 
   test.each<[typed: Form, id: string, words: string]>([
     [{ address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
-    [{ address: 'Лесная, 1', wantedAt: '2026-10-07T10:00:00.000Z' }, 'wantedAt', 'выберите другое'],
+    [{ address: 'Лесная, 1', wantedAt: NOON }, 'wantedAt', 'выберите другое'],
   ])('%j is rejected at the field, and input is kept', async (typed, name, words) => {
     const shop = await open();
     const refused = await shop.order(shop.cart, { ...GUEST, ...typed });
@@ -126,8 +129,24 @@ describe('an order', () => {
     expect(field['aria-invalid']).toBe('true');
     const beside = refused.page.one('div', { id: field['aria-describedby']?.split(' ').at(-1) ?? '' });
     expect(textOf(beside)).toContain(words);
-    expect(refused.page.values('checkout')).toMatchObject({ address: typed.address });
+    expect(refused.page.values('checkout')).toMatchObject(typed);
   });
+});
+
+test('zone and time are kept while the API fails or the shop is closed', async () => {
+  const shop = await open();
+  const typed = { zone: 'Центр', wantedAt: SEVEN };
+  await update(shop, typed);
+  shop.api.down('GET /cart');
+  expect((await shop.seeCart()).page.values('checkout')).toMatchObject(typed);
+  shop.api.up();
+  vi.setSystemTime(WEDNESDAY_NIGHT);
+  const closed = await shop.seeCart();
+  expect(closed.page.values('checkout')).toMatchObject(typed);
+  expect([billOf(closed), closed.page.all('select', {}).length]).toEqual([
+    expect.not.stringContaining('Когда'),
+    1,
+  ]);
 });
 
 describe('of another backend', () => {

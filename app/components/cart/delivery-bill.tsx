@@ -17,8 +17,14 @@ export type Bill = {
   delivery: ShownDelivery;
   charge: Charge | null;
   isPickup: boolean;
-  /** «как можно скорее · около 45 мин», or the chosen time. */
-  when: string;
+  /** The current values of the form. */
+  fields: DeliveryFields;
+  /** The times to choose from; the first one, '', is «как можно скорее · около 45 мин» unless no courier goes now. */
+  times: ShownDelivery['slots'];
+  /** The chosen time can no longer be chosen. */
+  isTimeGone: boolean;
+  /** `undefined` while orders are suspended. */
+  when: string | undefined;
 };
 
 /**
@@ -38,12 +44,24 @@ export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields,
 
 function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
   const charge = chargeOf(delivery.terms, fields, dishes);
-  const slot = delivery.slots.find(({ value }) => value === fields.wantedAt);
-  return {
-    ...{ delivery, charge },
-    isPickup: Number(fields.delivery) === Delivery.PICKUP,
-    when: slot?.title ?? DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
-  };
+  const isPickup = Number(fields.delivery) === Delivery.PICKUP;
+  const { wantedAt = '' } = fields;
+  const slots = isPickup ? delivery.pickupSlots : delivery.slots;
+  const isTimeGone = wantedAt !== '' && !slots.some(({ value }) => value === wantedAt);
+  const mustChoose = !isPickup && delivery.terms.stop !== undefined;
+  const times = [
+    {
+      value: '',
+      title: mustChoose
+        ? DELIVERY.chooseTime
+        : DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
+    },
+    // Stays selected, so that no order is for another time than the guest chose.
+    ...(isTimeGone ? [{ value: wantedAt, title: DELIVERY.chooseTime }] : []),
+    ...slots,
+  ];
+  const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
+  return { ...{ delivery, charge, isPickup, fields, times, isTimeGone }, when };
 }
 
 /** The rows between the number of dishes and the total. */
@@ -68,10 +86,12 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: B
           <dd>{DELIVERY.discountText(charge.discount)}</dd>
         </div>
       )}
-      <div>
-        <dt>{LABELS.when}</dt>
-        <dd>{when}</dd>
-      </div>
+      {when && (
+        <div>
+          <dt>{LABELS.when}</dt>
+          <dd>{when}</dd>
+        </div>
+      )}
     </>
   );
 }

@@ -1,10 +1,15 @@
 import { type Charge, type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 
+/** `title`: «завтра в 12:00» */
+type Slot = { value: string; title: string };
+
 /** Delivery data of the cart page; absent if the API has no delivery terms. */
 export type ShownDelivery = {
   terms: DeliveryTerms;
-  /** `title`: «завтра в 12:00» */
-  slots: { value: string; title: string }[];
+  slots: Slot[];
+  pickupSlots: Slot[];
+  /** Orders are suspended: there are no times. */
+  isStopped: boolean;
   /** The shop is closed: «as soon as possible» means after it opens. */
   isForOpening: boolean;
 };
