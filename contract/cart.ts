@@ -76,10 +76,10 @@ const deliveryMore = {
   ),
   stop: added(text),
 };
-/** A list of zones, or the fields of the only zone at the top level. */
+/** A list of zones, or the fields of the only zone at the top level. Zones that cannot be read are dropped. */
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
   (wire as { zones?: unknown } | null)?.zones
-    ? z.object({ zones: z.array(zoneSchema).min(1), ...deliveryMore })
+    ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
     : zoneSchema
         .extend(deliveryMore)
         .transform(({ pickup, stop, ...zone }) => ({ zones: [zone], pickup, stop })),
@@ -96,7 +96,7 @@ export const cartSchema = z.object({
   /** Dishes deleted from the menu after they were added to the cart; not part of `items` and the totals. */
   gone: optional(z.array(z.object({ id, title: text }))),
   /** Not part of `totalPrice`. */
-  delivery: added(atomic(deliveryTermsSchema)),
+  delivery: added(deliveryTermsSchema),
   /** Times that a guest can choose; `delivery.pickup.slots` for pickup. */
   slots: added(atomic(slots)),
 });

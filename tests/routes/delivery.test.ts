@@ -157,12 +157,25 @@ describe('of another backend', () => {
   };
 
   test('one zone that is everywhere needs no name and no choice', async () => {
-    const shown = await read({ fee: '99.50', freeFrom: 700, minutes: 30 });
+    const shown = await read({ fee: '99.50', freeFrom: 700, minSum: -1, minutes: 30 });
     expect(billOf(shown)).toMatch(/Доставка 99,50.- Когда .* 30 мин Итого 740,50.- ещё 59.- до бесплатной/);
     expect(shown.page.all('select', {})).toEqual([]);
   });
 
-  test.each([undefined, null, {}, { zones: [] }, { zones: [{ zone: 'Центр' }] }, 7])(
+  test('a zone that cannot be read leaves the others, and its orders expect no sum', async () => {
+    const shop = await open();
+    const zones = deliveryShop().delivery.zones.map((zone) =>
+      zone.minutes === 90 ? { ...zone, minutes: -5 } : zone,
+    );
+    shop.api.change('GET /cart', (cart) => ({ ...(cart as object), delivery: { zones } }));
+    expect(billOf(await update(shop, { address: 'Невский, 7' }))).toContain('Доставка, Центр 150.-');
+    const seen = await update(shop, { ...GUEST, address: 'Дальняя, 7' });
+    expect(billOf(seen)).toContain('Доставка зависит от адреса');
+    expect((await shop.order(seen, GUEST_CONSENTS)).location).toMatch(/^\/order\//);
+    expect(shop.sent('POST', '/order/')[0]?.headers.get('Expected-Sum')).toBeNull();
+  });
+
+  test.each([undefined, null, {}, { zones: 5 }, { fee: -1 }, 7])(
     'terms that are missing or cannot be read, %j, change nothing',
     async (delivery) => {
       const shown = await read(delivery);

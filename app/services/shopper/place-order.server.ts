@@ -119,9 +119,12 @@ function noteSent(key: string, fingerprint: string): () => void {
 async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string, sent: string) {
   const { items } = cart;
   const forget = noteSent(key, sent);
-  // An API that supports Expected-Sum refuses an order at another total than the shopper saw.
-  const sum = sumOf(dishesSum(cart), chargeSum(findOrderCharge(cart, request)));
-  const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
+  const charge = findOrderCharge(cart, request);
+  const sum = sumOf(dishesSum(cart), chargeSum(charge));
+  // An API that supports Expected-Sum refuses an order at another total than the shopper saw. The page of an unknown zone says
+  // that the fee depends on the address.
+  const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
+  const headers = { 'Idempotency-Key': key, ...(isSumKnown && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
