@@ -124,7 +124,11 @@ async function readCart(
   now: Date,
 ): Promise<Cart> {
   const rows = await listLines(db, { cartId, now: now.toISOString() });
-  const lines = rows.filter(isOnMenu).map(pricedLine);
+  const lines = rows
+    .filter(isOnMenu)
+    .map(pricedLine)
+    .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
+  const orderable = lines.filter(({ sale }) => sale.canBuy);
   return {
     items: lines.map((line) => ({
       ...(line.line_id !== null && { id: line.line_id, options: line.options }),
@@ -135,13 +139,13 @@ async function readCart(
         price: roublesOf(line.kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
-        ...saleOf(line, notServed.get(line.category_id)),
+        ...line.sale,
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.kopecks * line.quantity),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
+    totalPrice: roublesOf(orderable.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),

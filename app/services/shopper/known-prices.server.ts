@@ -40,11 +40,12 @@ export class KnownPrices {
     this.#remember([...inCart, ...deleted]);
   }
 
-  /** Texts about prices that differ from those the shopper has seen. */
+  /** Texts about prices that differ from those the shopper has seen. Lines that cannot be ordered have no price. */
   listChanges({ items }: Cart): string[] {
     const known = new Map(this.#prices);
     return items.flatMap((item) => {
-      const { price } = item.product;
+      const { price, canBuy } = item.product;
+      if (canBuy === false) return [];
       const was = known.get(lineOf(item)) ?? kopecksOf(price);
       return was === kopecksOf(price)
         ? []
@@ -64,7 +65,10 @@ export class KnownPrices {
     const known = new Map(this.#prices);
     const changes = this.listChanges(cart);
     const unseen = gone.filter(({ id }) => known.get(id) !== null).map(({ title }) => title);
-    const now = items.map((item) => [lineOf(item), kopecksOf(item.product.price)] as const);
+    const now = items.map((item) => {
+      const [line, price] = [lineOf(item), kopecksOf(item.product.price)];
+      return [line, item.product.canBuy === false ? (known.get(line) ?? price) : price] as const;
+    });
     this.#remember([...now, ...gone.map(({ id }) => [id, null] as const)]);
     return [...changes, ...(unseen.length > 0 ? [dishesGone(unseen)] : [])];
   }

@@ -199,7 +199,7 @@ async function prepareCart(
 
 /** The delivery charge by the terms of the cart; `null` if there are none, or if the API will refuse the delivery. */
 function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest): Charge | null {
-  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, dishesSum(cart)) : null;
+  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, cart.totalPrice) : null;
 }
 
 function dishesSum({ items }: Cart): number {
@@ -209,7 +209,7 @@ function dishesSum({ items }: Cart): number {
 function findChargeChange(cart: Cart, { request, shownCharge }: PostedOrder) {
   const charge = findOrderCharge(cart, request);
   if (charge === null || chargeSum(charge) === shownCharge) return null;
-  return { kind: 'charge-changed' as const, charge, total: sumOf(dishesSum(cart), chargeSum(charge)) };
+  return { kind: 'charge-changed' as const, charge, total: sumOf(cart.totalPrice, chargeSum(charge)) };
 }
 
 function findPriceChanges(cart: Cart, known: KnownPrices) {
