@@ -87,7 +87,7 @@ describe('an error names its field', () => {
     [WEDNESDAY_LUNCH, { address: 'Невский Верхний, 1' }, 'address', 'не нашли эту улицу'],
     [WEDNESDAY_LUNCH, { address: 'Лесная, Невский, 1' }, 'address', 'не нашли эту улицу'],
     [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
-    [WEDNESDAY_LUNCH, { address: 'Невский, 1' }, 'delivery', 'от 400.-: добавьте блюд ещё на 79,5.-'],
+    [WEDNESDAY_LUNCH, { address: 'Невский, 1' }, 'delivery', 'от 400.-: добавьте блюд ещё на 79,50.-'],
     [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: '2026-10-07T14:00:00+03:00' }, 'wantedAt', 'не успеть'],
     [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: 'вечером' }, 'wantedAt', 'выберите время'],
     [AT_NOON, { address: 'Лесная, 1' }, 'wantedAt', 'не ездят, начнут сегодня в 13:00'],
