@@ -53,6 +53,11 @@ export function chargeSum(charge: Charge | null): number {
   return charge ? sumOf(charge.fee, -charge.discount) : 0;
 }
 
+/** What the guest pays. */
+export function totalOf(dishes: number, charge: Charge | null): number {
+  return sumOf(dishes, chargeSum(charge));
+}
+
 /** The zone of the address's street, else the zone the guest chose, else the zone of all other addresses. */
 function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destination): Zone | undefined {
   const named = zones.filter(({ streets }) => streets.some((street) => isOnStreet(address, street)));

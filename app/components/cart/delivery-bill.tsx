@@ -8,23 +8,26 @@ import {
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import { type Charge, chargeSum } from '#contract/delivery.ts';
+import type { Charge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
-import { sumOf } from '#contract/money.ts';
 
-/** The delivery terms applied to the fields of the form. */
-export type Bill = {
-  delivery: ShownDelivery;
+/** What the summary shows of the delivery. */
+export type ShownBill = {
   charge: Charge | null;
   isPickup: boolean;
+  /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
+  when: string | undefined;
+};
+
+/** The delivery terms applied to the fields of the form. */
+export type Bill = ShownBill & {
+  delivery: ShownDelivery;
   /** The current values of the form. */
   fields: DeliveryFields;
   /** The times to choose from; the first one, '', is «как можно скорее · около 45 мин» unless no courier goes now. */
   times: ShownDelivery['slots'];
   /** The chosen time can no longer be chosen. */
   isTimeGone: boolean;
-  /** `undefined` while orders are suspended. */
-  when: string | undefined;
 };
 
 /**
@@ -65,7 +68,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
 }
 
 /** The rows between the number of dishes and the total. */
-export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: Bill; dishes: number }) {
+export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: ShownBill; dishes: number }) {
   const zone = charge?.zone?.zone;
   return (
     <>
@@ -97,14 +100,9 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: B
 }
 
 /** The sum that is missing for a free delivery, or for any delivery. */
-export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: number }) {
+export function BillNotes({ bill: { charge }, dishes }: { bill: ShownBill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
   if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;
   if (!charge?.fee || dishes >= freeFrom) return null;
   return <p className="bill-note">{DELIVERY.freeIn(freeFrom - dishes)}</p>;
-}
-
-/** The sum that the guest pays. */
-export function totalOf(bill: Bill | null, dishes: number): number {
-  return sumOf(dishes, chargeSum(bill?.charge ?? null));
 }

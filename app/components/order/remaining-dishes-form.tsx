@@ -9,8 +9,7 @@ import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { chargeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { type Charge, chargeSum } from '#contract/delivery.ts';
-import { sumOf } from '#contract/money.ts';
+import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
 
 type RestOfCart = {
   cart: ShownCart;
@@ -49,7 +48,7 @@ export function RemainingDishesForm({
       {charge && (
         <p>
           <input type="hidden" name={CHARGE_FIELD} value={chargeSum(charge)} />
-          {unbrokenText(chargeText(charge, sumOf(cart.totalPrice, chargeSum(charge))))}
+          {unbrokenText(chargeText(charge, totalOf(cart.totalPrice, charge)))}
         </p>
       )}
       <p className="small muted">

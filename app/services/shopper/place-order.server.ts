@@ -4,7 +4,7 @@ import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { type Charge, chargeSum, findCharge } from '#contract/delivery.ts';
+import { type Charge, chargeSum, findCharge, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sumOf } from '#contract/money.ts';
 import { lineOf } from '#contract/options.ts';
@@ -120,7 +120,7 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
   const { items } = cart;
   const forget = noteSent(key, sent);
   const charge = findOrderCharge(cart, request);
-  const sum = sumOf(dishesSum(cart), chargeSum(charge));
+  const sum = totalOf(dishesSum(cart), charge);
   // An API that supports Expected-Sum refuses an order at another total than the shopper saw. The page of an unknown zone says
   // that the fee depends on the address.
   const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
@@ -209,7 +209,7 @@ function dishesSum({ items }: Cart): number {
 function findChargeChange(cart: Cart, { request, shownCharge }: PostedOrder) {
   const charge = findOrderCharge(cart, request);
   if (charge === null || chargeSum(charge) === shownCharge) return null;
-  return { kind: 'charge-changed' as const, charge, total: sumOf(cart.totalPrice, chargeSum(charge)) };
+  return { kind: 'charge-changed' as const, charge, total: totalOf(cart.totalPrice, charge) };
 }
 
 function findPriceChanges(cart: Cart, known: KnownPrices) {
