@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
 import { id, MAX_LETTERS, moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf } from './options.ts';
 import { canBuy } from './product.ts';
@@ -37,7 +38,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   for (const [index, item] of items.entries()) {
     const other = joined.get(lineOf(item));
     const quantity = item.quantity + (other?.quantity ?? 0);
-    const totalPrice = item.totalPrice + (other?.totalPrice ?? 0);
+    const totalPrice = sumOf(item.totalPrice, other?.totalPrice ?? 0);
     joined.set(lineOf(item), { ...(other ?? item), quantity, totalPrice });
     if (quantity > MAX_QUANTITY) {
       context.addIssue({
@@ -52,12 +53,13 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
 
 /** Half-hours of two days, with a margin. */
 const MAX_SLOTS = 200;
+const slots = z.array(moment).max(MAX_SLOTS);
 const minutes = z
   .int()
   .min(1)
   .max(24 * 60);
 const zoneSchema = z.object({
-  zone: added(name),
+  zone: added(name.trim()),
   streets: list(name),
   fee: money,
   freeFrom: added(money),
@@ -65,13 +67,19 @@ const zoneSchema = z.object({
   minutes: added(minutes),
 });
 const deliveryMore = {
-  pickup: added(z.object({ minutes: added(minutes), discountPercent: added(z.number().min(0).max(100)) })),
+  pickup: added(
+    z.object({
+      minutes: added(minutes),
+      discountPercent: added(z.number().min(0).max(100)),
+      slots: added(slots),
+    }),
+  ),
   stop: added(text),
 };
-/** A list of zones, or the fields of the only zone at the top level. */
+/** A list of zones, or the fields of the only zone at the top level. Zones that cannot be read are dropped. */
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
   (wire as { zones?: unknown } | null)?.zones
-    ? z.object({ zones: z.array(zoneSchema).min(1), ...deliveryMore })
+    ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
     : zoneSchema
         .extend(deliveryMore)
         .transform(({ pickup, stop, ...zone }) => ({ zones: [zone], pickup, stop })),
@@ -88,9 +96,9 @@ export const cartSchema = z.object({
   /** Dishes deleted from the menu after they were added to the cart; not part of `items` and the totals. */
   gone: optional(z.array(z.object({ id, title: text }))),
   /** Not part of `totalPrice`. */
-  delivery: added(atomic(deliveryTermsSchema)),
-  /** Times that a guest can choose. */
-  slots: added(atomic(z.array(moment).max(MAX_SLOTS))),
+  delivery: added(deliveryTermsSchema),
+  /** Times that a guest can choose; `delivery.pickup.slots` for pickup. */
+  slots: added(atomic(slots)),
 });
 type ReadCart = z.infer<typeof cartSchema>;
 export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;

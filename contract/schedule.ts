@@ -59,7 +59,7 @@ export function servingAt(
 
 /**
  * The multiples of `step` (minutes) today and tomorrow at which all schedules are open, at least `after` minutes later
- * than `at`.
+ * than `at` and than each opening.
  *
  * @param schedules for example of the shop and of its couriers
  */
@@ -80,7 +80,9 @@ export function listOpenTimes(
     minutes < 2 * DAY_MINUTES;
     minutes += step
   ) {
-    const isOpen = timelines.every((hours) => hours.some(({ from, to }) => from <= minutes && minutes <= to));
+    const isOpen = timelines.every((hours) =>
+      hours.some(({ from, to }) => from + after <= minutes && minutes <= to),
+    );
     if (isOpen) times.push((hasClockChange ? byClockTime : byElapsedTime)(minutes - local.minutes));
   }
   return times;

@@ -28,7 +28,8 @@ type Found = Loss & { path: Path; round: number };
  * - an invalid required field outside a list fails the response;
  * - a list longer than any page is truncated, so that it cannot slow down rendering.
  *
- * @param keepRecords for carts and orders: parsing fails rather than dropping a line, which would then not be ordered.
+ * @param keepRecords for carts and orders: parsing fails rather than dropping a record of `items`, which would then not
+ *   be ordered.
  */
 export function readTolerantly<T>(
   schema: z.ZodType<T>,
@@ -51,7 +52,7 @@ export function readTolerantly<T>(
     for (const { path, message } of issues) {
       if (losses.contain(path, round)) continue;
       const place = removable(rest, path);
-      if (place === null || (place.lost === 'record' && keepRecords)) return firstRead;
+      if (place === null || (place.lost === 'record' && keepRecords && path[0] === 'items')) return firstRead;
       remove(rest, place.path);
       // A required field drops its record; the first loss inside it stays as the reason.
       const { field, why } = losses.firstInside(path) ?? { field: nameOf(path), why: message };

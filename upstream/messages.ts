@@ -83,14 +83,19 @@ export function termsRefused(refusal: TermsRefusal): Refusal {
     case 'no-courier':
       return { wantedAt: [refusal.text] };
     case 'min-sum': {
-      const { minSum, missing } = refusal;
-      const [least, more] = [minSum, missing].map((sum) => String(sum).replace('.', ','));
+      const [least, more] = [refusal.minSum, refusal.missing].map((sum) => `${roubles.format(sum)}.-`);
       return {
-        delivery: [`сюда возим заказы от ${least}.-: добавьте блюд ещё на ${more}.- или выберите самовывоз`],
+        delivery: [`сюда возим заказы от ${least}: добавьте блюд ещё на ${more} или выберите самовывоз`],
       };
     }
   }
 }
+
+/** As the storefront writes prices: «1 300», «79,50». */
+const roubles = new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
 
 /** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */
 function quoted(title: string): string {

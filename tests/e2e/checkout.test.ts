@@ -207,12 +207,18 @@ drill(
     const alerts = page.locator('.alert');
     await expect(alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' })).toBeVisible();
     await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
+    await guest.field(page, 'Телефон').fill('8 912 345-67-81');
+    await guest.orderButton(page).click();
+    await expect(guest.orderButton(page)).not.toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(500);
+    await expect(guest.field(page, 'Телефон')).toHaveAttribute('aria-invalid', 'true');
+    await expect(guest.field(page, 'Телефон')).toBeFocused();
     await holdClock(page);
     await page.mouse.move(0, 0);
     await page.clock.runFor(ALERT_MS);
     await expect(page.getByText(/введите корректный номер|Кухня уже закрыта/)).toHaveCount(0);
     await expect(guest.field(page, 'Телефон')).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(guest.field(page, 'Телефон')).toHaveValue('+7-912-345-67-89');
+    await expect(guest.field(page, 'Телефон')).toHaveValue('+7-912-345-67-81');
 
     await page.clock.resume();
     upstream.down('POST /order/');

@@ -1,12 +1,13 @@
 /** Protects guests without scripts: delivery costs are displayed before the order, and the order costs the displayed sum. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
-import { WEDNESDAY_LUNCH } from '#tests/support/hours-shop.ts';
+import { WEDNESDAY_LUNCH, WEDNESDAY_NIGHT } from '#tests/support/hours-shop.ts';
 import { textOf } from './support/page.ts';
 import { GUEST, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
 const GUEST_CONSENTS = { privacy: 'on', personalData: 'on' };
+const NOON = '2026-10-07T09:00:00.000Z';
 const SEVEN = '2026-10-07T16:00:00.000Z';
 
 beforeEach(() => {
@@ -46,6 +47,7 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
     /Доставка самовывоз Скидка за самовывоз −64,10.- Когда .* 20 мин Итого 576,90.-/,
   ],
   [{ okroshka: 2 }, { wantedAt: SEVEN }, /Когда сегодня в 19:00 Итого/],
+  [{ okroshka: 2 }, { wantedAt: NOON }, /Когда Выберите время Итого/],
 ])('%j %j is rendered as entered', async (quantities, typed, bill) => {
   const shown = await update(await open(quantities), typed);
   expect(billOf(shown)).toMatch(bill);
@@ -60,6 +62,7 @@ describe('an order', () => {
     expect([asked.status, await shop.orders()]).toEqual([409, []]);
     expect(asked.page.text).toContain('Доставка (За рекой): 290,50.-. Итого: 931,50.-.');
     expect(asked.page.values('checkout')).toMatchObject({ ...typed, charge: '290.5' });
+    expect(asked.page.description(asked.page.one('select', { name: 'zone' }))).toMatch('По адресу: За рекой');
     const { location } = await shop.order(asked, GUEST_CONSENTS);
     const [order] = await shop.orders();
     expect(order).toMatchObject({
@@ -69,10 +72,10 @@ describe('an order', () => {
       wanted_at: SEVEN,
     });
     const { page } = await shop.shopper.visit(location ?? '');
-    for (const text of ['Еда 641.-', 'Доставка 290,50.-', 'Итого 931,50.-', 'Район За рекой']) {
+    for (const text of ['Еда 641.-', 'Доставка курьером 290,50.-', 'Итого 931,50.-', 'Район За рекой']) {
       expect(page.text).toContain(text);
     }
-    expect(page.text).toContain('ко времени: среда, 7 октября, 19:00');
+    expect(page.text).toContain('Привезём ко времени: среда, 7 октября, 19:00');
     const [sent] = shop.sent('POST', '/order/');
     expect([sent?.headers.get('Expected-Sum'), sent?.body]).toEqual([
       '931.50',
@@ -90,6 +93,23 @@ describe('an order', () => {
     expect((await near.order(near.cart, { ...GUEST, address: 'Лесная, 1' })).location).toMatch(/^\/order\//);
   });
 
+  test.each<[kopecks: number, okroshka: number, morse: number, typed: Form]>([
+    [7_710, 7, 3, { address: 'Невский, 7' }],
+    [20_045, 3, 1, { delivery: '10' }],
+  ])(
+    'of %i kopecks × %i and 12010 × %i costs what was displayed',
+    async (price_kopecks, okroshka, morse, typed) => {
+      const shop = await open({ okroshka, morse });
+      await shop.store
+        .updateTable('products')
+        .set({ price_kopecks })
+        .where('slug', '=', 'okroshka')
+        .execute();
+      const seen = await update(shop, { ...GUEST, ...typed });
+      expect((await shop.order(seen, GUEST_CONSENTS)).location).toMatch(/^\/order\//);
+    },
+  );
+
   test('at a discount is placed once it was seen', async () => {
     const shop = await open();
     const seen = await update(shop, { ...GUEST, delivery: '10' });
@@ -100,7 +120,7 @@ describe('an order', () => {
 
   test.each<[typed: Form, id: string, words: string]>([
     [{ address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
-    [{ address: 'Лесная, 1', wantedAt: '2026-10-07T10:00:00.000Z' }, 'wantedAt', 'выберите другое'],
+    [{ address: 'Лесная, 1', wantedAt: NOON }, 'wantedAt', 'выберите другое'],
   ])('%j is rejected at the field, and input is kept', async (typed, name, words) => {
     const shop = await open();
     const refused = await shop.order(shop.cart, { ...GUEST, ...typed });
@@ -109,8 +129,24 @@ describe('an order', () => {
     expect(field['aria-invalid']).toBe('true');
     const beside = refused.page.one('div', { id: field['aria-describedby']?.split(' ').at(-1) ?? '' });
     expect(textOf(beside)).toContain(words);
-    expect(refused.page.values('checkout')).toMatchObject({ address: typed.address });
+    expect(refused.page.values('checkout')).toMatchObject(typed);
   });
+});
+
+test('zone and time are kept while the API fails or the shop is closed', async () => {
+  const shop = await open();
+  const typed = { zone: 'Центр', wantedAt: SEVEN };
+  await update(shop, typed);
+  shop.api.down('GET /cart');
+  expect((await shop.seeCart()).page.values('checkout')).toMatchObject(typed);
+  shop.api.up();
+  vi.setSystemTime(WEDNESDAY_NIGHT);
+  const closed = await shop.seeCart();
+  expect(closed.page.values('checkout')).toMatchObject(typed);
+  expect([billOf(closed), closed.page.all('select', {}).length]).toEqual([
+    expect.not.stringContaining('Когда'),
+    1,
+  ]);
 });
 
 describe('of another backend', () => {
@@ -121,12 +157,25 @@ describe('of another backend', () => {
   };
 
   test('one zone that is everywhere needs no name and no choice', async () => {
-    const shown = await read({ fee: '99.50', freeFrom: 700, minutes: 30 });
+    const shown = await read({ fee: '99.50', freeFrom: 700, minSum: -1, minutes: 30 });
     expect(billOf(shown)).toMatch(/Доставка 99,50.- Когда .* 30 мин Итого 740,50.- ещё 59.- до бесплатной/);
     expect(shown.page.all('select', {})).toEqual([]);
   });
 
-  test.each([undefined, null, {}, { zones: [] }, { zones: [{ zone: 'Центр' }] }, 7])(
+  test('a zone that cannot be read leaves the others, and its orders expect no sum', async () => {
+    const shop = await open();
+    const zones = deliveryShop().delivery.zones.map((zone) =>
+      zone.minutes === 90 ? { ...zone, minutes: -5 } : zone,
+    );
+    shop.api.change('GET /cart', (cart) => ({ ...(cart as object), delivery: { zones } }));
+    expect(billOf(await update(shop, { address: 'Невский, 7' }))).toContain('Доставка, Центр 150.-');
+    const seen = await update(shop, { ...GUEST, address: 'Дальняя, 7' });
+    expect(billOf(seen)).toContain('Доставка зависит от адреса');
+    expect((await shop.order(seen, GUEST_CONSENTS)).location).toMatch(/^\/order\//);
+    expect(shop.sent('POST', '/order/')[0]?.headers.get('Expected-Sum')).toBeNull();
+  });
+
+  test.each([undefined, null, {}, { zones: 5 }, { fee: -1 }, 7])(
     'terms that are missing or cannot be read, %j, change nothing',
     async (delivery) => {
       const shown = await read(delivery);

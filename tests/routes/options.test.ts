@@ -139,11 +139,17 @@ describe('a menu that changes', () => {
     await shop.changeCart('add:morse');
     const before = await shop.seeCart();
     await loadWith(shop, ([, extras]) => extras?.options.shift());
+    await shop.store
+      .updateTable('products')
+      .set({ price_kopecks: 1 })
+      .where('slug', '=', 'borshch')
+      .execute();
     expect((await order(shop.shopper, before)).page.alerts.join()).toContain(
       'больше не готовим в этом варианте, выберите другой. Уберите это блюдо из корзины',
     );
     const cart = await shop.seeCart();
     expect(cart.page.text).toContain('Такого варианта больше нет');
+    expect(cart.page.text).toMatch(/^(?!.*Цена изменилась).*Итого 120,10.-/);
     await press(shop.shopper, cart, 'Убрать то, что сейчас нельзя заказать');
     const placed = await order(shop.shopper, await shop.seeCart());
     expect(placed.location).toMatch(/^\/order\//);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { roublesOf } from '../store/money.ts';
+import { roublesOf } from '#contract/money.ts';
 import type { OutboxMessage, Send } from './channels.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Delivery } from '#contract/enums.ts';
+import { kopecksOf } from '#contract/money.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { plainText } from '../http/plain-text.ts';
@@ -20,7 +21,6 @@ import {
   termsRefused,
   unavailableItem,
 } from '../messages.ts';
-import { kopecksOf } from '../store/money.ts';
 import type { OrderRules } from '../store/order-rules.ts';
 import type { Channel } from '../store/order-tables.ts';
 import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Cart } from '#contract/cart.ts';
+import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
@@ -7,7 +8,6 @@ import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
-import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { digestOf, newSecret } from './secrets.ts';
@@ -114,7 +114,7 @@ type CartTerms = Availability & { delivery: DeliveryState | null };
 
 async function findCartTerms(store: Store, now: Date, rules: OrderRules): Promise<CartTerms> {
   const availability = await findAvailability(store, now, rules);
-  return { ...availability, delivery: await findDelivery(store, now, rules, availability.scheduledFor) };
+  return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
 async function readCart(
@@ -124,7 +124,11 @@ async function readCart(
   now: Date,
 ): Promise<Cart> {
   const rows = await listLines(db, { cartId, now: now.toISOString() });
-  const lines = rows.filter(isOnMenu).map(pricedLine);
+  const lines = rows
+    .filter(isOnMenu)
+    .map(pricedLine)
+    .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
+  const orderable = lines.filter(({ sale }) => sale.canBuy);
   return {
     items: lines.map((line) => ({
       ...(line.line_id !== null && { id: line.line_id, options: line.options }),
@@ -135,13 +139,13 @@ async function readCart(
         price: roublesOf(line.kopecks),
         sku: line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
-        ...saleOf(line, notServed.get(line.category_id)),
+        ...line.sale,
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.kopecks * line.quantity),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totalPrice: roublesOf(lines.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
+    totalPrice: roublesOf(orderable.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),

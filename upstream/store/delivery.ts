@@ -1,11 +1,12 @@
+import type { WorkDay } from '#contract/content.ts';
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
+import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import { formatOpening, listOpenTimes, openingAt } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/delivery-schema.ts';
-import { nextMoment } from './availability.ts';
+import { type Availability, nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
 import { listWorkDays } from './hours.ts';
-import { kopecksOf, roublesOf } from './money.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { OrderDraft } from './orders.ts';
 import type { Store } from './store.ts';
@@ -15,15 +16,15 @@ import type { ShopTables } from './tables.ts';
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: the times that a guest can choose, ISO 8601 in UTC. */
+/** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** @param scheduledFor the opening time that an order placed now is for. @returns `null` if the shop has no terms */
+/** Without times while orders are suspended. @returns `null` if the shop has no terms */
 export async function findDelivery(
   store: Store,
   now: Date,
   rules: OrderRules,
-  scheduledFor: Date | null,
+  { stop: orderStop, scheduledFor }: Pick<Availability, 'stop' | 'scheduledFor'>,
 ): Promise<DeliveryState | null> {
   const [row] = await findTerms(store, {});
   if (!row) return null;
@@ -34,11 +35,18 @@ export async function findDelivery(
   const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;
   const isStopped = opening?.open === false;
   const stop = isStopped ? stopText(nextMoment(opening, at, rules), now, rules) : undefined;
-  const after = Math.max(...[...terms.zones, terms.pickup].map((way) => way?.minutes ?? 0));
-  const slots = listOpenTimes(hours ? [workDays, hours] : [workDays], {
-    ...{ at: now, timeZone, after, step: SLOT_MINUTES },
-  });
-  return { terms: { ...terms, stop }, slots: slots.map((slot) => slot.toISOString()) };
+  const listSlots = (schedules: WorkDay[][], after = 0) =>
+    orderStop === null
+      ? listOpenTimes(schedules, { at: now, timeZone, after, step: SLOT_MINUTES }).map((slot) =>
+          slot.toISOString(),
+        )
+      : [];
+  const pickup = { ...terms.pickup, slots: listSlots([workDays], terms.pickup?.minutes) };
+  const slowest = Math.max(...terms.zones.map(({ minutes = 0 }) => minutes));
+  return {
+    terms: { ...terms, stop, pickup },
+    slots: listSlots(hours ? [workDays, hours] : [workDays], slowest),
+  };
 }
 
 /** The name in `shop_state` under which the terms are stored. */
@@ -68,16 +76,17 @@ export function applyTerms(
   dishesKopecks: number,
 ): OrderTerms | TermsRefusal {
   const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
-  if (wantedAt !== null && !state?.slots.includes(wantedAt)) return { reason: 'no-slot' };
+  const isCourier = draft.delivery === Delivery.COURIER;
+  const slots = isCourier ? state?.slots : state?.terms.pickup?.slots;
+  if (wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
   const dishes = roublesOf(dishesKopecks);
   const charge = findCharge(state.terms, draft, dishes);
   if (!charge) return { reason: 'no-zone' };
   const { zone, fee, discount } = charge;
   const { minSum = 0, zone: name = null } = zone ?? {};
-  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: roublesOf(kopecksOf(minSum - dishes)) };
+  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
-  const isCourier = draft.delivery === Delivery.COURIER;
   if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
   return {
     zone: name,

@@ -1,3 +1,4 @@
+import { kopecksOf } from '#contract/money.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
@@ -6,7 +7,6 @@ import { type Db, replaceRows, saveRows } from './bulk-write.ts';
 import type { IdentityKind } from './content-tables.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
-import { kopecksOf } from './money.ts';
 import { normalizeSearchText } from './search-words.ts';
 
 /** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */

@@ -1,5 +1,5 @@
+import { kopecksOf } from '#contract/money.ts';
 import type { ChosenOption, OptionGroup } from '#contract/option-schemas.ts';
-import { kopecksOf } from './money.ts';
 
 export type Choice =
   | { outcome: 'chosen'; options: ChosenOption[] }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
+import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
 import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
-import { roublesOf } from './money.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
@@ -125,12 +125,13 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
-    const { stop, scheduledFor, notServed } = await findAvailability(db, now, rules, wanted);
+    const availability = await findAvailability(db, now, rules, wanted);
+    const { stop, scheduledFor, notServed } = availability;
     if (stop !== null) return { outcome: 'stopped', text: stop };
     const { items, unavailable } = await priceItems(db, draft, now, notServed);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
     const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
-    const terms = applyTerms(await findDelivery(db, now, rules, scheduledFor), draft, dishes);
+    const terms = applyTerms(await findDelivery(db, now, rules, availability), draft, dishes);
     if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
     const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };

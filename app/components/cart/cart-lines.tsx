@@ -60,8 +60,9 @@ function Line({
   return (
     <tr>
       <td>
-        <DishLine dish={dish} />
-        {dish.canBuy === false && <OpeningStatus open={false} text={dish.notNow ?? MESSAGES.notNow} />}
+        <DishLine dish={dish}>
+          {dish.canBuy === false && <OpeningStatus open={false} text={dish.notNow ?? MESSAGES.notNow} />}
+        </DishLine>
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>

@@ -13,8 +13,9 @@ import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
+import { totalOf } from '#contract/delivery.ts';
 import { type Fields, GUEST_ID } from './checkout-fields.tsx';
-import { type Bill, BillNotes, BillRows, totalOf } from './delivery-bill.tsx';
+import { type Bill, BillNotes, BillRows } from './delivery-bill.tsx';
 
 type CheckoutConfirmProps = {
   fields: Fields;
@@ -115,7 +116,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
           <div className="cart-summary__total">
             <dt>{LABELS.total}</dt>
             <dd>
-              <Price value={totalOf(bill, dishes)} size="lg" />
+              <Price value={totalOf(dishes, bill?.charge ?? null)} size="lg" />
             </dd>
           </div>
         </dl>
@@ -132,7 +133,7 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
   return (
     <p className="checkout__bar screen-only">
       <span className={isBusy ? 'is-stale' : undefined}>
-        {LABELS.total} <Price value={totalOf(bill, cart.totalPrice)} size="sm" />
+        {LABELS.total} <Price value={totalOf(cart.totalPrice, bill?.charge ?? null)} size="sm" />
       </span>{' '}
       <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
         {LABELS.placeOrder}

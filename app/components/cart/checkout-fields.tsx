@@ -3,10 +3,11 @@ import { type FormField, inputProps } from '#app/components/form/use-validated-f
 import type { CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
 import {
-  asSoonAsPossible,
   pickupNote,
+  timeGone,
   zoneByAddress,
   zoneHint,
+  zoneOfAddress,
   zoneTitle,
 } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -25,9 +26,11 @@ type CheckoutFieldsProps = {
   /** The shop's address, for pickup. */
   address: string;
   bill: Bill | null;
+  /** The cart could not be read, and with it the terms of delivery. */
+  isCartUnknown: boolean;
 };
 
-export function CheckoutFields({ fields, address, bill }: CheckoutFieldsProps) {
+export function CheckoutFields({ fields, address, bill, isCartUnknown }: CheckoutFieldsProps) {
   const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
@@ -48,6 +51,7 @@ export function CheckoutFields({ fields, address, bill }: CheckoutFieldsProps) {
           autoComplete="address-line1"
         />
         {bill && <DeliveryFields fields={fields} bill={bill} />}
+        {isCartUnknown && [fields.zone, fields.wantedAt].map(keepValue)}
         {ORDER_EXTRA_NAMES.map((name) => {
           const { maxLength, ...texts } = ORDER_EXTRAS[name];
           return <Field key={name} className="checkout__row" {...inputProps(fields[name])} {...texts} />;
@@ -68,33 +72,41 @@ export function CheckoutFields({ fields, address, bill }: CheckoutFieldsProps) {
 
 /** The zone, for streets that are in no zone's list, and the time. */
 function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {
-  const { terms, slots, isForOpening } = bill.delivery;
-  const soon = asSoonAsPossible(bill.charge?.minutes, isForOpening);
+  const { terms, isStopped } = bill.delivery;
+  const { zone: counted } = bill.charge?.zone ?? {};
+  const isByAddress = counted && counted !== bill.fields.zone;
   return (
     <>
-      {(terms.zones.length > 1 || terms.zones[0]?.streets.length !== 0) && (
+      {terms.zones.some(({ streets }, _index, { length }) => length > 1 || streets.length > 0) && (
         <Field
           className="checkout__row checkout__address"
           {...{ ...inputProps(zone), maxLength: undefined }}
           label={LABELS.zone}
-          hint={zoneHint}
+          hint={isByAddress ? zoneOfAddress(counted) : zoneHint}
           options={[
             { value: '', title: zoneByAddress },
             ...terms.zones.map((each) => ({ value: each.zone ?? '', title: zoneTitle(each) })),
           ]}
         />
       )}
-      {slots.length > 0 && (
+      {!isStopped && (bill.times.length > 1 || terms.stop) && (
         <Field
           className="checkout__row"
           {...{ ...inputProps(wantedAt), maxLength: undefined }}
           label={LABELS.when}
           hint={bill.isPickup ? undefined : terms.stop}
-          options={[{ value: '', title: soon }, ...slots]}
+          options={bill.times}
+          errors={wantedAt.errors ?? (bill.isTimeGone ? [timeGone] : undefined)}
         />
       )}
+      {isStopped && keepValue(wantedAt)}
     </>
   );
+}
+
+/** Keeps the value of a field that cannot be shown now: an order without it would be another one. */
+function keepValue({ name, initialValue }: FormField) {
+  return initialValue && <input key={name} type="hidden" name={name} value={initialValue} />;
 }
 
 /** As specified, the messages of both fields are below the phone. */

@@ -21,17 +21,13 @@ import {
   draftCookieValue,
   draftOf,
 } from '#app/domain/shopper/checkout-draft.ts';
-import {
-  CHARGE_FIELD,
-  chargeSum,
-  deliveryFieldsOf,
-  type ShownDelivery,
-} from '#app/domain/shopper/shown-delivery.ts';
+import { CHARGE_FIELD, deliveryFieldsOf, type ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { chargeSum } from '#contract/delivery.ts';
 import { CartChangeNotice } from './cart-change-notice.tsx';
 import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
@@ -166,7 +162,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
-        <CheckoutFields fields={form.fields} address={address} bill={bill} />
+        <CheckoutFields {...{ fields: form.fields, address, bill }} isCartUnknown={cart === null} />
         {cart && <CheckoutBar bill={bill} />}
       </div>
       <CheckoutConfirm

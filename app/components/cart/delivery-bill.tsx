@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   chargeOf,
-  chargeSum,
   type DeliveryFields,
   deliveryFieldsOf,
   type ShownDelivery,
@@ -12,13 +11,23 @@ import { formatPrice } from '#app/domain/text/money.ts';
 import type { Charge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 
-/** The delivery terms applied to the fields of the form. */
-export type Bill = {
-  delivery: ShownDelivery;
+/** What the summary shows of the delivery. */
+export type ShownBill = {
   charge: Charge | null;
   isPickup: boolean;
-  /** «как можно скорее · около 45 мин», or the chosen time. */
-  when: string;
+  /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
+  when: string | undefined;
+};
+
+/** The delivery terms applied to the fields of the form. */
+export type Bill = ShownBill & {
+  delivery: ShownDelivery;
+  /** The current values of the form. */
+  fields: DeliveryFields;
+  /** The times to choose from; the first one, '', is «как можно скорее · около 45 мин» unless no courier goes now. */
+  times: ShownDelivery['slots'];
+  /** The chosen time can no longer be chosen. */
+  isTimeGone: boolean;
 };
 
 /**
@@ -38,16 +47,28 @@ export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields,
 
 function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
   const charge = chargeOf(delivery.terms, fields, dishes);
-  const slot = delivery.slots.find(({ value }) => value === fields.wantedAt);
-  return {
-    ...{ delivery, charge },
-    isPickup: Number(fields.delivery) === Delivery.PICKUP,
-    when: slot?.title ?? DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
-  };
+  const isPickup = Number(fields.delivery) === Delivery.PICKUP;
+  const { wantedAt = '' } = fields;
+  const slots = isPickup ? delivery.pickupSlots : delivery.slots;
+  const isTimeGone = wantedAt !== '' && !slots.some(({ value }) => value === wantedAt);
+  const mustChoose = !isPickup && delivery.terms.stop !== undefined;
+  const times = [
+    {
+      value: '',
+      title: mustChoose
+        ? DELIVERY.chooseTime
+        : DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
+    },
+    // Stays selected, so that no order is for another time than the guest chose.
+    ...(isTimeGone ? [{ value: wantedAt, title: DELIVERY.chooseTime }] : []),
+    ...slots,
+  ];
+  const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
+  return { ...{ delivery, charge, isPickup, fields, times, isTimeGone }, when };
 }
 
 /** The rows between the number of dishes and the total. */
-export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: Bill; dishes: number }) {
+export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: ShownBill; dishes: number }) {
   const zone = charge?.zone?.zone;
   return (
     <>
@@ -68,23 +89,20 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: B
           <dd>{DELIVERY.discountText(charge.discount)}</dd>
         </div>
       )}
-      <div>
-        <dt>{LABELS.when}</dt>
-        <dd>{when}</dd>
-      </div>
+      {when && (
+        <div>
+          <dt>{LABELS.when}</dt>
+          <dd>{when}</dd>
+        </div>
+      )}
     </>
   );
 }
 
 /** The sum that is missing for a free delivery, or for any delivery. */
-export function BillNotes({ bill: { charge }, dishes }: { bill: Bill; dishes: number }) {
+export function BillNotes({ bill: { charge }, dishes }: { bill: ShownBill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
   if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;
   if (!charge?.fee || dishes >= freeFrom) return null;
   return <p className="bill-note">{DELIVERY.freeIn(freeFrom - dishes)}</p>;
-}
-
-/** The sum that the guest pays. */
-export function totalOf(bill: Bill | null, dishes: number): number {
-  return dishes + chargeSum(bill?.charge ?? null);
 }

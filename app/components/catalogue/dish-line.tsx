@@ -1,10 +1,21 @@
+import type { ReactNode } from 'react';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
 
-/** A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one. */
-export function DishLine({ dish: { slug, title, picture, options } }: { dish: LineDish }) {
+/**
+ * A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one.
+ *
+ * @param children below the title
+ */
+export function DishLine({
+  dish: { slug, title, picture, options },
+  children,
+}: {
+  dish: LineDish;
+  children?: ReactNode;
+}) {
   const name =
     slug === undefined ? (
       <span>{unbrokenText(title)}</span>
@@ -14,9 +25,10 @@ export function DishLine({ dish: { slug, title, picture, options } }: { dish: Li
   return (
     <div className="dish-line">
       <PictureOf files={picture} sizes="88px" width={88} height={88} />
-      {options ? (
+      {options || children ? (
         <div>
-          {name} <span className="line-options">{unbrokenText(options)}</span>
+          {name} {options && <span className="line-options">{unbrokenText(options)}</span>}
+          {children}
         </div>
       ) : (
         name

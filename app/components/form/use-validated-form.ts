@@ -1,5 +1,5 @@
 import { type FieldMetadata, parse, type SubmissionResult, useForm } from '@conform-to/react';
-import { type FocusEvent, useLayoutEffect, useState } from 'react';
+import { type FocusEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
 import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
@@ -38,14 +38,24 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
         },
       }),
   });
+  const submissions = useRef(0);
   function onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
     const { name } = target as Element as HTMLInputElement;
-    if (name in constraint) setTimeout(() => currentTarget.isConnected && form.validate({ name }), CLICK_MS);
+    if (!(name in constraint)) return;
+    const before = submissions.current;
+    setTimeout(() => {
+      // A submission validates all fields; validating one after it would remove the errors of a fast response.
+      if (currentTarget.isConnected && submissions.current === before) form.validate({ name });
+    }, CLICK_MS);
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (!event.defaultPrevented) submissions.current += 1;
   }
   return {
     status: form.status,
     fields: fields as Record<Name, FormField>,
-    props: { id, noValidate: true, onSubmit: form.onSubmit, onBlur },
+    props: { id, noValidate: true, onSubmit, onBlur },
     clear() {
       // Otherwise the focus would return to the top of the page.
       if (document.activeElement?.closest('#error-summary')) focusMain();

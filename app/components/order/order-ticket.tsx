@@ -78,7 +78,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const rows = [
     [LABELS.food, formatPrice(dishes)],
-    [LABELS.delivery, fee === undefined ? '' : feeText(fee)],
+    [LABELS.courierFee, fee === undefined ? '' : feeText(fee)],
     [LABELS.pickupDiscount, discount ? discountText(discount) : ''],
   ] as const;
   return (

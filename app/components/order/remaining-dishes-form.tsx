@@ -5,11 +5,11 @@ import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { CHARGE_FIELD, chargeSum } from '#app/domain/shopper/shown-delivery.ts';
+import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { chargeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import type { Charge } from '#contract/delivery.ts';
+import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
 
 type RestOfCart = {
   cart: ShownCart;
@@ -48,7 +48,7 @@ export function RemainingDishesForm({
       {charge && (
         <p>
           <input type="hidden" name={CHARGE_FIELD} value={chargeSum(charge)} />
-          {unbrokenText(chargeText(charge, cart.totalPrice + chargeSum(charge)))}
+          {unbrokenText(chargeText(charge, totalOf(cart.totalPrice, charge)))}
         </p>
       )}
       <p className="small muted">

@@ -77,7 +77,8 @@ function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string
   const isInKitchen = status === 'new' || status === 'accepted';
   if (isInKitchen && Date.parse(wantedAt) > now) {
     const waits = status === 'new' ? `${PROGRESS.new.text} ` : '';
-    return `${waits}Приготовим ${forWanted(wantedAt, timeZone)}.`;
+    const comes = delivery === Delivery.COURIER ? 'Привезём' : 'Приготовим';
+    return `${waits}${comes} ${forWanted(wantedAt, timeZone)}.`;
   }
   if (isInKitchen && Date.parse(scheduledFor) > now) {
     return `Сейчас закрыто, приготовим ${forOpening(scheduledFor, timeZone)}.`;

@@ -1,10 +1,15 @@
 import { type Charge, type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 
+/** `title`: «завтра в 12:00» */
+type Slot = { value: string; title: string };
+
 /** Delivery data of the cart page; absent if the API has no delivery terms. */
 export type ShownDelivery = {
   terms: DeliveryTerms;
-  /** `title`: «завтра в 12:00» */
-  slots: { value: string; title: string }[];
+  slots: Slot[];
+  pickupSlots: Slot[];
+  /** Orders are suspended: there are no times. */
+  isStopped: boolean;
   /** The shop is closed: «as soon as possible» means after it opens. */
   isForOpening: boolean;
 };
@@ -25,8 +30,3 @@ export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: n
 
 /** Hidden field with the delivery's part of the total, as the guest saw it. */
 export const CHARGE_FIELD = 'charge';
-
-/** In roubles; negative for a discount; 0 while the charge is unknown. */
-export function chargeSum(charge: Charge | null): number {
-  return charge ? Math.round((charge.fee - charge.discount) * 100) / 100 : 0;
-}

@@ -7,8 +7,15 @@ import { formatNumber, formatPrice } from './money.ts';
 export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
 export const zoneByAddress = 'По адресу';
-export const zoneHint = 'Найдём по улице. Если её нет в списке, выберите район сами';
+export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
+export const chooseTime = 'Выберите время';
+export const timeGone = 'это время больше недоступно: выберите другое';
 export const checkSum = 'Проверьте сумму и отправьте заказ ещё раз.';
+
+/** Below the list of zones, if the address decides. */
+export function zoneOfAddress(zone: string): string {
+  return `${zoneByAddress}: ${zone}`;
+}
 
 export function freeIn(missing: number): string {
   return `ещё ${formatPrice(missing)} до бесплатной доставки`;

@@ -28,6 +28,8 @@ export const quantity = 'Количество';
 export const total = 'Итого';
 export const guest = 'Любимый гость';
 export const delivery = 'Доставка';
+/** In an order, beside the way of delivery. */
+export const courierFee = 'Доставка курьером';
 export const food = 'Еда';
 export const pickupDiscount = 'Скидка за самовывоз';
 export const zone = 'Район';

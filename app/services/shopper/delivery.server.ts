@@ -4,12 +4,17 @@ import type { Cart } from '#contract/cart.ts';
 import { formatOpening } from '#contract/schedule.ts';
 
 /** The delivery data of a cart, with times in the shop's time zone. */
-export function showDelivery({ delivery, slots = [], scheduledFor }: Cart): ShownDelivery | null {
+export function showDelivery({ delivery, slots = [], scheduledFor, orderStop }: Cart): ShownDelivery | null {
   if (!delivery) return null;
   const now = new Date();
+  const show = (times: readonly string[]) =>
+    times.map((value) => ({ value, title: formatOpening(new Date(value), now, env.SHOP_TIME_ZONE) }));
+  const { slots: pickupSlots = slots, ...pickup } = delivery.pickup ?? {};
   return {
-    terms: delivery,
-    slots: slots.map((value) => ({ value, title: formatOpening(new Date(value), now, env.SHOP_TIME_ZONE) })),
+    terms: { ...delivery, pickup },
+    slots: show(slots),
+    pickupSlots: show(pickupSlots),
+    isStopped: orderStop !== undefined,
     isForOpening: scheduledFor !== undefined,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
 import { dishesGone, priceChanged } from '#app/domain/text/checkout-texts.ts';
 import type { Cart } from '#contract/cart.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
 import { lineKeySchema } from './line-key.server.ts';
 
@@ -10,7 +11,6 @@ import { lineKeySchema } from './line-key.server.ts';
 /** Both limits are for the 4096 bytes of a cookie. */
 const MAX_DISHES = 150;
 const MAX_JSON_LENGTH = 2_600;
-const KOPECKS = 100;
 
 /** Line and price in kopecks; `null`: the shopper has seen that the dish was deleted from the menu. */
 const pricesSchema = z
@@ -40,18 +40,19 @@ export class KnownPrices {
     this.#remember([...inCart, ...deleted]);
   }
 
-  /** Texts about prices that differ from those the shopper has seen. */
+  /** Texts about prices that differ from those the shopper has seen. Lines that cannot be ordered have no price. */
   listChanges({ items }: Cart): string[] {
     const known = new Map(this.#prices);
     return items.flatMap((item) => {
-      const { price } = item.product;
+      const { price, canBuy } = item.product;
+      if (canBuy === false) return [];
       const was = known.get(lineOf(item)) ?? kopecksOf(price);
       return was === kopecksOf(price)
         ? []
         : [
             priceChanged(
               lineName({ ...item.product, options: optionsText(item.options) }),
-              was / KOPECKS,
+              roublesOf(was),
               price,
             ),
           ];
@@ -64,7 +65,10 @@ export class KnownPrices {
     const known = new Map(this.#prices);
     const changes = this.listChanges(cart);
     const unseen = gone.filter(({ id }) => known.get(id) !== null).map(({ title }) => title);
-    const now = items.map((item) => [lineOf(item), kopecksOf(item.product.price)] as const);
+    const now = items.map((item) => {
+      const [line, price] = [lineOf(item), kopecksOf(item.product.price)];
+      return [line, item.product.canBuy === false ? (known.get(line) ?? price) : price] as const;
+    });
     this.#remember([...now, ...gone.map(({ id }) => [id, null] as const)]);
     return [...changes, ...(unseen.length > 0 ? [dishesGone(unseen)] : [])];
   }
@@ -79,8 +83,4 @@ export class KnownPrices {
     this.#prices = prices;
     this.cookieUpdate = prices.length > 0 ? prices : null;
   }
-}
-
-function kopecksOf(price: number): number {
-  return Math.round(price * KOPECKS);
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import { chargeSum } from '#app/domain/shopper/shown-delivery.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { type Charge, findCharge } from '#contract/delivery.ts';
+import { type Charge, chargeSum, findCharge, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { sumOf } from '#contract/money.ts';
 import { lineOf } from '#contract/options.ts';
 import { orderSchema } from '#contract/order.ts';
 import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
@@ -119,9 +119,12 @@ function noteSent(key: string, fingerprint: string): () => void {
 async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string, sent: string) {
   const { items } = cart;
   const forget = noteSent(key, sent);
-  // An API that supports Expected-Sum refuses an order at another total than the shopper saw.
-  const sum = dishesSum(cart) + chargeSum(findOrderCharge(cart, request));
-  const headers = { 'Idempotency-Key': key, ...(items.length > 0 && { 'Expected-Sum': sum.toFixed(2) }) };
+  const charge = findOrderCharge(cart, request);
+  const sum = totalOf(dishesSum(cart), charge);
+  // An API that supports Expected-Sum refuses an order at another total than the shopper saw. The page of an unknown zone says
+  // that the fee depends on the address.
+  const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
+  const headers = { 'Idempotency-Key': key, ...(isSumKnown && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
   // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
@@ -196,17 +199,17 @@ async function prepareCart(
 
 /** The delivery charge by the terms of the cart; `null` if there are none, or if the API will refuse the delivery. */
 function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest): Charge | null {
-  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, dishesSum(cart)) : null;
+  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, cart.totalPrice) : null;
 }
 
 function dishesSum({ items }: Cart): number {
-  return items.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  return sumOf(...items.map(({ product, quantity }) => product.price * quantity));
 }
 
 function findChargeChange(cart: Cart, { request, shownCharge }: PostedOrder) {
   const charge = findOrderCharge(cart, request);
   if (charge === null || chargeSum(charge) === shownCharge) return null;
-  return { kind: 'charge-changed' as const, charge, total: dishesSum(cart) + chargeSum(charge) };
+  return { kind: 'charge-changed' as const, charge, total: totalOf(cart.totalPrice, charge) };
 }
 
 function findPriceChanges(cart: Cart, known: KnownPrices) {

@@ -1,5 +1,4 @@
-import type { Bill } from '#app/components/cart/delivery-bill.tsx';
-import { BillNotes, BillRows } from '#app/components/cart/delivery-bill.tsx';
+import { BillNotes, BillRows, type ShownBill } from '#app/components/cart/delivery-bill.tsx';
 import { AllergenFilter } from '#app/components/catalogue/allergen-filter.tsx';
 import { BuyForm } from '#app/components/dish/buy-form.tsx';
 import type { OptionGroup } from '#contract/option-schemas.ts';
@@ -39,23 +38,22 @@ export function DishOptions() {
 
 const DISHES = 1340;
 const CENTRE = { zone: 'Центр', streets: [], fee: 190, freeFrom: 1500, minSum: 600, minutes: 60 };
-const delivery = { terms: { zones: [CENTRE] }, slots: [], isForOpening: false };
-const BILLS: [title: string, bill: Bill][] = [
+const BILLS: [title: string, bill: ShownBill][] = [
   [
     'Доставка платная',
     {
-      ...{ delivery, isPickup: false, when: 'как можно скорее · около 60 мин' },
+      ...{ isPickup: false, when: 'как можно скорее · около 60 мин' },
       charge: { fee: 190, discount: 0, minutes: 60, zone: CENTRE },
     },
   ],
   [
     'Самовывоз со скидкой',
     {
-      ...{ delivery, isPickup: true, when: 'сегодня в 19:00' },
+      ...{ isPickup: true, when: 'сегодня в 19:00' },
       charge: { fee: 0, discount: 134, minutes: 25, zone: null },
     },
   ],
-  ['Зона неизвестна', { delivery, isPickup: false, when: 'как можно скорее', charge: null }],
+  ['Зона неизвестна', { isPickup: false, when: 'как можно скорее', charge: null }],
 ];
 
 export function DeliveryBills() {

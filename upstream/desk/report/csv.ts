@@ -1,4 +1,4 @@
-import { roublesOf } from '../../store/money.ts';
+import { roublesOf } from '#contract/money.ts';
 import type { Figures } from '../../store/report.ts';
 import { deliveryName } from '../desk-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';

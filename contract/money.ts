@@ -7,3 +7,8 @@ export function kopecksOf(roubles: number): number {
 export function roublesOf(kopecks: number): number {
   return kopecks / 100;
 }
+
+/** Adds prices in roubles. */
+export function sumOf(...prices: readonly number[]): number {
+  return roublesOf(prices.reduce((sum, price) => sum + kopecksOf(price), 0));
+}
