@@ -44,6 +44,7 @@ test('a saved dish is in the shop at once; the rest of its file stays as it was 
 const TAKEN = 'Так уже называется другое: «Хлеб»';
 const LINE_1 = expect.stringMatching(/^Строка 1: /);
 const LINES_1_AND_4 = expect.stringMatching(/^Строка 1: сначала .*; строка 4: перед ценой/);
+const MANY = `Сыр: любые${'\n- Сыр'.repeat(21).replace(/Сыр/g, (text, index) => `${text} ${index}`)}`;
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
   ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
   ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
@@ -52,6 +53,7 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   ['a dish that is not there', { popular: 'sop' }, { popular: expect.stringContaining('«soup»') }],
   ['options of no form', { optionGroups: '- 1\n\nСоус: до 2\n- чили 60 р' }, { optionGroups: LINES_1_AND_4 }],
   ['options of no sense', { optionGroups: 'Соус: до 0\n- чили' }, { optionGroups: LINE_1 }],
+  ['too many options', { optionGroups: MANY }, { optionGroups: expect.stringContaining('не больше 20') }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
 ])('%s: rejected at the field, and input is kept', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();

@@ -44,10 +44,18 @@ const optionGroup = z
 export const optionGroups = z
   .array(optionGroup)
   .min(1)
+  .refine((groups) => groups.reduce((sum, group) => sum + mostOf(group), 0) <= MAX_OPTIONS, {
+    error: `вместе во всех группах можно дать выбрать не больше ${MAX_OPTIONS} вариантов: ограничьте группы («до 5»)`,
+  })
   .refine((groups) => areUnique(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
   .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
+
+/** The largest number of options that a guest can choose in a group. */
+function mostOf({ max, options }: OptionGroup): number {
+  return Math.min(max ?? options.length, options.length);
+}
 
 function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
