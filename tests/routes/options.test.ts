@@ -87,6 +87,24 @@ test('a rejected choice is kept in the form', async () => {
   expect(chosen.map(({ attribs }) => attribs.value)).toEqual(['half', 'cream', 'bread', 'lard']);
   expect(page.one('input', { name: 'quantity' }).attribs.value).toBe('2');
   expect((await add(shop, { 'option-size': 'a b' })).status).toBe(400);
+  const tooMany = await add(shop, { 'option-extras': Array.from({ length: 50 }, (_, index) => `x${index}`) });
+  expect((await tooMany.follow()).page.notices).toEqual([
+    'К одному блюду можно выбрать не больше 20 вариантов',
+  ]);
+});
+
+test('a text browser, which knows no attributes for forms elsewhere, posts all that was chosen', async () => {
+  const shop = await openOptions();
+  const typed = { 'option-size': 'half', 'option-extras': ['lard'], quantity: '2' };
+  const more = await press(shop.shopper, await shop.shopper.visit(DISH), 'Больше', { typed });
+  expect(more.location).toBe(`${DISH}?option-size=half&option-extras=lard&quantity=3`);
+  const { page, html } = await more.follow();
+  expect(html).not.toMatch(/ (form|formaction|formmethod)="/);
+  expect(page.press('Добавить в корзину')[1]).toMatchObject({
+    ...typed,
+    quantity: '3',
+    'option-extras': 'lard',
+  });
 });
 
 test('scripts change a line by its key, and the API by the id that it gave', async () => {

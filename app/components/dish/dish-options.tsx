@@ -13,17 +13,15 @@ type DishOptionsProps = {
   initial: readonly string[];
   /** Ids of the currently chosen options, to enforce the maximum of a group. */
   chosen: readonly string[];
-  /** Id of the buy form, which is below the options. */
-  formId: string;
   onChange: () => void;
 };
 
 /** The options of a dish: radio buttons and checkboxes of the buy form, which work without JavaScript. */
-export function DishOptions({ groups, initial, chosen, formId, onChange }: DishOptionsProps) {
+export function DishOptions({ groups, initial, chosen, onChange }: DishOptionsProps) {
   return (
     <div className="dish-options" onChange={onChange}>
       {groups.map((group) => (
-        <Group key={group.id} group={group} initial={initial} chosen={chosen} formId={formId} />
+        <Group key={group.id} group={group} initial={initial} chosen={chosen} />
       ))}
     </div>
   );
@@ -31,7 +29,7 @@ export function DishOptions({ groups, initial, chosen, formId, onChange }: DishO
 
 type GroupProps = Omit<DishOptionsProps, 'groups' | 'onChange'> & { group: OptionGroup };
 
-function Group({ group, initial, chosen, formId }: GroupProps) {
+function Group({ group, initial, chosen }: GroupProps) {
   const { id, title, kind, min, max, options } = group;
   const isOne = kind === OptionKind.ONE;
   const count = optionCount(group);
@@ -55,7 +53,6 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
               type={isOne ? 'radio' : 'checkbox'}
               name={OPTION_FIELD + id}
               value={option.id}
-              form={formId}
               defaultChecked={option.id === '' ? isNothing : initial.includes(option.id)}
               disabled={isFull && !chosen.includes(option.id)}
               required={isOne && min > 0}
