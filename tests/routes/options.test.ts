@@ -50,14 +50,18 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
   await shop.changeCart('add:okroshka');
   let cart = await shop.seeCart();
   expect(linesOf(cart)).toEqual({
-    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 3, Окрошка: 1 },
+    ...{
+      'Борщ с говядиной, Порция: Целая · Добавить: Сметана, Хлеб': 3,
+      'Борщ с говядиной, Порция: Половина': 3,
+      Окрошка: 1,
+    },
   });
   expect(linesIn(cart)).toEqual([
-    'Борщ с говядиной Целая, Сметана, Хлеб 520.-',
-    'Борщ с говядиной Половина 349,50.-',
+    'Борщ с говядиной Порция: Целая · Добавить: Сметана, Хлеб 520.-',
+    'Борщ с говядиной Порция: Половина 349,50.-',
     'Окрошка 320,50.-',
   ]);
-  await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Половина' });
+  await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Порция: Половина' });
   await press(shopper, await shop.seeCart(), 'Удалить: Окрошка');
   cart = await shop.seeCart();
   const placed = await order(shopper, cart);
@@ -68,11 +72,16 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
     ],
   });
   const ordered = await placed.follow();
-  expect(ordered.page.text).toMatch(/Целая, Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Половина 349,50\.- × 2/);
+  expect(ordered.page.text).toMatch(
+    /Порция: Целая · Добавить: Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Порция: Половина 349,50\.- × 2/,
+  );
   expect((await shop.seeCart()).page.text).toContain('Ваша корзина пуста');
   await press(shopper, ordered, 'Повторить заказ');
   expect(linesOf(await shop.seeCart())).toEqual({
-    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 2 },
+    ...{
+      'Борщ с говядиной, Порция: Целая · Добавить: Сметана, Хлеб': 3,
+      'Борщ с говядиной, Порция: Половина': 2,
+    },
   });
 });
 
@@ -145,7 +154,7 @@ describe('a menu that changes', () => {
     const refused = await order(shop.shopper, cart);
     expect([refused.status, await shop.orders()]).toEqual([409, []]);
     expect(refused.page.text).toContain(
-      'Цена изменилась: Борщ с говядиной, Целая, Сметана, Хлеб, было 520.-, стало 535.-',
+      'Цена изменилась: Борщ с говядиной, Порция: Целая · Добавить: Сметана, Хлеб, было 520.-, стало 535.-',
     );
     await order(shop.shopper, refused);
     expect(await shop.orders()).toMatchObject([{ total_kopecks: 53_500 }]);

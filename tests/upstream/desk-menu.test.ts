@@ -210,13 +210,13 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
 test('options are typed as lines, and keep their ids', async () => {
   const { desk, anna } = await openMenu();
   const optionGroups =
-    'Размер: один\n* 300 мл\n- 500 мл +120\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
+    'Размер: один\n* 300 мл (аллергены: нет)\n- 500 мл +120 (аллергены: молоко, яйца)\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
   await press(anna, SOUP, 'Сохранить', { optionGroups });
   const file = await desk.textOf('dishes/menu.yaml');
   expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
   expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
   const shown =
-    'Размер: один [razmer]\n* 300 мл [300-ml]\n- 500 мл +120 [500-ml]\nДобавить: от 1 до 2 [extras]';
+    'Размер: один [razmer]\n* 300 мл (аллергены: нет) [300-ml]\n- 500 мл +120 (аллергены: яйца, молоко) [500-ml]\nДобавить: от 1 до 2 [extras]';
   const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
   expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALLERGENS } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
@@ -17,6 +18,8 @@ const option = z.strictObject({
   /** Roubles. */
   priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
   default: z.boolean().default(false),
+  /** What it adds to those of the dish, complete; `[]`: none; absent: unknown. */
+  allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);
 const optionGroup = z

@@ -2,9 +2,10 @@ import { PictureOf } from '#app/components/picture/picture.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
+import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
 
 /** A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one. */
-export function DishLine({ dish: { slug, title, picture, options } }: { dish: LineDish }) {
+export function DishLine({ dish: { slug, title, picture, options, allergens } }: { dish: LineDish }) {
   const name =
     slug === undefined ? (
       <span>{unbrokenText(title)}</span>
@@ -17,6 +18,14 @@ export function DishLine({ dish: { slug, title, picture, options } }: { dish: Li
       {options ? (
         <div>
           {name} <span className="line-options">{unbrokenText(options)}</span>
+          {allergens && (
+            <>
+              {' '}
+              <span className="line-options">
+                {ALLERGENS_IN_OPTIONS}: {unbrokenText(allergens)}
+              </span>
+            </>
+          )}
         </div>
       ) : (
         name

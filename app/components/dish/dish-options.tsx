@@ -4,6 +4,7 @@ import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 
@@ -38,7 +39,7 @@ function Group({ group, initial, chosen }: GroupProps) {
     useHydrated() &&
     !isOne &&
     options.filter((option) => chosen.includes(option.id)).length >= (max ?? options.length);
-  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0 };
+  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0, allergens: [] };
   const isNothing = !options.some((option) => initial.includes(option.id));
   return (
     <fieldset className="dish-options__group">
@@ -64,7 +65,12 @@ function Group({ group, initial, chosen }: GroupProps) {
                 <Icon name="check" size="sm" />
               </span>
             )}
-            <span className="option__title">{unbrokenText(option.title)}</span>{' '}
+            <span className="option__title">
+              {unbrokenText(option.title)}
+              {option.allergens && option.allergens.length > 0 && (
+                <span className="option__allergens"> {unbrokenText(allergenNames(option.allergens))}</span>
+              )}
+            </span>{' '}
             {option.priceDelta !== 0 && (
               <span className="option__price">{priceChange(option.priceDelta)}</span>
             )}
