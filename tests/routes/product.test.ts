@@ -1,7 +1,7 @@
 /** Protects the page of a dish: its content, and when the dish can be ordered. */
 import { expect, test } from 'vitest';
 import { readPage, textOf } from './support/page.ts';
-import { openShop, press, type Shop } from './support/shop.ts';
+import { openShop, type Shop } from './support/shop.ts';
 
 const see = async ({ shopper }: Shop, path: string) => readPage((await shopper.visit(path)).html);
 
@@ -42,18 +42,6 @@ test('of several pictures the first is shown, and the others can be chosen', asy
   ]);
   const large = page.all('img', { alt: /^Борщ с говядиной/, width: '720' });
   expect(large.map(({ attribs }) => attribs.src)).toEqual(['/img/media/a.webp', '/img/media/b.webp']);
-});
-
-test.each([
-  ['Больше', '3', '4'],
-  ['Меньше', '3', '2'],
-  ['Больше', '100', '100'],
-])('without scripts «%s» posts the form and turns %s into %s', async (button, typed, quantity) => {
-  const shop = await openShop();
-  const typing = await shop.shopper.visit(`/product/borshch?quantity=3`);
-  const { page } = await (await press(shop.shopper, typing, button, { typed: { quantity: typed } })).follow();
-  expect(page.one('input', { name: 'quantity' }).attribs.value).toBe(quantity);
-  expect(shop.sent('POST', '/cart/')).toEqual([]);
 });
 
 test('a dish that is sold in the bar only has no button', async () => {
