@@ -1,8 +1,10 @@
+import { useRevalidator } from 'react-router';
 import { DishHeart } from '#app/components/catalogue/heart.tsx';
 import { DishOffer } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { useRefusal } from '#app/components/state/use-refusal.ts';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
@@ -41,6 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function DishPage({ loaderData }: Route.ComponentProps) {
   const { dish, notServed, servedFrom, quantity, options } = loaderData;
+  const { revalidate } = useRevalidator();
+  useRefusal(revalidate);
   return (
     <>
       <div className="container dish-crumbs">

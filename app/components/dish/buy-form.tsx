@@ -83,11 +83,11 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setBefore(quantities.get(lineKeyOf(dish.id, ids)) ?? 0);
   }
   const groups = dish.optionGroups ?? [];
-  // Reads options that were chosen before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only before hydration can the form differ from React's state
+  // Reads options that were chosen before hydration, and those that remain after the dish has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then can the form differ from React's state
   useLayoutEffect(() => {
     if (groups.length > 0) readOptions();
-  }, []);
+  }, [dish.optionGroups]);
   /** Replaces the typed text by the parsed quantity. */
   function commit(text: string) {
     setTyped(String(readQuantity(text)));
