@@ -68,7 +68,7 @@ function Group({ group, initial, chosen }: GroupProps) {
             <span className="option__title">
               {unbrokenText(option.title)}
               {option.allergens && option.allergens.length > 0 && (
-                <span className="option__allergens"> {unbrokenText(allergenNames(option.allergens))}</span>
+                <span className="option__allergens"> ({unbrokenText(allergenNames(option.allergens))})</span>
               )}
             </span>{' '}
             {option.priceDelta !== 0 && (
