@@ -23,6 +23,28 @@ export function isAllergenList(value: unknown): value is Allergen[] {
   return Array.isArray(value) && value.every((name) => ALLERGENS.includes(name));
 }
 
+/** All of them once, in the order of `ALLERGENS`. */
+export function joinAllergens(...lists: readonly (readonly Allergen[])[]): Allergen[] {
+  return ALLERGENS.filter((allergen) => lists.some((list) => list.includes(allergen)));
+}
+
+type Group = { min: number; options: readonly { allergens?: readonly Allergen[] | undefined }[] };
+
+/**
+ * What the options of a dish add to its allergens. `always`: with any choice. `possible`: with some choice; `undefined` if an
+ * option does not state its allergens.
+ */
+export function optionAllergens(groups: readonly Group[]) {
+  const always = ALLERGENS.filter((allergen) =>
+    groups.some(
+      ({ min, options }) => options.filter(({ allergens }) => !allergens?.includes(allergen)).length < min,
+    ),
+  );
+  const stated = groups.flatMap(({ options }) => options.map(({ allergens }) => allergens));
+  const isComplete = stated.every((allergens) => allergens !== undefined);
+  return { always, possible: isComplete ? joinAllergens(...stated) : undefined };
+}
+
 /** «молоко, глютен» */
 export function allergenNames(allergens: readonly Allergen[]): string {
   return allergens.map((allergen) => NAMES[allergen]).join(', ');

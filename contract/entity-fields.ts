@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Allergen, isAllergenList } from './allergens.ts';
 import { optional, truncateText } from './schema-helpers.ts';
 
 /** Limits the size of pages, which repeat a title a dozen times: a title of 500 000 letters made a page of 17 MB. */
@@ -41,3 +42,8 @@ export const metaDataSchema = z.object({
   keywords: optional(text),
 });
 export type MetaData = z.infer<typeof metaDataSchema>;
+
+export const allergenList = z.custom<Allergen[]>(
+  isAllergenList,
+  'Invalid allergens: expected names of contract/allergens.ts',
+);

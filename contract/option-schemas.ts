@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, truncatedName } from './entity-fields.ts';
+import { allergenList, name, truncatedName } from './entity-fields.ts';
 import { OptionKind } from './enums.ts';
 import { OPTION_ID } from './options.ts';
 import { added, optional, priceDelta, withDefault } from './schema-helpers.ts';
@@ -22,6 +22,8 @@ export const optionGroupSchema = z.object({
         priceDelta: withDefault(priceDelta, 0),
         /** Preselected. */
         default: withDefault(z.boolean(), false),
+        /** The complete list; absent: unknown. */
+        allergens: added(allergenList),
       }),
     )
     .min(1),
@@ -30,6 +32,15 @@ export type OptionGroup = z.infer<typeof optionGroupSchema>;
 
 /** The options of a line. The price of the line includes them. */
 export const chosenOptions = added(
-  z.array(z.object({ id: optionId, title: truncatedName, priceDelta: withDefault(priceDelta, 0) })),
+  z.array(
+    z.object({
+      id: optionId,
+      title: truncatedName,
+      /** Title of its group. */
+      group: added(truncatedName),
+      priceDelta: withDefault(priceDelta, 0),
+      allergens: added(allergenList),
+    }),
+  ),
 );
 export type ChosenOption = NonNullable<z.infer<typeof chosenOptions>>[number];

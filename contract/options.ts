@@ -22,6 +22,13 @@ export function lineOf({ product, options }: Line): LineKey {
   );
 }
 
+/** «Объём: 300 мл» for each group; without group titles, only the options. */
+export function optionTexts(options: readonly { title: string; group?: string | undefined }[]): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { group = '', title } of options) titles.set(group, [...(titles.get(group) ?? []), title]);
+  return Array.from(titles, ([group, chosen]) => [group, chosen.join(', ')].filter(Boolean).join(': '));
+}
+
 /** @returns `null` for an invalid key */
 export function readLineKey(text: string): LineKey | null {
   if (!LINE_KEY.test(text)) return null;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type Allergen, isAllergenList } from './allergens.ts';
-import { html, id, metaDataSchema, moment, name, slug } from './entity-fields.ts';
+import { allergenList, html, id, metaDataSchema, moment, name, slug } from './entity-fields.ts';
 import { optionGroupSchema } from './option-schemas.ts';
 import { added, coverUrls, list, money, optional, withDefault } from './schema-helpers.ts';
 
@@ -21,9 +20,7 @@ export const dishFacts = {
    * The complete list; absent: unknown. A list with an unknown name reads as absent: without that name it would look
    * complete.
    */
-  allergens: added(
-    z.custom<Allergen[]>(isAllergenList, 'Invalid allergens: expected names of contract/allergens.ts'),
-  ),
+  allergens: added(allergenList),
 };
 
 export const productCardSchema = z.object({
@@ -46,6 +43,8 @@ export const productCardSchema = z.object({
   hasOptions: added(z.boolean()),
   /** The lowest price with options; absent if options do not change the price. */
   priceFrom: added(money),
+  /** What some choice of its options contains; absent with `hasOptions`: unknown. */
+  optionAllergens: added(allergenList),
   // Optional in lists: docs/decisions/0001-contract-first.md.
   ingridiends: list(name),
 });

@@ -62,26 +62,25 @@ export function atomic<T>(schema: z.ZodType<T>) {
 const MAX_MONEY = 1e9;
 
 /** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
-export const money = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d+(\.\d+)?$/)
-        .transform(Number),
-    ],
-    'Invalid money: expected number or "490.00"',
-  )
-  .pipe(z.number().min(0).max(MAX_MONEY))
-  .transform((value) => Math.round(value * 100) / 100);
+const roubles = (least: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d+(\.\d+)?$/)
+          .transform(Number),
+      ],
+      'Invalid money: expected number or "490.00"',
+    )
+    .pipe(z.number().min(least).max(MAX_MONEY))
+    .transform((value) => Math.round(value * 100) / 100);
+
+export const money = roubles(0);
 
 /** Roubles that an option adds to the price; may be negative. */
-export const priceDelta = z
-  .number()
-  .min(-MAX_MONEY)
-  .max(MAX_MONEY)
-  .transform((value) => Math.round(value * 100) / 100);
+export const priceDelta = roubles(-MAX_MONEY);
 
 /** The URL of a link. Invalid URLs read as `undefined`: the link renders as plain text. */
 export const link = addressAs(linkAddress);

@@ -11,6 +11,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
+import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -28,7 +29,12 @@ import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving-hours.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
-import { changeCartByForm, checkOut, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
+import {
+  changeCartByForm,
+  checkOut,
+  readCartIntents,
+  refuseOptions,
+} from '#app/services/shopper/cart-actions.server.ts';
 import { checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
 import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
@@ -37,6 +43,7 @@ import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
+import { MAX_OPTIONS } from '#contract/options.ts';
 import type { Route } from './+types/cart';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
@@ -77,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Handles the forms of all pages that change the cart, and the order. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, CART_FORM);
+  if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);
   const intents = readCartIntents(form);
   return intents.some(({ kind }) => kind === 'order')
     ? checkOut(request, context, form)

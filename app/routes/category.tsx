@@ -8,6 +8,7 @@ import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-data/menu.ts';
+import { optionsWarning } from '#app/domain/text/allergen-texts.ts';
 import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
@@ -51,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     head,
     category: shown,
-    dishes: cardsOf(shownDishes, category.templateName),
+    dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
     filter,
     // If the food categories cannot be loaded, the dishes are one list without tabs.
     foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],

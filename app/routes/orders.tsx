@@ -75,7 +75,7 @@ function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: 
       ) : (
         <>
           <p>
-            {unbrokenText(dishes.join(', '))} · <Price value={sum} size="sm" />
+            {unbrokenText(dishes.join('; '))} · <Price value={sum} size="sm" />
           </p>
           <Form method="post" action={orderHref(uuid)}>
             <button type="submit" className="button button--quiet button--small">

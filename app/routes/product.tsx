@@ -1,16 +1,18 @@
+import { useRevalidator } from 'react-router';
 import { DishHeart } from '#app/components/catalogue/heart.tsx';
 import { DishOffer } from '#app/components/dish/buy-form.tsx';
 import { DishView } from '#app/components/dish/dish-view.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
+import { useRefusal } from '#app/components/state/use-refusal.ts';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
-import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
+import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
 import { productData } from '#app/domain/seo/structured-data/menu.ts';
-import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
+import { ADDED_QUANTITY_FIELD, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/product';
@@ -35,19 +37,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     structuredData: (site) => [productData(site, dish)],
   });
   const options = chosenOptions(url.searchParams);
-  const quantity = chosenQuantity(url.searchParams);
+  const quantity = readQuantity(url.searchParams.get(ADDED_QUANTITY_FIELD));
   return { head, dish, notServed, servedFrom, quantity, options: options.length > 0 ? options : undefined };
-}
-
-/** Plus and minus without JavaScript: the typed quantity plus `step`, 1 or -1. */
-function chosenQuantity(params: URLSearchParams): number {
-  const step = params.get('step') ?? '';
-  const change = /^-?1$/.test(step) ? Number(step) : 0;
-  return clampQuantity(readQuantity(params.get('quantity')) + change);
 }
 
 export default function DishPage({ loaderData }: Route.ComponentProps) {
   const { dish, notServed, servedFrom, quantity, options } = loaderData;
+  const { revalidate } = useRevalidator();
+  useRefusal(revalidate);
   return (
     <>
       <div className="container dish-crumbs">

@@ -24,6 +24,7 @@ export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
         quantities,
         isBusy,
         order: 'free',
+        refusals: 0,
         change() {},
         sendOrder() {},
       }}

@@ -5,7 +5,7 @@ import { cardOf, fillCheckout, heading, lineOf, orderButton, plus } from './supp
 import { expect, open, test } from './support/test.ts';
 
 const PIZZA = 'Пицца «Четыре сыра и мёд»';
-const LARGE = { title: '40 см, Груша с углей, Грецкий орех' };
+const LARGE = { title: 'Размер: 40 см · Добавить: Груша с углей, Грецкий орех' };
 
 test('two sizes of a pizza are two lines', async ({ page, js, expectAccessible }) => {
   await open(page, '/category/picca-lapsha-i-pasta', js);

@@ -1,6 +1,7 @@
 /** Protects guests with an allergy: allergens of dishes, and a filter that excludes unknown ones. */
 import { expect, test } from 'vitest';
 import type { Allergen } from '#contract/allergens.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { captureLog, takeLog } from './support/captured-log.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -15,8 +16,7 @@ const STATED: Record<string, Allergen[] | undefined> = {
 };
 
 /** Soups list their allergens, drinks do not. */
-async function openStating(stated = STATED) {
-  const content = smallShop();
+async function openStating(stated = STATED, content = smallShop()) {
   content.products = content.products.map((dish) => ({ ...dish, allergens: stated[dish.slug] }));
   const shop = await openShop({ content });
   async function see(path: string) {
@@ -73,6 +73,27 @@ test('a dish with unknown allergens is excluded and counted, also one with an un
   expect((await other.see('/category/supy')).dishes).toHaveLength(3);
   expect((await other.see('/category/supy?without=eggs')).dishes).toEqual(['borshch']);
   expect(JSON.stringify(takeLog())).toContain('contract/allergens.ts');
+});
+
+test('options count: one that is in every choice hides the dish, another is named at it', async () => {
+  const content = optionsShop();
+  const options = content.products[0]?.optionGroups?.flatMap((group) => group.options) ?? [];
+  const openWith = (...lists: (Allergen[] | undefined)[]) => {
+    for (const [index, option] of options.entries()) option.allergens = lists[index];
+    return openStating(STATED, content);
+  };
+  const stated = await openWith(['celery'], ['celery', 'nuts'], ['milk'], [], []);
+  expect((await stated.see('/category/supy')).boxes).toEqual(['eggs', 'milk', 'nuts', 'celery']);
+  expect((await stated.see('/category/supy?without=celery')).dishes).not.toContain('borshch');
+  expect((await stated.see('/category/supy?without=milk')).text).toContain('В добавках: молоко · 350 г');
+  expect((await stated.see('/product/borshch')).text).toMatch(
+    /Аллергены: сельдерей; в добавках: молоко, орехи .*Сметана \(молоко\) \+40\.-/,
+  );
+  await stated.shopper.visit('/cart', { intent: `add:${stated.ids.borshch}+cream+half` });
+  expect((await stated.see('/cart')).text).toContain('Сметана Аллергены в добавках: молоко, сельдерей');
+  const unknown = await openWith(['celery'], undefined, ['milk'], [], []);
+  expect((await unknown.see('/category/supy?without=eggs')).text).toMatch(/Аллергены в добавках не указаны/);
+  expect((await unknown.see('/product/borshch')).text).toMatch(/Аллергены без учёта добавок: нет ни одного/);
 });
 
 test.each([

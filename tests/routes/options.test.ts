@@ -7,6 +7,8 @@ import { linesOf, openShop, order, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
 const DISH = '/product/borshch';
+const SOUP = 'Борщ с говядиной';
+const [BIG, SMALL] = ['Порция: Целая · Добавить: Сметана, Хлеб', 'Порция: Половина'];
 const WHOLE = { 'option-size': 'whole', 'option-extras': ['cream', 'bread'] };
 const openOptions = () => openShop({ content: optionsShop() });
 
@@ -49,15 +51,9 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
   await add(shop, { 'option-size': 'half', quantity: '3' });
   await shop.changeCart('add:okroshka');
   let cart = await shop.seeCart();
-  expect(linesOf(cart)).toEqual({
-    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 3, Окрошка: 1 },
-  });
-  expect(linesIn(cart)).toEqual([
-    'Борщ с говядиной Целая, Сметана, Хлеб 520.-',
-    'Борщ с говядиной Половина 349,50.-',
-    'Окрошка 320,50.-',
-  ]);
-  await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Половина' });
+  expect(linesOf(cart)).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 3, Окрошка: 1 });
+  expect(linesIn(cart)).toEqual([`${SOUP} ${BIG} 520.-`, `${SOUP} ${SMALL} 349,50.-`, 'Окрошка 320,50.-']);
+  await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Порция: Половина' });
   await press(shopper, await shop.seeCart(), 'Удалить: Окрошка');
   cart = await shop.seeCart();
   const placed = await order(shopper, cart);
@@ -68,12 +64,12 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
     ],
   });
   const ordered = await placed.follow();
-  expect(ordered.page.text).toMatch(/Целая, Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Половина 349,50\.- × 2/);
+  expect(ordered.page.text).toMatch(
+    /Порция: Целая · Добавить: Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Порция: Половина 349,50\.- × 2/,
+  );
   expect((await shop.seeCart()).page.text).toContain('Ваша корзина пуста');
   await press(shopper, ordered, 'Повторить заказ');
-  expect(linesOf(await shop.seeCart())).toEqual({
-    ...{ 'Борщ с говядиной, Целая, Сметана, Хлеб': 3, 'Борщ с говядиной, Половина': 2 },
-  });
+  expect(linesOf(await shop.seeCart())).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 2 });
 });
 
 test('a rejected choice is kept in the form', async () => {
@@ -87,6 +83,20 @@ test('a rejected choice is kept in the form', async () => {
   expect(chosen.map(({ attribs }) => attribs.value)).toEqual(['half', 'cream', 'bread', 'lard']);
   expect(page.one('input', { name: 'quantity' }).attribs.value).toBe('2');
   expect((await add(shop, { 'option-size': 'a b' })).status).toBe(400);
+  const tooMany = await add(shop, { 'option-extras': Array.from({ length: 50 }, (_, index) => `x${index}`) });
+  expect((await tooMany.follow()).page.notices.join()).toContain('можно выбрать не больше 20 вариантов');
+});
+
+test('a text browser, which knows no attributes for forms elsewhere, posts all that was chosen', async () => {
+  const shop = await openOptions();
+  const typed = { 'option-size': 'half', 'option-extras': ['lard'], quantity: '2' };
+  const more = await press(shop.shopper, await shop.shopper.visit(DISH), 'Больше', { typed });
+  expect(more.location).toBe(`${DISH}?option-size=half&option-extras=lard&quantity=3`);
+  const { page, html } = await more.follow();
+  expect(html).not.toMatch(/ (form|formaction|formmethod)="/);
+  const posted = { ...typed, 'option-extras': 'lard', quantity: '3' };
+  expect(page.press('Добавить в корзину')[1]).toMatchObject(posted);
+  expect(page.press('Меньше')).toEqual(['/cart', { ...posted, returnTo: DISH, intent: 'less' }]);
 });
 
 test('scripts change a line by its key, and the API by the id that it gave', async () => {
@@ -127,7 +137,7 @@ describe('a menu that changes', () => {
     const refused = await order(shop.shopper, cart);
     expect([refused.status, await shop.orders()]).toEqual([409, []]);
     expect(refused.page.text).toContain(
-      'Цена изменилась: Борщ с говядиной, Целая, Сметана, Хлеб, было 520.-, стало 535.-',
+      'Цена изменилась: Борщ с говядиной, Порция: Целая · Добавить: Сметана, Хлеб, было 520.-, стало 535.-',
     );
     await order(shop.shopper, refused);
     expect(await shop.orders()).toMatchObject([{ total_kopecks: 53_500 }]);
@@ -153,6 +163,16 @@ describe('a menu that changes', () => {
     await press(shop.shopper, cart, 'Убрать то, что сейчас нельзя заказать');
     const placed = await order(shop.shopper, await shop.seeCart());
     expect(placed.location).toMatch(/^\/order\//);
+  });
+
+  test('«Мои заказы» name what was chosen, and a repeated order what is no longer sold', async () => {
+    const shop = await openOptions();
+    await add(shop, { ...WHOLE, quantity: '2' });
+    const placed = await (await order(shop.shopper, await shop.seeCart())).follow();
+    expect((await shop.shopper.visit('/orders')).page.text).toContain(`2 × ${SOUP}, ${BIG} · 1 040.-`);
+    await loadWith(shop, ([, extras]) => extras?.options.shift());
+    const repeated = await (await press(shop.shopper, placed, 'Повторить заказ')).follow();
+    expect(repeated.page.notices.join()).toContain(`сейчас нельзя заказать: ${SOUP}, ${BIG}`);
   });
 });
 

@@ -44,15 +44,6 @@ test('of several pictures the first is shown, and the others can be chosen', asy
   expect(large.map(({ attribs }) => attribs.src)).toEqual(['/img/media/a.webp', '/img/media/b.webp']);
 });
 
-test.each([
-  ['quantity=3&step=1', '4'],
-  ['quantity=3&step=-1', '2'],
-  ['quantity=3&step=constructor', '3'],
-])('without scripts «+» and «−» are addresses: ?%s shows %s', async (query, quantity) => {
-  const page = await see(await openShop(), `/product/borshch?${query}`);
-  expect(page.one('input', { name: 'quantity' }).attribs.value).toBe(quantity);
-});
-
 test('a dish that is sold in the bar only has no button', async () => {
   const { text } = await see(await openShop(), '/product/lager');
   expect(text).toContain('На сайте не заказать');

@@ -10,7 +10,7 @@ import { slug } from '#contract/entity-fields.ts';
 import { pagedListOf, resultsOf } from '#contract/lists.ts';
 import { orderSchema } from '#contract/order.ts';
 import { productCardReader, productSchema } from '#contract/product.ts';
-import { coverUrls, list, money, optional, withDefault } from '#contract/schema-helpers.ts';
+import { coverUrls, list, money, optional, priceDelta, withDefault } from '#contract/schema-helpers.ts';
 import { profileSchema } from '#contract/user.ts';
 
 const product = { id: 7, slug: 'hlebnyj-kvas', title: 'Хлебный квас', price: 190 };
@@ -44,7 +44,7 @@ describe('values', () => {
     [0, 0],
     [0.1 + 0.2, 0.3],
   ])('money %j reads as %d', (wire, roubles) => {
-    expect(money.parse(wire)).toBe(roubles);
+    expect([money.parse(wire), priceDelta.parse(`-${wire}`)]).toEqual([roubles, -roubles]);
   });
 
   test.each(['-1', -1, '1,5', '1e3', 'abc', '', ' 5', null, undefined, Number.NaN, true, 1e300])(

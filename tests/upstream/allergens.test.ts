@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Order } from '#contract/order.ts';
 import { contentFolder } from '#tests/support/content-folder.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { readContent, surveyContent } from '#upstream/content/read-content.ts';
@@ -22,6 +25,17 @@ test('ticket and order sheet name the allergens of each dish; the board and the 
   for (const page of ['/', `/orders/${id}/note`]) expect(await marina.read(page)).not.toContain('Аллергены');
 });
 
+test('the ticket names the allergens of what was chosen, and the options that state none', async () => {
+  const content = optionsShop();
+  Object.assign(content.products[0]?.optionGroups?.[1]?.options[0] ?? {}, { allergens: ['milk'] });
+  const desk = await openDesk({ content });
+  const guest = new ApiCaller(desk.api);
+  const items = [{ product: (await guest.dishIds()).borshch, options: ['half', 'cream'], quantity: 1 }];
+  const { id } = (await guest.post<Order>('/order/', { ...GUEST, items })).body;
+  const ticket = await (await desk.enter('marina')).read(`/orders/${id}/ticket`);
+  expect(ticket).toContain('Добавить: Сметана Аллергены: молоко (не указаны: блюдо, «Половина»)');
+});
+
 test('a name that is none of the fourteen is a fault of the file', () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'allergens-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
@@ -35,9 +49,11 @@ test('a name that is none of the fourteen is a fault of the file', () => {
 test('no dish of the demo contradicts its tags', () => {
   const { products } = readContent('upstream/content');
   const slugs = (tag: string, ...names: string[]) =>
-    products.flatMap(({ slug, tags, allergens }) =>
-      tags.includes(tag) && allergens?.some((allergen) => names.includes(allergen)) ? slug : [],
-    );
+    products.flatMap(({ slug, tags, allergens = [], optionGroups = [] }) => {
+      const options = optionGroups.flatMap((group) => group.options.flatMap((each) => each.allergens ?? []));
+      const has = [...allergens, ...options].some((allergen) => names.includes(allergen));
+      return tags.includes(tag) && has ? slug : [];
+    });
   expect(slugs('без глютена', 'gluten')).toEqual([]);
   expect(slugs('постное', 'milk', 'eggs', 'fish')).toEqual([]);
   expect(slugs('вегетарианское', 'fish', 'crustaceans', 'molluscs')).toEqual([]);

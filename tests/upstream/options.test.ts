@@ -55,8 +55,8 @@ test('a dish with other options is another line, with its price, and is changed 
   const { items, totalPrice, totalQuantity } = (await cart.post({ options: ['whole'], quantity: 1 })).body;
   expect([totalPrice, totalQuantity]).toEqual([1779, 4]);
   expect(items[1]?.options).toEqual([
-    { id: 'half', title: 'Половина', priceDelta: -100.5 },
-    { id: 'lard', title: 'Сало', priceDelta: 90 },
+    { id: 'half', title: 'Половина', group: 'Порция', priceDelta: -100.5 },
+    { id: 'lard', title: 'Сало', group: 'Добавить', priceDelta: 90 },
   ]);
   const lineId = items[1]?.id;
   await cart.post({ lineId, quantity: 5, updateQuantity: true });
@@ -160,7 +160,7 @@ test('the kitchen, messages and the report name what was chosen', async () => {
   const boss = await desk.enter('boss', 'manager');
   for (const page of ['/', `/orders/${id}`, `/orders/${id}/ticket`, `/orders/${id}/note`]) {
     expect(await boss.read(page)).toMatch(
-      /Борщ с говядиной Целая Сало .*Борщ с говядиной Половина Сало .*Морс/,
+      /Борщ с говядиной Порция: Целая Добавить: Сало .*Борщ с говядиной Порция: Половина .*Морс/,
     );
   }
   const report = await boss.read('/report');
@@ -178,5 +178,5 @@ test('the kitchen, messages and the report name what was chosen', async () => {
     order,
     orderUrl: null,
   } as const;
-  expect(textOf(message, 'Europe/Moscow').text).toContain('2 × Борщ с говядиной (Целая, Сало)\n3 × ');
+  expect(textOf(message, 'Europe/Moscow').text).toContain('(Порция: Целая · Добавить: Сало)\n3 × ');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALLERGENS } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
@@ -17,6 +18,8 @@ const option = z.strictObject({
   /** Roubles. */
   priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
   default: z.boolean().default(false),
+  /** What it adds to those of the dish, complete; `[]`: none; absent: unknown. */
+  allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);
 const optionGroup = z
@@ -44,10 +47,18 @@ const optionGroup = z
 export const optionGroups = z
   .array(optionGroup)
   .min(1)
+  .refine((groups) => groups.reduce((sum, group) => sum + mostOf(group), 0) <= MAX_OPTIONS, {
+    error: `вместе во всех группах можно дать выбрать не больше ${MAX_OPTIONS} вариантов: ограничьте группы («до 5»)`,
+  })
   .refine((groups) => areUnique(groups.map(({ id }) => id)), { error: 'id групп повторяются' })
   .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
+
+/** The largest number of options that a guest can choose in a group. */
+function mostOf({ max, options }: OptionGroup): number {
+  return Math.min(max ?? options.length, options.length);
+}
 
 function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;

@@ -149,6 +149,7 @@ export const MESSAGES = {
 
 /** Label on a dish. */
 export const ALLERGENS = 'Аллергены';
+export const ALLERGENS_OF_DISH = 'блюдо';
 
 /** Titles of the 80 mm prints. */
 export const PRINTS = {

@@ -1,4 +1,5 @@
 import { OrderStatus } from '#contract/enums.ts';
+import { optionTexts } from '#contract/options.ts';
 import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/desk-texts.ts';
 import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
@@ -19,7 +20,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const { order, orderUrl } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
-    const chosen = options.map((option) => option.title).join(', ');
+    const chosen = optionTexts(options).join(' · ');
     return `${quantity} × ${shortened(title)}${chosen && ` (${shortened(chosen)})`}`;
   });
   const left = order.items.length - dishes.length;

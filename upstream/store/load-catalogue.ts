@@ -1,5 +1,5 @@
+import { joinAllergens, optionAllergens } from '#contract/allergens.ts';
 import { kopecksOf } from '#contract/money.ts';
-import type { OptionGroup } from '#contract/option-schemas.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/content.ts';
@@ -136,7 +136,7 @@ function productRow(
     cover_urls_json: JSON.stringify(coverUrls),
     card_json: JSON.stringify({
       ...{ ...facts, id, foodCategory, ingridiends: ingredients },
-      ...optionHints(price, optionGroups),
+      ...optionHints(product),
     }),
     page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData, optionGroups }),
     option_groups_json: optionGroups ? JSON.stringify(optionGroups) : null,
@@ -144,10 +144,16 @@ function productRow(
 }
 
 /** The fields of a card that depend on options. */
-function optionHints(price: number, optionGroups: readonly OptionGroup[] | undefined) {
+function optionHints({ price, allergens, optionGroups }: ContentProduct) {
   if (!optionGroups) return {};
   const { low, high } = priceRangeOf(price, optionGroups);
-  return { hasOptions: true, ...(low < high && { priceFrom: low }) };
+  const { always, possible } = optionAllergens(optionGroups);
+  return {
+    hasOptions: true,
+    ...(low < high && { priceFrom: low }),
+    ...(allergens && { allergens: joinAllergens(allergens, always) }),
+    ...(possible && { optionAllergens: possible }),
+  };
 }
 
 async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<void> {

@@ -21,7 +21,12 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
     if (chosen.length < group.min || chosen.length > (group.max ?? chosen.length)) {
       return { outcome: 'count', group };
     }
-    options.push(...chosen.map(({ id, title, priceDelta }) => ({ id, title, priceDelta })));
+    options.push(
+      ...chosen.map(({ id, title, priceDelta, allergens }) => ({
+        ...{ id, title, group: group.title, priceDelta },
+        ...(allergens && { allergens }),
+      })),
+    );
   }
   return options.length === wanted.size ? { outcome: 'chosen', options } : { outcome: 'unknown' };
 }

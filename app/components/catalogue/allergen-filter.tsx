@@ -18,25 +18,29 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
   if (offered.length === 0) return null;
   return (
     <div className="allergen-filter">
-      <details>
+      {/* The key closes the panel and resets the checkboxes after a navigation to another choice. */}
+      <details key={chosen.join()}>
         <summary className="allergen-filter__title">
           {TEXTS.filterTitle(chosen)}
           <Icon name="chevron-down" size="sm" />
         </summary>
         <Form action={categoryHref(slug)} className="allergen-filter__form" preventScrollReset>
           {active !== undefined && <input type="hidden" name="active" value={active} />}
-          {/* The key resets the checkboxes after a navigation to another choice. */}
-          <fieldset key={chosen.join()}>
+          <fieldset>
             <legend>Показать блюда без</legend>
             <div className="allergen-filter__boxes">
               {offered.map((allergen) => (
-                <label key={allergen}>
+                <label key={allergen} className="option">
                   <input
+                    className="option__input"
                     type="checkbox"
                     name="without"
                     value={allergen}
                     defaultChecked={chosen.includes(allergen)}
                   />
+                  <span className="checkbox__box">
+                    <Icon name="check" size="sm" />
+                  </span>
                   {TEXTS.WITHOUT[allergen]}
                 </label>
               ))}

@@ -3,6 +3,7 @@ import { PictureOf } from '#app/components/picture/picture.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
+import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
 
 /**
  * A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one.
@@ -10,7 +11,7 @@ import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
  * @param children below the title
  */
 export function DishLine({
-  dish: { slug, title, picture, options },
+  dish: { slug, title, picture, options, allergens },
   children,
 }: {
   dish: LineDish;
@@ -28,6 +29,14 @@ export function DishLine({
       {options || children ? (
         <div>
           {name} {options && <span className="line-options">{unbrokenText(options)}</span>}
+          {allergens && (
+            <>
+              {' '}
+              <span className="line-options">
+                {ALLERGENS_IN_OPTIONS}: {unbrokenText(allergens)}
+              </span>
+            </>
+          )}
           {children}
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Stepper } from '#app/components/form/stepper.tsx';
@@ -9,7 +9,6 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 import { defaultOptions, priceWith } from '#app/domain/catalogue/dish-options.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
-import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { DEFAULT_QUANTITY } from '#contract/defaults.ts';
@@ -53,8 +52,9 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
 }
 
 /**
- * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without JavaScript they load the page with the
- * new number in its URL. Only the button adds the dish.
+ * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without JavaScript they post
+ * the form and return to the page with the new number in its URL. Only the button adds the dish. All inputs are inside of the form,
+ * and no button has a `formaction`: text browsers know neither that nor `form`.
  *
  * After the dish was added, a link to the cart replaces the button, «В корзине · 1 → Оформить», until another number is chosen. For a
  * dish that was already in the cart, the link is below; it is hidden with `visibility`, so that the layout does not shift.
@@ -76,7 +76,6 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setBefore(inCart);
   }
   const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
   function readOptions() {
     if (!form.current) return;
     const ids = chosenOptions(new FormData(form.current));
@@ -84,24 +83,22 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setBefore(quantities.get(lineKeyOf(dish.id, ids)) ?? 0);
   }
   const groups = dish.optionGroups ?? [];
-  // Reads options that were chosen before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only before hydration can the form differ from React's state
+  // Reads options that were chosen before hydration, and those that remain after the dish has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only then can the form differ from React's state
   useLayoutEffect(() => {
     if (groups.length > 0) readOptions();
-  }, []);
+  }, [dish.optionGroups]);
   /** Replaces the typed text by the parsed quantity. */
   function commit(text: string) {
     setTyped(String(readQuantity(text)));
   }
   const intent = cartIntentValue({ kind: 'add', line: dish.id, quantity: DEFAULT_QUANTITY });
   const add = { type: 'submit', name: 'intent', value: intent } as const;
-  function step(change: 1 | -1) {
+  function step(kind: 'more' | 'less', change: 1 | -1) {
     return {
-      formMethod: 'get' as const,
-      formAction: dishHref(dish.slug),
       formNoValidate: groups.length > 0 || undefined,
-      name: 'step',
-      value: change,
+      name: 'intent',
+      value: kind,
       onClick(event: React.MouseEvent) {
         event.preventDefault();
         setQuantity(String(clampQuantity(current + change)));
@@ -110,48 +107,38 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   }
   return (
     <>
-      {groups.length > 0 && (
-        <>
-          <DishOptions
-            groups={groups}
-            initial={initial}
-            chosen={chosen}
-            formId={formId}
-            onChange={readOptions}
-          />
-          <p className="dish-options__total">
-            {LABELS.portion} <Price value={priceWith(dish, chosen)} />
-          </p>
-        </>
-      )}
-      <form
-        ref={form}
-        id={groups.length > 0 ? formId : undefined}
-        className="dish-buy"
-        method="post"
-        action="/cart"
-      >
+      <form ref={form} className="dish-form" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
         {/* Enter submits with the first button of a form: this invisible one adds the dish. */}
         <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {LABELS.addToCart}
         </button>
-        <Stepper
-          label={`${LABELS.quantity}: ${dish.title}`}
-          name={ADDED_QUANTITY_FIELD}
-          value={typed}
-          onType={setQuantity}
-          onLeave={commit}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
-          minus={step(-1)}
-          plus={step(1)}
-        />
-        {!isAdded && (
-          <button {...add} className="button button--primary">
-            {LABELS.addToCart}
-          </button>
+        {groups.length > 0 && (
+          <DishOptions groups={groups} initial={initial} chosen={chosen} onChange={readOptions} />
         )}
-        {isAdded && <CheckOutLink inCart={inCart} className="button button--primary" takesFocus />}
+        <div className="dish-buy">
+          {groups.length > 0 && (
+            <p className="dish-buy__total">
+              {LABELS.portion} <Price value={priceWith(dish, chosen)} />
+            </p>
+          )}
+          <Stepper
+            label={`${LABELS.quantity}: ${dish.title}`}
+            name={ADDED_QUANTITY_FIELD}
+            value={typed}
+            onType={setQuantity}
+            onLeave={commit}
+            onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+            minus={step('less', -1)}
+            plus={step('more', 1)}
+          />
+          {!isAdded && (
+            <button {...add} className="button button--primary">
+              {LABELS.addToCart}
+            </button>
+          )}
+          {isAdded && <CheckOutLink inCart={inCart} className="button button--primary" takesFocus />}
+        </div>
       </form>
       {before > 0 && (
         <CheckOutLink className={classNames('button-link', isAdded && 'invisible')} inCart={inCart} />

@@ -5,6 +5,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useNoticesHost } from '#app/components/notices/notices-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { useRefusal } from '#app/components/state/use-refusal.ts';
 import { useIsLate } from '#app/components/use-is-late.ts';
 import { DISH_PARAM, dialogDishHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
@@ -30,6 +31,7 @@ export function DishDialog() {
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
   const { loaded, failure, retry } = useDish(slug);
+  useRefusal(retry);
   const dialog = useRef<HTMLDialogElement>(null);
   const openSlug = useRef<string | null>(null);
   const close = useClose();
@@ -119,12 +121,15 @@ type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string 
 function useDish(slug: string | null) {
   const [result, setResult] = useState<LoadedDish | string>();
   const [attempt, retry] = useReducer((last: number) => last + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
+  const lastAttempt = useRef(attempt);
   useEffect(() => {
     if (slug === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    fetchDish(slug, signal).then((fetched) => {
+    // The browser's cache has the dish as it was.
+    const cache = attempt === lastAttempt.current ? 'default' : 'reload';
+    lastAttempt.current = attempt;
+    fetchDish(slug, { signal, cache }).then((fetched) => {
       if (!signal.aborted) setResult(fetched);
     });
     return () => {
@@ -135,9 +140,9 @@ function useDish(slug: string | null) {
   return typeof result === 'string' ? { failure: result, retry } : { loaded: result, retry };
 }
 
-async function fetchDish(slug: string, signal: AbortSignal): Promise<LoadedDish | string> {
+async function fetchDish(slug: string, init: RequestInit): Promise<LoadedDish | string> {
   try {
-    const response = await fetch(dialogDishHref(slug), { headers: { Accept: 'application/json' }, signal });
+    const response = await fetch(dialogDishHref(slug), { headers: { Accept: 'application/json' }, ...init });
     if (response.ok) return (await response.json()) as LoadedDish;
     return response.status === 404 || response.status === 410 ? MESSAGES.pageMissing : MESSAGES.dishFailed;
   } catch (error) {

@@ -4,6 +4,7 @@ import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 
@@ -13,17 +14,15 @@ type DishOptionsProps = {
   initial: readonly string[];
   /** Ids of the currently chosen options, to enforce the maximum of a group. */
   chosen: readonly string[];
-  /** Id of the buy form, which is below the options. */
-  formId: string;
   onChange: () => void;
 };
 
 /** The options of a dish: radio buttons and checkboxes of the buy form, which work without JavaScript. */
-export function DishOptions({ groups, initial, chosen, formId, onChange }: DishOptionsProps) {
+export function DishOptions({ groups, initial, chosen, onChange }: DishOptionsProps) {
   return (
     <div className="dish-options" onChange={onChange}>
       {groups.map((group) => (
-        <Group key={group.id} group={group} initial={initial} chosen={chosen} formId={formId} />
+        <Group key={group.id} group={group} initial={initial} chosen={chosen} />
       ))}
     </div>
   );
@@ -31,7 +30,7 @@ export function DishOptions({ groups, initial, chosen, formId, onChange }: DishO
 
 type GroupProps = Omit<DishOptionsProps, 'groups' | 'onChange'> & { group: OptionGroup };
 
-function Group({ group, initial, chosen, formId }: GroupProps) {
+function Group({ group, initial, chosen }: GroupProps) {
   const { id, title, kind, min, max, options } = group;
   const isOne = kind === OptionKind.ONE;
   const count = optionCount(group);
@@ -40,7 +39,7 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
     useHydrated() &&
     !isOne &&
     options.filter((option) => chosen.includes(option.id)).length >= (max ?? options.length);
-  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0 };
+  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0, allergens: [] };
   const isNothing = !options.some((option) => initial.includes(option.id));
   return (
     <fieldset className="dish-options__group">
@@ -55,7 +54,6 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
               type={isOne ? 'radio' : 'checkbox'}
               name={OPTION_FIELD + id}
               value={option.id}
-              form={formId}
               defaultChecked={option.id === '' ? isNothing : initial.includes(option.id)}
               disabled={isFull && !chosen.includes(option.id)}
               required={isOne && min > 0}
@@ -67,7 +65,12 @@ function Group({ group, initial, chosen, formId }: GroupProps) {
                 <Icon name="check" size="sm" />
               </span>
             )}
-            <span className="option__title">{unbrokenText(option.title)}</span>{' '}
+            <span className="option__title">
+              {unbrokenText(option.title)}
+              {option.allergens && option.allergens.length > 0 && (
+                <span className="option__allergens"> ({unbrokenText(allergenNames(option.allergens))})</span>
+              )}
+            </span>{' '}
             {option.priceDelta !== 0 && (
               <span className="option__price">{priceChange(option.priceDelta)}</span>
             )}

@@ -5,7 +5,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { unbrokenText } from '#app/components/unbroken-text.tsx';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
-import { allergensText } from '#app/domain/text/allergen-texts.ts';
+import { allergensLabel, allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
@@ -95,7 +95,7 @@ function Facts({ dish }: { dish: Product }) {
       )}
       {allergens && (
         <div className="facts__line">
-          <dt>{LABELS.allergens}:</dt> <dd>{allergensText(allergens)}</dd>
+          <dt>{allergensLabel(dish)}:</dt> <dd>{allergensText(allergens, dish)}</dd>
         </div>
       )}
     </dl>

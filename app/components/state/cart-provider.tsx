@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { href, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import {
@@ -31,6 +40,8 @@ export type CartState = {
   /** Some changes are unconfirmed, so the totals will change. */
   isBusy: boolean;
   order: OrderState;
+  /** Number of changes that the API refused since the page was opened. */
+  refusals: number;
   /** Refused while an order is being sent: the order contains what the form shows. */
   change: (intent: SetIntent) => void;
   /** Submits the validated checkout form. */
@@ -50,6 +61,7 @@ export const CartContext = createContext<CartState>({
   quantities: new Map(),
   isBusy: false,
   order: 'free',
+  refusals: 0,
   change() {},
   sendOrder() {},
 });
@@ -89,6 +101,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
   const surprises = useRef(0);
+  const [refusals, addRefusal] = useReducer((count: number) => count + 1, 0);
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
@@ -106,7 +119,10 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   }
   function onAnswer(response: CartResponse, sent: readonly LineIntent[]) {
     if (response === null) notify(lostNotice(sent));
-    for (const notice of response?.notices ?? []) notify(notice);
+    for (const notice of response?.notices ?? []) {
+      notify(notice);
+      if (notice.code === 'cart-refused' || notice.code === 'dish-gone') addRefusal();
+    }
     const shown = cartText(known, [...sent, ...queue.open]);
     if (shown !== cartText(response?.served ?? known, queue.open)) surprises.current += 1;
     if (!response?.served) return;
@@ -147,10 +163,11 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
       quantities,
       isBusy,
       order,
+      refusals,
       change,
       sendOrder,
     }),
-    [known, quantities, isBusy, order, change, sendOrder],
+    [known, quantities, isBusy, order, refusals, change, sendOrder],
   );
   return <CartContext value={state}>{children}</CartContext>;
 }

@@ -11,13 +11,15 @@ export type AllergenFilter = {
 };
 
 /** @param names allergens from the query; unknown ones are ignored */
-export function filterByAllergens<D extends Pick<ProductCard, 'allergens'>>(
+export function filterByAllergens<D extends Pick<ProductCard, 'allergens' | 'optionAllergens'>>(
   dishes: readonly D[],
   names: readonly string[],
 ): { dishes: readonly D[]; filter: AllergenFilter } {
   const chosen = ALLERGENS.filter((allergen) => names.includes(allergen));
   const offered = ALLERGENS.filter(
-    (allergen) => chosen.includes(allergen) || dishes.some(({ allergens }) => allergens?.includes(allergen)),
+    (allergen) =>
+      chosen.includes(allergen) ||
+      dishes.some((dish) => dish.allergens?.includes(allergen) || dish.optionAllergens?.includes(allergen)),
   );
   if (chosen.length === 0) return { dishes, filter: { chosen, offered, unstated: 0 } };
   const stated = dishes.filter(({ allergens }) => allergens !== undefined);

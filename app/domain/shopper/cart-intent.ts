@@ -5,7 +5,8 @@ import { type LineKey, readLineKey } from '#contract/options.ts';
 
 /**
  * The `intent` of a form posted to /cart, as the value of a button: `add:12` (or `add:12:3`), `set:12:3`, `remove:12`,
- * `update` (apply the quantities typed on the cart page), `anew` (discard an unreadable cart), `order`. A post may have
+ * `update` (apply the quantities typed on the cart page), `anew` (discard an unreadable cart), `more` and `less` (show the
+ * dish with the next quantity, changing no cart), `order`. A post may have
  * several intents, also in one value, separated by spaces. The key of a line includes its options, `set:12+bbq+large:3`;
  * «Добавить в корзину» takes them from the inputs of its form.
  *
@@ -17,7 +18,10 @@ export type LineIntent =
   | SetIntent
   | { kind: 'remove'; line: LineKey };
 export type SetIntent = { kind: 'set'; line: LineKey; quantity: number; shown?: number };
-export type CartIntent = LineIntent | { kind: 'update' | 'anew' | 'order' };
+export type CartIntent = LineIntent | { kind: PlainKind };
+
+const PLAIN_KINDS = ['update', 'anew', 'more', 'less', 'order'] as const;
+type PlainKind = (typeof PLAIN_KINDS)[number];
 
 /** Notices of successful changes. */
 export const DONE_NOTICES = {
@@ -45,9 +49,8 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
 
 /** `null` for an invalid intent: a negative number, an unknown kind, a missing part. */
 export function readCartIntent(value: unknown): CartIntent | null {
-  if (value === 'update' || value === 'anew' || value === 'order') {
-    return { kind: value };
-  }
+  const plain = PLAIN_KINDS.find((kind) => kind === value);
+  if (plain) return { kind: plain };
   const [, kind, id, count, shown] = INTENT.exec(typeof value === 'string' ? value : '') ?? [];
   if (kind === undefined) return null;
   const line = readLineKey(id ?? '');

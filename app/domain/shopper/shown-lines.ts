@@ -1,7 +1,8 @@
 import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
+import { allergenNames, joinAllergens } from '#contract/allergens.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
-import { type LineKey, lineOf } from '#contract/options.ts';
+import { type LineKey, lineOf, optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 
 /** A dish in a line of a cart or an order, with only the size of its picture that is shown. */
@@ -11,6 +12,8 @@ export type LineDish = {
   picture: PictureFiles | undefined;
   /** Made by `optionsText`. */
   options?: string | undefined;
+  /** Those of the options. */
+  allergens?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
@@ -64,9 +67,9 @@ export function toShownOrder(order: Order): ShownOrder {
   };
 }
 
-/** «40 см, груша с углей»; `undefined` without options. */
+/** «Размер: 40 см · Добавить: груша с углей»; `undefined` without options. */
 export function optionsText(options: readonly ChosenOption[] = []): string | undefined {
-  return options.map(({ title }) => title).join(', ') || undefined;
+  return optionTexts(options).join(' · ') || undefined;
 }
 
 /** Includes the options, which distinguish the lines of one dish. */
@@ -79,5 +82,6 @@ function lineDish(
   options: readonly ChosenOption[] = [],
 ): LineDish {
   const picture = pictureFiles(coverUrls, ['middle', 'default']);
-  return { slug, title, picture, options: optionsText(options) };
+  const allergens = allergenNames(joinAllergens(...options.map((option) => option.allergens ?? [])));
+  return { slug, title, picture, options: optionsText(options), allergens: allergens || undefined };
 }

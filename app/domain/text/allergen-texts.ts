@@ -1,4 +1,6 @@
-import { type Allergen, allergenNames } from '#contract/allergens.ts';
+import { type Allergen, allergenNames, optionAllergens } from '#contract/allergens.ts';
+import type { Product, ProductCard } from '#contract/product.ts';
+import * as LABELS from './labels.ts';
 import { plural } from './plural.ts';
 
 /** In the genitive, after «без». */
@@ -20,8 +22,14 @@ export const WITHOUT: Record<Allergen, string> = {
 };
 
 /** For a dish that states its allergens: an empty list means none of the 14. */
-export function allergensText(allergens: readonly Allergen[]): string {
-  return allergenNames(allergens) || 'нет ни одного из 14 основных';
+export function allergensText(
+  allergens: readonly Allergen[],
+  { optionGroups = [] }: Pick<Product, 'optionGroups'> = {},
+): string {
+  const { possible = [] } = optionAllergens(optionGroups);
+  const others = allergenNames(possible.filter((allergen) => !allergens.includes(allergen)));
+  const text = allergenNames(allergens) || 'нет ни одного из 14 основных';
+  return others ? `${text}; в добавках: ${others}` : text;
 }
 
 /** «Без молока, орехов»; the purpose of the filter while nothing is chosen. */
@@ -34,6 +42,23 @@ export function unstatedText(count: number): string {
   return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
 }
 
+/** What a dish that the filter shows may contain by the choice of its guest. */
+export function optionsWarning(
+  { hasOptions, optionAllergens }: Pick<ProductCard, 'hasOptions' | 'optionAllergens'>,
+  avoided: readonly Allergen[],
+): string {
+  if (!hasOptions || avoided.length === 0) return '';
+  if (!optionAllergens) return 'Аллергены в добавках не указаны';
+  const names = allergenNames(avoided.filter((allergen) => optionAllergens.includes(allergen)));
+  return names && `В добавках: ${names}`;
+}
+
+/** Label of a dish's allergens. */
+export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroups'>): string {
+  return `${LABELS.allergens}${optionAllergens(optionGroups).possible ? '' : ' без учёта добавок'}`;
+}
+
+export const ALLERGENS_IN_OPTIONS = 'Аллергены в добавках';
 export const filterHint = 'По составу блюд. Если аллергия сильная, спросите нас перед заказом.';
 export const nothingWithout = 'Таких блюд здесь нет';
 export const showAll = 'Показать все блюда';

@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '#contract/options.ts';
 import * as MESSAGES from './messages.ts';
 
 export type NoticeKind = 'success' | 'info' | 'danger';
@@ -20,6 +21,10 @@ const PLAIN_NOTICES = {
   'cart-too-often': {
     kind: 'danger',
     text: 'С вашего адреса пришло слишком много новых корзин подряд. Подождите немного и попробуйте ещё раз',
+  },
+  'too-many-options': {
+    kind: 'danger',
+    text: `К одному блюду можно выбрать не больше ${MAX_OPTIONS} вариантов`,
   },
   offline: { kind: 'danger', text: MESSAGES.offline },
   'cart-begun': { kind: 'success', text: 'Начата новая корзина' },

@@ -2,7 +2,6 @@ import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
-import { MAX_OPTIONS } from '#contract/options.ts';
 
 /** The allowed fields of each form; `readForm` drops all others. See docs/decisions/0014-limits.md. */
 export type FormShape = {
@@ -28,7 +27,7 @@ export const CART_FORM: FormShape = {
     INTENTS,
     // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.
     { name: new RegExp(`^${QUANTITY_FIELD}(?=\\d)[\\w+-]+$`), max: 500 },
-    { name: new RegExp(`^${OPTION_FIELD}[\\w-]{1,40}$`), max: 2 * MAX_OPTIONS },
+    { name: new RegExp(`^${OPTION_FIELD}[\\w-]{1,40}$`), max: 100 },
   ],
 };
 

@@ -8,14 +8,17 @@ import type { ProductCard } from '#contract/product.ts';
 
 /** List items with only the fields that lists show: a document contains its loader data twice, as HTML and for hydration. */
 
+/** @param warningOf starts the description of a dish; default: empty */
 export function cardsOf(
   dishes: readonly ProductCard[],
   template: TemplateName = TemplateName.DELIVERY,
+  warningOf: (dish: ProductCard) => string = () => '',
 ): ListedDish[] {
   const now = new Date();
   return dishes.map((dish) => {
     const servedFrom = dish.notServed && servedFromText(dish.availableFrom, now, env.SHOP_TIME_ZONE);
-    return toListedDish(dish, template, servedFrom || undefined);
+    const card = toListedDish(dish, template, servedFrom || undefined);
+    return { ...card, about: [warningOf(dish), card.about].filter(Boolean).join(' · ') };
   });
 }
 

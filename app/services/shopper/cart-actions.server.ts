@@ -1,11 +1,12 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
-import { clampQuantity } from '#app/domain/forms/quantity.ts';
+import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
 import {
   ADDED_QUANTITY_FIELD,
   type CartIntent,
+  chosenOptions,
   completeIntent,
   isLineIntent,
   type LineIntent,
@@ -67,32 +68,40 @@ export async function changeCartByForm(
   form: FormData,
   intents: readonly CartIntent[],
 ): Promise<Response> {
+  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
+  const step = intents.find(({ kind }) => kind === 'more' || kind === 'less');
+  if (step) {
+    const typed = readQuantity(form.get(ADDED_QUANTITY_FIELD));
+    return redirect(returnTo + dishQuery(form, clampQuantity(typed + (step.kind === 'more' ? 1 : -1))), 303);
+  }
   const { lines, isMisread } = readQuantities(form);
   const notices = intents.some(({ kind }) => kind === 'anew')
     ? await startAnew(context)
     : await changeLines(context, intents.filter(isLineIntent), lines);
   if (isMisread) notices.push({ code: 'quantity-misread' });
-  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
   const line = intents.find(isLineIntent);
   // Scrolls to the dish instead of the top of a list of a hundred dishes.
   const anchor =
     line && !returnTo.includes('#') && returnTo !== href('/cart')
       ? `#dish-${partsOfLine(line.line).productId}`
       : '';
-  const response = await redirectWithNotices(
-    request,
-    returnTo + optionsQuery(form, notices) + anchor,
-    notices,
-  );
+  const isRefused = chosenOptions(form).length > 0 && !notices.some(({ code }) => code === 'cart-added');
+  const query = isRefused ? dishQuery(form, form.get(ADDED_QUANTITY_FIELD)) : '';
+  const response = await redirectWithNotices(request, returnTo + query + anchor, notices);
   if (form.has('fullName')) await keepDraft(response.headers, request, draftOf(form));
   return response;
 }
 
-/** Query of the dish's page that restores the chosen options and the quantity, if the dish could not be added. */
-function optionsQuery(form: FormData, notices: readonly Notice[]): string {
+export function refuseOptions(request: Request, form: FormData): Promise<Response> {
+  const returnTo = safeReturnTo(form.get('returnTo'), href('/cart'));
+  const query = dishQuery(form, form.get(ADDED_QUANTITY_FIELD));
+  return redirectWithNotices(request, returnTo + query, [{ code: 'too-many-options' }]);
+}
+
+/** Query of the dish's page that restores the chosen options. */
+function dishQuery(form: FormData, quantity: unknown): string {
   const chosen = [...form].filter(([name]) => name.startsWith(OPTION_FIELD)) as [string, string][];
-  if (chosen.length === 0 || notices.some(({ code }) => code === 'cart-added')) return '';
-  return `?${new URLSearchParams([...chosen, ['quantity', String(form.get(ADDED_QUANTITY_FIELD) ?? '')]])}`;
+  return `?${new URLSearchParams([...chosen, [ADDED_QUANTITY_FIELD, String(quantity ?? '')]])}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   orderProgress,
 } from '#app/domain/shopper/order-progress.ts';
 import { chargeOf, deliveryFieldsOf } from '#app/domain/shopper/shown-delivery.ts';
+import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
@@ -69,11 +70,17 @@ export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
       ...{ uuid, number },
       placedAt: formatMoment(placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE),
       sum: order?.totalSum,
-      dishes: order?.items.map(({ productData }) => productData.title) ?? [],
+      dishes: order?.items.map(portionsText) ?? [],
       progress: order && progressOf(order),
     };
   });
   return Promise.all(orders);
+}
+
+/** «2 × Капучино, Объём: 300 мл» */
+function portionsText({ productData, options, quantity }: Order['items'][number]): string {
+  const name = lineName({ title: productData.title, options: optionsText(options) });
+  return quantity === 1 ? name : `${quantity}\u00a0× ${name}`;
 }
 
 async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {

@@ -1,4 +1,5 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
+import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -20,9 +21,10 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
   const missing: string[] = [];
   for (const [index, { productData, options = [], quantity }] of order.items.entries()) {
+    const name = lineName({ title: productData.title, options: optionsText(options) });
     const dish = dishes[index];
     if (!dish?.canBuy) {
-      missing.push(productData.title);
+      missing.push(name);
       continue;
     }
     const line = lineKeyOf(
@@ -33,7 +35,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     const { cart, failure, notices } = await applyLineIntents(api, [intent]);
     if (cart) orderKey.noteCart(cart);
     // The cached menu may be older than that of the API.
-    if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(productData.title);
+    if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(name);
     else if (failure) return notices;
   }
   return [{ code: 'repeated', missing }];

@@ -1,3 +1,4 @@
+import { ALLERGENS, type Allergen, allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import { type ReadLines, readLines } from './read-lines.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
@@ -9,12 +10,12 @@ import { freeSlug, slugFrom } from './slugs.ts';
  *     * 30 см [cm30]
  *     - 40 см +280 [cm40]
  *     Добавить: до 2 [extras]
- *     - Груша +70 [pear]
+ *     - Сыр +70 (аллергены: молоко) [cheese]
  *
  * A star marks a default option. Carts and orders refer to the ids in brackets; a missing id is derived from the title.
  */
 
-type Option = { id?: string; title?: string; priceDelta?: number; default?: boolean };
+type Option = { id?: string; title?: string; priceDelta?: number; default?: boolean; allergens?: Allergen[] };
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 
 const ONE = 'один';
@@ -25,7 +26,9 @@ const GROUP =
   /^([^*•–—-].*?)\s*:\s*(один|один или ничего|любые|(?:от (\d+))?\s*(?:до (\d+))?)\s*(?:\[(.*)\])?$/i;
 /** «- сметана 60 р»: without its sign the price would be a part of the title. */
 const BARE_PRICE = /^[*•–—-].*(?<![+−\s-])\s+\d+(?:[.,]\d+)?\s*(?:₽|р|руб)\.?\s*(?:\[.*\])?$/i;
-const OPTION = /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\[(.*)\])?$/i;
+const OPTION =
+  /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\(аллергены:\s*([^()]*)\))?\s*(?:\[(.*)\])?$/i;
+const NO_ALLERGENS = 'нет';
 const MARK = /^[*•–—-]/;
 /** Ids have up to 40 characters; a number may follow. */
 const MAX_STEM = 36;
@@ -35,6 +38,7 @@ const PROBLEMS = {
   badGroup:
     'группа пишется так: «Размер: один»; после двоеточия — «один», «один или ничего», «любые», «до 2» или «от 1 до 2»',
   badOption: 'вариант пишется так: «- 40 см +280»',
+  badAllergens: 'аллергены пишутся так: «(аллергены: молоко, орехи)» или «(аллергены: нет)»',
   barePrice: 'перед ценой нужен плюс или минус: «- сметана +60»',
 };
 
@@ -53,9 +57,10 @@ function limitsText({ kind, min, max }: Group): string {
   return limits.filter((part) => part !== '').join(' ') || ANY;
 }
 
-function optionLine({ id, title, priceDelta = 0, default: isChosen = false }: Option): string {
+function optionLine({ id, title, priceDelta = 0, default: isChosen = false, allergens }: Option): string {
   const price = priceDelta === 0 ? '' : ` ${priceDelta > 0 ? '+' : '−'}${Math.abs(priceDelta)}`;
-  return `${isChosen ? '*' : '-'} ${title}${price} [${id}]`;
+  const stated = allergens ? ` (аллергены: ${allergenNames(allergens) || NO_ALLERGENS})` : '';
+  return `${isChosen ? '*' : '-'} ${title}${price}${stated} [${id}]`;
 }
 
 export function readOptionLines(text: string): ReadLines<Group> {
@@ -73,6 +78,7 @@ export function readOptionLines(text: string): ReadLines<Group> {
     const group = groups.at(-1);
     if (!option || !group) return group ? PROBLEMS.badOption : PROBLEMS.noGroup;
     const made = readOption(option);
+    if (!made) return PROBLEMS.badAllergens;
     group.options.push(made);
     return made;
   });
@@ -103,12 +109,16 @@ function readGroup([, title = '', typed = '', min, max, id]: string[]): Group {
   };
 }
 
-function readOption([, mark, title = '', price, id]: RegExpExecArray): Option {
+/** @returns `null` for an unknown allergen */
+function readOption([, mark, title = '', price, stated, id]: RegExpExecArray): Option | null {
   const delta = Number((price ?? '0').replace(/\s/g, '').replace('−', '-').replace(',', '.'));
+  const allergens = stated === undefined ? undefined : readAllergens(stated);
+  if (allergens === null) return null;
   return {
     ...{ id: id ?? '', title },
     ...(delta !== 0 && { priceDelta: delta }),
     ...(mark === '*' && { default: true }),
+    ...(allergens && { allergens }),
   };
 }
 
@@ -120,4 +130,14 @@ function giveIds(items: { id?: string; title?: string }[]): void {
     item.id = freeSlug(slugFrom(item.title ?? '').slice(0, MAX_STEM) || 'option', taken);
     taken.add(item.id);
   }
+}
+
+function readAllergens(text: string): Allergen[] | null {
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== NO_ALLERGENS);
+  const found = ALLERGENS.filter((allergen) => names.includes(allergenNames([allergen])));
+  return found.length === new Set(names).size ? found : null;
 }

@@ -1,11 +1,13 @@
 /** @jsxImportSource hono/jsx */
-import { type Allergen, allergenNames } from '#contract/allergens.ts';
+import { allergenNames, joinAllergens } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { optionTexts } from '#contract/options.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { DeskOrder } from '../../store/desk-orders.ts';
 import { TRANSITIONS } from '../../store/order-transitions.ts';
 import {
   ALLERGENS,
+  ALLERGENS_OF_DISH,
   chargeName,
   FOR_OPENING,
   MOVES,
@@ -83,19 +85,27 @@ export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasA
         <li>
           <b>{quantity}&nbsp;×</b> {title}
           <Options options={options} />
-          {hasAllergens && <Allergens allergens={allergens} />}
+          {hasAllergens && <Allergens allergens={allergens} options={options} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Only for dishes with known allergens: «нет» differs from unknown. */
-export function Allergens({ allergens }: { allergens: Allergen[] | undefined }) {
-  if (!allergens) return null;
+type AllergensProps = Pick<DeskOrder['items'][number], 'allergens' | 'options'>;
+
+/** Of the dish and its options; «нет» only if all of them are known. */
+export function Allergens({ allergens, options }: AllergensProps) {
+  const known = joinAllergens(allergens ?? [], ...options.map((option) => option.allergens ?? []));
+  const unstated = [
+    ...(allergens ? [] : [ALLERGENS_OF_DISH]),
+    ...options.flatMap((option) => (option.allergens ? [] : `«${option.title}»`)),
+  ];
+  if (known.length === 0 && !allergens) return null;
   return (
     <p class="allergens">
-      {ALLERGENS}: {allergenNames(allergens) || 'нет'}
+      {ALLERGENS}: {allergenNames(known) || (unstated.length === 0 && 'нет')}
+      {unstated.length > 0 && ` (не указаны: ${unstated.join(', ')})`}
     </p>
   );
 }
@@ -105,8 +115,8 @@ export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>
   if (options.length === 0) return null;
   return (
     <ul class="options">
-      {options.map(({ title }) => (
-        <li>{title}</li>
+      {options.map((option) => (
+        <li>{optionTexts([option])}</li>
       ))}
     </ul>
   );

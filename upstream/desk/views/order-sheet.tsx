@@ -60,7 +60,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
               <td>
                 {title}
                 <Options options={options} />
-                <Allergens allergens={allergens} />
+                <Allergens allergens={allergens} options={options} />
               </td>
               <td>{quantity}&nbsp;×</td>
               <td>{formatKopecks(price_kopecks)}</td>
