@@ -54,7 +54,7 @@ export function createMetrics() {
   });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
-    help: 'Undelivered notifications: waiting, failing (waiting after a failure), dead (given up)',
+    help: 'Undelivered notifications, each in one state: waiting, failing (to be retried), dead (given up)',
     labelNames: ['channel', 'state'],
     registers,
   });

@@ -15,7 +15,9 @@ async function openCounted() {
   const { borshch } = await guest.dishIds();
   const text = () => metrics.text(store, CHANNELS, new Date());
   return {
-    ...{ app, text },
+    app,
+    store,
+    text,
     order: (key: string) => guest.placeOrder([borshch], key),
   };
 }
@@ -37,4 +39,17 @@ test('labels hold nothing that a guest sent, and alerts name what exists', async
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+});
+
+test('a notification counts in one state', async ({ shop }) => {
+  await shop.order('key');
+  await shop.store
+    .updateTable('outbox')
+    .set({ failure: 'timeout' })
+    .where('channel', '=', 'webhook')
+    .execute();
+  const text = await shop.text();
+  for (const [state, count] of Object.entries({ waiting: 0, failing: 1, dead: 0 })) {
+    expect(text).toContain(`shop_api_notifications{channel="webhook",state="${state}"} ${count}`);
+  }
 });

@@ -45,11 +45,14 @@ export async function readShopFigures(store: Store, now: Date): Promise<ShopFigu
     })),
     waiting: Number(late.count),
     oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
-    messages: channels.map((channel) => ({
-      channel,
-      waiting: Number(rowOf(channel, 'waiting')?.count ?? 0),
-      failing: Number(rowOf(channel, 'waiting')?.failed ?? 0),
-      dead: Number(rowOf(channel, 'dead')?.count ?? 0),
-    })),
+    messages: channels.map((channel) => {
+      const { count = 0, failed = 0 } = rowOf(channel, 'waiting') ?? {};
+      return {
+        channel,
+        waiting: Number(count) - Number(failed),
+        failing: Number(failed),
+        dead: Number(rowOf(channel, 'dead')?.count ?? 0),
+      };
+    }),
   };
 }
