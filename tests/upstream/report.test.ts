@@ -79,6 +79,19 @@ test.each<[timeZone: string, day: string, starts: string, hours: number]>([
   },
 );
 
+deskTest('dishes with the same title have their own rows', async ({ desk, boss }) => {
+  await orderAt(desk, '2026-10-05T06:10:00Z');
+  const options_json = JSON.stringify([{ id: 'hot', title: 'Острая', priceDelta: '0.00' }]);
+  await desk.store.updateTable('order_items').set({ options_json }).execute();
+  await desk.store.updateTable('identities').set({ title: 'Суп' }).execute();
+  const report = await boss.visit('/report');
+  expect(tableOn(report, 'dishes').map(([dish, portions]) => [dish, portions])).toEqual([
+    ['Суп', '2'],
+    ['Суп', '1'],
+  ]);
+  expect(tableOn(report, 'options').map((row) => row.at(-1))).toEqual(['2', '1']);
+});
+
 deskTest('CSV has a file for each table', async ({ desk, boss }) => {
   const accepted_at = '2026-10-05T06:11:30.000Z';
   await orderAt(desk, '2026-10-05T06:10:00Z', { total_kopecks: 109_150, accepted_at });

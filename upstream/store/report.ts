@@ -119,24 +119,24 @@ export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> 
   }));
 }
 
-/** Chosen options, most frequent first. The database groups by the set of options. */
+/** Chosen options by dish, most frequent first. The database groups by dish and set of options. */
 export async function soldOptions(store: Store, span: Span): Promise<SoldOption[]> {
   const rows = await store
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('identities', 'identities.id', 'order_items.product_id')
-    .select(['identities.title as dish', 'order_items.options_json'])
+    .select(['order_items.product_id', 'identities.title as dish', 'order_items.options_json'])
     .select(({ fn }) => fn.sum('order_items.quantity').as('portions'))
     .where('orders.created_at', '>=', span.from.toISOString())
     .where('orders.created_at', '<', span.to.toISOString())
     .where('orders.status', '!=', OrderStatus.CANCELLED)
     .where('order_items.options_json', 'is not', null)
-    .groupBy(['identities.title', 'order_items.options_json'])
+    .groupBy(['order_items.product_id', 'identities.title', 'order_items.options_json'])
     .execute();
   const sold = new Map<string, SoldOption>();
-  for (const { dish, options_json, portions } of rows) {
+  for (const { product_id, dish, options_json, portions } of rows) {
     for (const { title } of optionsOf(options_json)) {
-      const key = JSON.stringify([dish, title]);
+      const key = JSON.stringify([product_id, title]);
       const before = sold.get(key)?.portions ?? 0;
       sold.set(key, { dish, option: title, portions: before + Number(portions) });
     }
