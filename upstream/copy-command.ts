@@ -52,7 +52,9 @@ function report(result: CopyOutcome, from: string, to: string): number {
   const [source, target] = [describePlace(from), describePlace(to)];
   if (result.outcome === 'refused') {
     const found = result.found.join(' and ');
-    process.stderr.write(`${target} already contains ${found} that are not in ${source}. Nothing was copied.\n`);
+    process.stderr.write(
+      `${target} already contains ${found} that are not in ${source}. Nothing was copied.\n`,
+    );
     return 1;
   }
   const what = result.outcome === 'copied' ? 'copied' : 'was already copied';

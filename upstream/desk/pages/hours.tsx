@@ -98,7 +98,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   ): Promise<Response> {
     if (isDone) return c.redirect(`/hours?done=${done}`, 303);
     const row = typed.day ? null : await (typed.week ? readWeeklyHours(store) : readOrderStop(store));
-    const last = row && `${row.changed_by}, ${clock.moment(row.changed_at)}`;
+    const last = row && `${row.changed_by}, ${clock.formatMoment(row.changed_at)}`;
     return show(c, { ...typed, problem: hoursWereChanged(last), status: 409 });
   }
 

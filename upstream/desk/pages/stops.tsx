@@ -75,7 +75,7 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     }
     const now = await find(productId);
     const state = stopState(now.endsAt && untilText(now.endsAt, clock));
-    const at = now.changedAt === null ? '' : clock.moment(now.changedAt);
+    const at = now.changedAt === null ? '' : clock.formatMoment(now.changedAt);
     return show(c, place, { problem: stopWasChanged(now, state, at), status: 409 });
   }
 

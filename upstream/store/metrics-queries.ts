@@ -4,7 +4,7 @@ import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
 /** Database figures for the metrics: open orders and undelivered messages. Cheap enough for every scrape. */
-export type ShopFigures = {
+export type ShopMetrics = {
   open: { status: OrderStatus; count: number }[];
   /** New orders past ACCEPT_WITHIN_MS. */
   waiting: number;
@@ -13,7 +13,7 @@ export type ShopFigures = {
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
-export async function readShopFigures(store: Store, now: Date): Promise<ShopFigures> {
+export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetrics> {
   const [orders, late, messages] = await Promise.all([
     store
       .selectFrom('orders')
