@@ -14,12 +14,7 @@ async function openCounted() {
   const guest = new ApiCaller(app);
   const { borshch } = await guest.dishIds();
   const text = () => metrics.text(store, CHANNELS, new Date());
-  return {
-    app,
-    store,
-    text,
-    order: (key: string) => guest.placeOrder([borshch], key),
-  };
+  return { app, store, text, order: (key: string) => guest.placeOrder([borshch], key) };
 }
 const test = base.extend('shop', () => openCounted());
 

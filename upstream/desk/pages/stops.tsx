@@ -49,8 +49,15 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       listSections(store),
     ]);
     const list = {
-      ...{ stopped, dishes: dishes.slice(0, MAX_DISHES), sections, typed, clock, done, problem },
-      ...{ looked: { q, category }, isCut: dishes.length > MAX_DISHES },
+      stopped,
+      dishes: dishes.slice(0, MAX_DISHES),
+      sections,
+      typed,
+      clock,
+      done,
+      problem,
+      looked: { q, category },
+      isCut: dishes.length > MAX_DISHES,
     };
     return sendPage(
       c,
@@ -97,8 +104,11 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       store,
       { id: wanted.productId },
       {
-        ...{ until: end.until, detail: [title, length].filter(Boolean).join(', ') },
-        ...{ seen: wanted.seen, by: c.get('user').name, now: clock.now() },
+        until: end.until,
+        detail: [title, length].filter(Boolean).join(', '),
+        seen: wanted.seen,
+        by: c.get('user').name,
+        now: clock.now(),
       },
     );
     return answer(c, place, wanted.productId, isDone);

@@ -30,8 +30,13 @@ export type Report = {
 const QUARTER_MS = 15 * 60_000;
 
 const NOTHING: Figures = {
-  ...{ orders: 0, kopecks: 0, cancelled: 0 },
-  ...{ accepted: 0, acceptSeconds: 0, cooked: 0, cookSeconds: 0 },
+  orders: 0,
+  kopecks: 0,
+  cancelled: 0,
+  accepted: 0,
+  acceptSeconds: 0,
+  cooked: 0,
+  cookSeconds: 0,
 };
 
 /** Converts the database's sums by UTC hour to local days and hours. */
