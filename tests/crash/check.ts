@@ -12,7 +12,6 @@ export type Confirmed = {
   posted: Lines | null;
 };
 
-/** What a shopper was shown. */
 export type Confirmations = {
   name: string;
   /** Exclusive to this shopper. */
@@ -34,37 +33,34 @@ export function findDifferences(shoppers: readonly Confirmations[], { orders, ca
   const storedCarts = carts.map(textOf);
   const isLost = ({ cart }: Confirmations) => cart.size > 0 && !storedCarts.includes(textOf(cart));
   return [
-    ...shoppers.flatMap((shopper) => findOrderDifferences(shopper, orders)),
+    ...shoppers.flatMap((shopper) => checkOrders(shopper, orders)),
     ...orders.filter((order) => !isOwned(order)).map(({ uuid }) => `order ${uuid} belongs to no shopper`),
     ...carts.filter(isMixed).map((lines) => `a cart holds dishes of several shoppers: ${textOf(lines)}`),
     ...shoppers.filter(isLost).map(({ name, cart }) => `${name}: the last cart is lost: ${textOf(cart)}`),
   ];
 }
 
-function findOrderDifferences(
-  { name, dishes, confirmed }: Confirmations,
-  orders: Stored['orders'],
-): string[] {
-  const differences: string[] = [];
+function checkOrders({ name, dishes, confirmed }: Confirmations, orders: Stored['orders']): string[] {
+  const found: string[] = [];
   for (const { uuid, shown, posted } of confirmed) {
-    const found = orders.filter((order) => order.uuid === uuid);
-    if (found.length !== 1) differences.push(`confirmed order ${uuid} is stored ${found.length} times`);
-    for (const order of found) {
-      if (order.name !== name) differences.push(`was shown order ${uuid} of ${order.name}`);
+    const stored = orders.filter((order) => order.uuid === uuid);
+    if (stored.length !== 1) found.push(`confirmed order ${uuid} is stored ${stored.length} times`);
+    for (const order of stored) {
+      if (order.name !== name) found.push(`was shown order ${uuid} of ${order.name}`);
       for (const [how, lines] of Object.entries({ shown, posted: posted ?? shown })) {
         if (textOf(order.lines) === textOf(lines)) continue;
-        differences.push(`order ${uuid} holds ${textOf(order.lines)}, but was ${how} as ${textOf(lines)}`);
+        found.push(`order ${uuid} holds ${textOf(order.lines)}, but was ${how} as ${textOf(lines)}`);
       }
     }
   }
   const uuids = new Set(confirmed.map(({ uuid }) => uuid));
-  if (uuids.size < confirmed.length) differences.push('two intended orders became one');
+  if (uuids.size < confirmed.length) found.push('two intended orders became one');
   for (const { uuid, lines } of orders.filter((order) => order.name === name)) {
-    if (!uuids.has(uuid)) differences.push(`order ${uuid} was never confirmed: ${textOf(lines)}`);
+    if (!uuids.has(uuid)) found.push(`order ${uuid} was never confirmed: ${textOf(lines)}`);
     const foreign = foreignTo(dishes, lines);
-    if (foreign.length > 0) differences.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
+    if (foreign.length > 0) found.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
   }
-  return differences.map((sentence) => `${name}: ${sentence}`);
+  return found.map((sentence) => `${name}: ${sentence}`);
 }
 
 function foreignTo(dishes: ReadonlySet<number>, lines: Lines): number[] {

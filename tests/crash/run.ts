@@ -67,10 +67,7 @@ for (const process of [api, storefront]) {
 }
 const browsers = Array.from({ length: SHOPPERS }, () => new Browser(address));
 const report = await runUnderShoppers({
-  database,
-  browsers,
-  name: 'Гость',
-  seed: SEED,
+  ...{ database, browsers, name: 'Гость', seed: SEED },
   disruptions: randomKills(),
 });
 await storefront.stop();

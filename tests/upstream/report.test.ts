@@ -85,11 +85,8 @@ deskTest('dishes with the same title have their own rows', async ({ desk, boss }
   await desk.store.updateTable('order_items').set({ options_json }).execute();
   await desk.store.updateTable('identities').set({ title: 'Суп' }).execute();
   const report = await boss.visit('/report');
-  expect(tableOn(report, 'dishes').map(([dish, portions]) => [dish, portions])).toEqual([
-    ['Суп', '2'],
-    ['Суп', '1'],
-  ]);
-  expect(tableOn(report, 'options').map((row) => row.at(-1))).toEqual(['2', '1']);
+  const portions = (id: string, column: number) => tableOn(report, id).map((row) => row[column]);
+  expect([portions('dishes', 1), portions('options', 2)]).toEqual(Array(2).fill(['2', '1']));
 });
 
 deskTest('CSV has a file for each table', async ({ desk, boss }) => {
@@ -98,16 +95,15 @@ deskTest('CSV has a file for each table', async ({ desk, boss }) => {
   await orderAt(desk, '2026-10-05T06:20:00Z', cancelled('=1+1; "да"'));
   const csv = async (table?: string) => {
     const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
-    const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
-      headers: each.headers,
-      // `text()` would drop the BOM.
-      text: Buffer.from(await each.arrayBuffer()).toString(),
-    }));
+    const response = await boss.send(`/report.csv?${query}`);
     const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;
-    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
-    expect(headers.get('Cache-Control')).toBe('private, no-store');
-    return response.text.split('\r\n');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    // `text()` would drop the BOM.
+    return Buffer.from(await response.arrayBuffer())
+      .toString()
+      .split('\r\n');
   };
   expect(await csv()).toEqual([
     '\uFEFFДень;Заказов;Сумма, ₽;В среднем, ₽;Отменено;Минут до принятия;Минут до готовности',

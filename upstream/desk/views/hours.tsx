@@ -73,7 +73,8 @@ function TakingOrders({ stop, isStopped, availability, clock, typedStop }: Hours
       {isStopped && stop ? (
         <>
           <p class="told">
-            Остановлен {untilText(stop.ends_at, clock)} · {stop.changed_by}, {clock.formatMoment(stop.changed_at)}
+            Остановлен {untilText(stop.ends_at, clock)} · {stop.changed_by},{' '}
+            {clock.formatMoment(stop.changed_at)}
           </p>
           <p>Гость читает рядом с кнопкой заказа: «{stop.text}»</p>
           <form method="post" action="/hours/open">

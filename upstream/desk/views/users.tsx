@@ -11,7 +11,7 @@ export type UsersProps = {
   clock: Clock;
   typed: { name: string; role: string };
   problem?: string | undefined;
-  /** A one-time password, shown once. */
+  /** The user whose new one-time password is shown, on this page only. */
   issued?: NewUser | undefined;
   note?: string | undefined;
 };
