@@ -26,12 +26,8 @@ const broken: string[] = [];
 const onFault = (fault: string) => void broken.push(fault);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const api = createApi({
-  title: 'the API',
-  port: await pickPort(),
-  env: { DATABASE_FILE: database },
-  onFault,
-});
+const env = { DATABASE_FILE: database };
+const api = createApi({ title: 'the API', port: await pickPort(), env, onFault });
 const port = await pickPort();
 const address = `http://127.0.0.1:${port}`;
 const storefront = createStorefront({
