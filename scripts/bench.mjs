@@ -132,7 +132,8 @@ async function wrk({ address }, scenario, seconds) {
   return {
     rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
-    ...{ p50: ms(50), p99: ms(99) },
+    p50: ms(50),
+    p99: ms(99),
   };
 }
 

@@ -13,7 +13,7 @@ export type PageAddress = {
 };
 
 /** Neither queries nor percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
-const PAGES = pathsOf(({ isShared }) => isShared).map((route) => ({
+const PAGES = pathsOf(({ isPublic }) => isPublic).map((route) => ({
   route,
   addresses: new RegExp(`^${route.replace(/:\w+/g, '[\\w~.-]+')}(?:_?\\.data)?$`),
 }));

@@ -106,8 +106,12 @@ export class PageCache {
     const freshUntil = this.#now() + freshMs;
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     const page: CachedPage = {
-      ...{ status, headers: { ...Object.fromEntries(headers), vary, etag: tag }, body, tag },
-      ...{ freshUntil, staleUntil: freshUntil + staleMs },
+      status,
+      headers: { ...Object.fromEntries(headers), vary, etag: tag },
+      body,
+      tag,
+      freshUntil,
+      staleUntil: freshUntil + staleMs,
       // Reuse the compressed copies of an unchanged page.
       compressed: cached?.tag === tag ? cached.compressed : new Map(),
     };

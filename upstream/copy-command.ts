@@ -12,7 +12,7 @@ const USAGE = `npm run shop:copy -- --from var/shop.db --to postgres://user:pass
 try {
   process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(`Copy failed, nothing has changed: ${causeOf(error)}\n`);
+  process.stderr.write(`Nothing was copied: ${causeOf(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -52,7 +52,9 @@ function report(result: CopyOutcome, from: string, to: string): number {
   const [source, target] = [describePlace(from), describePlace(to)];
   if (result.outcome === 'refused') {
     const found = result.found.join(' and ');
-    process.stderr.write(`${target} has other ${found} than ${source}. Nothing has changed.\n`);
+    process.stderr.write(
+      `${target} already contains ${found} that are not in ${source}. Nothing was copied.\n`,
+    );
     return 1;
   }
   const what = result.outcome === 'copied' ? 'copied' : 'was already copied';
@@ -65,9 +67,9 @@ function linesOf({ counts, ordersKopecks }: Summary): string {
   const { orders, order_items, carts, cart_lines = 0, cart_option_lines = 0, users } = counts;
   const { feedback, products } = counts;
   return [
-    `  orders ${orders}, of ${order_items} lines, ${roubles} roubles in all`,
-    `  carts ${carts}, of ${cart_lines + cart_option_lines} lines`,
-    `  tokens ${users}, feedback ${feedback}, dishes ${products}`,
+    `  orders ${orders} with ${order_items} lines, ${roubles} roubles in all`,
+    `  carts ${carts} with ${cart_lines + cart_option_lines} lines`,
+    `  users (tokens) ${users}, feedback ${feedback}, dishes ${products}`,
     '',
   ].join('\n');
 }

@@ -61,7 +61,11 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const { contentDir } = opened.content;
     const images = await openMedia(env, opened, log);
     const content = watchContent({
-      ...{ store, log, ...opened, ...opened.content, ...places },
+      store,
+      log,
+      ...opened,
+      ...opened.content,
+      ...places,
       onPlan: images.applyPlan,
     });
     stopWatching = content.stop;
@@ -71,14 +75,25 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
-      ...{ orderRules, store, mediaDir, contentDir, images, cartDays, log, ...shared },
+      orderRules,
+      store,
+      mediaDir,
+      contentDir,
+      images,
+      cartDays,
+      log,
+      ...shared,
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
     // Created before anything listens: a failure must not leave a half-started shop running.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
     const desk = createDesk({
-      ...{ store, log, ...orderRules, addresses, ...shared },
+      store,
+      log,
+      ...orderRules,
+      addresses,
+      ...shared,
       contentWarnings: content.warnings,
       shopUrl: env.PUBLIC_URL,
       menu: { contentDir, canSave: content.canSave, save: content.save },
@@ -106,7 +121,10 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const cleanup = startCleanup({ store, env, log });
     sender.start();
     closeOnSignal({
-      ...{ servers: [server, deskServer], drainMs: env.DRAIN_SECONDS * 1_000, store, log },
+      servers: [server, deskServer],
+      drainMs: env.DRAIN_SECONDS * 1_000,
+      store,
+      log,
       beforeDraining: () => {
         isStopping = true;
       },

@@ -3,9 +3,9 @@ import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { RELEASE } from './release.ts';
+import { readShopMetrics, type ShopMetrics } from './store/metrics-queries.ts';
 import type { Channel } from './store/order-tables.ts';
 import type { PlacedOrder } from './store/orders.ts';
-import { readShopFigures, type ShopFigures } from './store/shop-figures.ts';
 import type { Store } from './store/store.ts';
 
 /** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
@@ -42,7 +42,7 @@ export function createMetrics() {
     labelNames: ['status'],
     registers,
   });
-  const waiting = new Gauge({
+  const overdue = new Gauge({
     name: 'shop_api_waiting_orders',
     help: 'New orders that were not accepted within three minutes',
     registers,
@@ -54,7 +54,7 @@ export function createMetrics() {
   });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
-    help: 'Undelivered notifications: waiting, failing (waiting after a failure), dead (given up)',
+    help: 'Undelivered notifications, each in one state: waiting, failing (to be retried), dead (given up)',
     labelNames: ['channel', 'state'],
     registers,
   });
@@ -70,9 +70,9 @@ export function createMetrics() {
     registers,
   }).set({ version: RELEASE }, 1);
 
-  function show(figures: ShopFigures, channels: readonly Channel[]): void {
+  function setGauges(figures: ShopMetrics, channels: readonly Channel[]): void {
     for (const { status, count } of figures.open) open.set({ status }, count);
-    waiting.set(figures.waiting);
+    overdue.set(figures.waiting);
     oldest.set(figures.oldestNewSeconds);
     notifications.reset();
     for (const channel of channels)
@@ -89,14 +89,14 @@ export function createMetrics() {
       const result = level === 'error' ? 'failed' : 'done';
       queries.observe({ operation, result }, queryDurationMillis / 1000);
     },
-    /** Renders the metrics. Without the database the others are still returned: then they are needed most. */
+    /** Renders the metrics; the process metrics are returned even if the database is down. */
     async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
       try {
-        show(await readShopFigures(store, now), channels);
+        setGauges(await readShopMetrics(store, now), channels);
         database.set(1);
       } catch {
         // No value instead of an outdated one or 0.
-        for (const gauge of [waiting, oldest]) gauge.remove();
+        for (const gauge of [overdue, oldest]) gauge.remove();
         for (const gauge of [open, notifications]) gauge.reset();
         database.set(0);
       }
@@ -105,10 +105,10 @@ export function createMetrics() {
   };
 }
 
-type Served = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
+type MetricsServerOptions = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
 
 /** Serves `/metrics` on its own address: neither the API nor the desk exposes it. */
-export function createMetricsServer({ metrics, store, channels, log }: Served): Server {
+export function createMetricsServer({ metrics, store, channels, log }: MetricsServerOptions): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');

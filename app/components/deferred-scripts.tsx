@@ -3,11 +3,15 @@ import { Scripts } from 'react-router';
 
 type Child = ReactElement<{ children?: ReactNode; type?: string; nonce?: string; async?: boolean }>;
 
-/** The router's `<Scripts />`, deferred: docs/decisions/0066-stream-renderer-and-hashes.md. Not in development, where they set up hot reloading. */
+/**
+ * The router's `<Scripts />`, deferred: docs/decisions/0066-stream-renderer-and-hashes.md. In development the scripts run at
+ * once: they set up hot reloading.
+ */
 export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
+  // Called, not rendered: the returned elements are edited.
   const markup = Scripts({});
   return import.meta.hot ? markup : deferScripts(markup);
 }
@@ -31,7 +35,10 @@ function childrenOf(node: ReactNode): Child[] {
   return isValidElement<Child['props']>(node) ? (Children.toArray(node.props.children) as Child[]) : [];
 }
 
-/** Starts the module script on interaction or when the page is idle. A changed `type` only takes effect when the script is inserted again; hydration expects it at the same place. */
+/**
+ * Starts the module script on interaction or when the page is idle. A changed `type` takes effect only on insertion: the
+ * script is reinserted at the same position, or hydration would not match.
+ */
 const START_SCRIPT = `(() => {
   const self = document.currentScript;
   const script = self.previousElementSibling;
@@ -43,7 +50,7 @@ const START_SCRIPT = `(() => {
     self.before(script);
   };
   for (const event of events) addEventListener(event, start, true);
-  // Back to a history entry of the router before hydration: only the URL would change.
+  // Back or forward before hydration changes the URL, not the page: reload.
   addEventListener('popstate', () => 'hydrated' in document.documentElement.dataset || location.reload());
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(start));
   setTimeout(start, 5000);

@@ -27,8 +27,8 @@ export const FragmentContext = createContext<FragmentRenderer | null>(null);
 
 /**
  * Creates a component whose HTML the server caches by its props. `Component` must depend on these props alone: no context, no
- * router hooks, no `useId`, no eager `<img>` outside a `<picture>`. In the browser it is an ordinary component, which
- * hydrates the same DOM. See docs/decisions/0027-caches.md.
+ * router hooks, no `useId`, no eager `<img>` outside a `<picture>`, for which React adds a preload to the page's head. In the
+ * browser it is an ordinary component, which hydrates the same DOM. See docs/decisions/0027-caches.md.
  *
  * @param tag of the element around `Component`
  * @param attributes of that element

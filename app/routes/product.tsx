@@ -11,7 +11,7 @@ import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { dishDescription } from '#app/domain/seo/descriptions.ts';
-import { productData } from '#app/domain/seo/structured-data/menu.ts';
+import { productData } from '#app/domain/seo/structured-data/dish.ts';
 import { ADDED_QUANTITY_FIELD, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import { loadDish } from '#app/services/pages/dish.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';

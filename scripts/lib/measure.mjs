@@ -43,7 +43,8 @@ export function runMeasurement(main) {
       throw new UserError(`${name} does not respond.`);
     }
     await main({
-      ...{ folder, start },
+      folder,
+      start,
       startApi: (options) => start({ ...apiOf(folder), ...options }),
       startStorefront: ({ name, api, env, ...options }) => {
         const own = { UPSTREAM_URL: `${api.address}/api/v1`, CACHE_DIR: path.join(folder, name) };
@@ -57,8 +58,12 @@ export function runMeasurement(main) {
 
 function apiOf(folder) {
   const env = {
-    ...{ UPSTREAM_HOST: HOST, DESK_PORT: '0', LOG_LEVEL: 'warn', COMPOSE_PICTURES: 'asked' },
-    ...{ DATABASE_FILE: path.join(folder, 'shop.db'), CONTENT_DIR: path.resolve('upstream/content') },
+    UPSTREAM_HOST: HOST,
+    DESK_PORT: '0',
+    LOG_LEVEL: 'warn',
+    COMPOSE_PICTURES: 'asked',
+    DATABASE_FILE: path.join(folder, 'shop.db'),
+    CONTENT_DIR: path.resolve('upstream/content'),
     MEDIA_DIR: path.resolve(process.env.MEDIA_DIR ?? 'var/media'),
     // Measurements also run outside opening hours.
     ORDERS_OUTSIDE_HOURS: 'anytime',

@@ -34,7 +34,8 @@ export async function readShop(api) {
     category: await pathsOf('category', '/categories/?pageSize=100'),
     article: await pathsOf('article', '/articles/?pageSize=50'),
     search: SEARCHES.map((words) => `/search?q=${encodeURIComponent(words)}`),
-    ...{ home: ['/'], categories: ['/categories'] },
+    home: ['/'],
+    categories: ['/categories'],
     buyable: dishes.filter(({ canBuy, hasOptions }) => canBuy && !hasOptions).map(({ id }) => id),
   };
 }
@@ -65,9 +66,14 @@ export function createVisitor(shop) {
     },
     async order(at) {
       const { headers, status } = await visit(at, '/cart', {
-        ...{ intent: 'order', key, fullName: 'Анна', phone: '+7-912-345-67-89', address: 'Невский пр., 1' },
+        intent: 'order',
+        key,
+        fullName: 'Анна',
+        phone: '+7-912-345-67-89',
+        address: 'Невский пр., 1',
         ...Object.fromEntries(dishes.map((id) => [`quantity-${id}`, '1'])),
-        ...{ privacy: 'on', personalData: 'on' },
+        privacy: 'on',
+        personalData: 'on',
       });
       orderPage = headers.location ?? '';
       if (!orderPage.startsWith('/order/')) throw new Error(`No order: ${status}`);

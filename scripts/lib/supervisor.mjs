@@ -20,9 +20,15 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
 
   function run(place, { args, env, log }) {
     const child = execa(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
-      ...{ env, ipc: true, stdin: 'ignore', buffer: false, reject: false, forceKillAfterDelay: graceMs },
+      env,
+      ipc: true,
+      stdin: 'ignore',
+      buffer: false,
+      reject: false,
+      forceKillAfterDelay: graceMs,
       // Own process group: Ctrl-C reaches only the parent, which stops the processes in order.
-      ...{ detached: true, cleanup: false },
+      detached: true,
+      cleanup: false,
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', log);
     children[place] = child;

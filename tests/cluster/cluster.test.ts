@@ -3,13 +3,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../crash/browser.ts';
 import type { ShopProcess, Signal } from '../crash/processes.ts';
-import { type Event, runUnderShoppers } from '../crash/run-under-shoppers.ts';
+import { type Disruption, runUnderShoppers } from '../crash/run-under-shoppers.ts';
 import { readStored } from '../crash/stored-orders.ts';
 import { textOf } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
+import { buildRelease, findLastRelease } from './build-release.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { fetchFrom, NGINX } from './nginx.ts';
-import { buildRelease, findLastRelease } from './release.ts';
 
 /** `CLUSTER_KILLS=200 npm run full:cluster` */
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 9);
@@ -37,13 +37,13 @@ describe.skipIf(!NGINX)(title, () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetchLocally(new URL(path, cluster.address), { headers });
 
-  async function expectNoLoss(name: string, events: Iterable<Event>): Promise<void> {
+  async function expectNoLoss(name: string, disruptions: Iterable<Disruption>): Promise<void> {
     const browsers = [40, 41, 42].map((host) => new Browser(cluster.address, fetchFrom(`127.0.0.${host}`)));
     const { database } = cluster;
-    const report = await runUnderShoppers({ database, browsers, name, seed: SEED, events });
+    const report = await runUnderShoppers({ database, browsers, name, seed: SEED, disruptions });
     expect(report.broken).toEqual([]);
     expect(report.orders).toBeGreaterThan(0);
-    expect(report.mostFailuresInARow).toBeLessThan(2);
+    expect(report.maxConsecutiveFailures).toBeLessThan(2);
   }
 
   const upgrade = tag ? `an upgrade from ${tag}` : 'an upgrade (skipped: no release is tagged)';
@@ -52,8 +52,8 @@ describe.skipIf(!NGINX)(title, () => {
     const [storefront, otherStorefront] = cluster.storefronts;
     const replace = (process: ShopProcess, folder: string | undefined, signal: Signal = 'SIGTERM') => ({
       title: `${process.title} ${folder ? 'goes back' : 'is replaced'}`,
-      isGentle: signal === 'SIGTERM',
-      act: async () => {
+      isGraceful: signal === 'SIGTERM',
+      run: async () => {
         process.folder = folder;
         await cluster.end(process, signal);
         await process.untilReady();
@@ -133,21 +133,21 @@ describe.skipIf(!NGINX)(title, () => {
   });
 
   /** Kills and drains of each process and reloads of nginx, shuffled and repeated up to KILLS. */
-  function* randomEvents(): Generator<Event> {
+  function* randomDisruptions(): Generator<Disruption> {
     const { below } = createRandom(SEED);
-    const all: Event[] = [
+    const all: Disruption[] = [
       ...cluster.processes.flatMap((process) => [
-        { title: `kill -9 of ${process.title}`, act: () => cluster.end(process, 'SIGKILL') },
-        { title: `drain of ${process.title}`, act: () => cluster.drain(process), isGentle: true },
+        { title: `kill -9 of ${process.title}`, run: () => cluster.end(process, 'SIGKILL') },
+        { title: `drain of ${process.title}`, run: () => cluster.drain(process), isGraceful: true },
       ]),
-      { title: 'reload of nginx', act: () => void cluster.nginx.reload(), isGentle: true },
+      { title: 'reload of nginx', run: () => void cluster.nginx.reload(), isGraceful: true },
     ];
-    let left: Event[] = [];
+    let left: Disruption[] = [];
     for (let count = 0; count < KILLS; count += 1) {
       if (left.length === 0) left = [...all];
       yield* left.splice(below(left.length), 1);
     }
   }
   const kills = `${KILLS} kills, drains and reloads lose nothing (seed ${SEED})`;
-  test(kills, { timeout: (KILLS + 5) * MINUTE_MS }, () => expectNoLoss('Гость', randomEvents()));
+  test(kills, { timeout: (KILLS + 5) * MINUTE_MS }, () => expectNoLoss('Гость', randomDisruptions()));
 });

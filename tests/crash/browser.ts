@@ -20,11 +20,11 @@ export class Browser {
   readonly #origin: string;
   readonly #fetch: Send;
   readonly #cookies = new BrowserCookies();
-  #failuresInARow = 0;
+  #consecutiveFailures = 0;
   failures = 0;
-  mostFailuresInARow = 0;
+  maxConsecutiveFailures = 0;
   /** When the last successful request was sent. */
-  servedAt = 0;
+  lastSuccessSentAt = 0;
 
   constructor(origin: string, send: Send = fetch) {
     this.#origin = origin;
@@ -43,10 +43,10 @@ export class Browser {
       answer = await this.#send(at);
     }
     const isFailed = !answer || answer.status >= 500;
-    this.#failuresInARow = isFailed ? this.#failuresInARow + 1 : 0;
-    this.mostFailuresInARow = Math.max(this.mostFailuresInARow, this.#failuresInARow);
+    this.#consecutiveFailures = isFailed ? this.#consecutiveFailures + 1 : 0;
+    this.maxConsecutiveFailures = Math.max(this.maxConsecutiveFailures, this.#consecutiveFailures);
     if (isFailed) this.failures += 1;
-    else this.servedAt = sentAt;
+    else this.lastSuccessSentAt = sentAt;
     return { status: answer?.status ?? 0, path: at, page: answer && readPage(answer.html) };
   }
 

@@ -12,7 +12,7 @@ export type Confirmed = {
   posted: Lines | null;
 };
 
-export type Witness = {
+export type Confirmations = {
   name: string;
   /** Exclusive to this shopper. */
   dishes: ReadonlySet<number>;
@@ -27,40 +27,40 @@ export type Stored = {
   carts: Lines[];
 };
 
-export function brokenPromises(witnesses: readonly Witness[], { orders, carts }: Stored): string[] {
-  const isOwned = (order: Stored['orders'][number]) => witnesses.some(({ name }) => name === order.name);
-  const isMixed = (lines: Lines) => witnesses.every(({ dishes }) => foreignTo(dishes, lines).length > 0);
+export function findDifferences(shoppers: readonly Confirmations[], { orders, carts }: Stored): string[] {
+  const isOwned = (order: Stored['orders'][number]) => shoppers.some(({ name }) => name === order.name);
+  const isMixed = (lines: Lines) => shoppers.every(({ dishes }) => foreignTo(dishes, lines).length > 0);
   const storedCarts = carts.map(textOf);
-  const isLost = ({ cart }: Witness) => cart.size > 0 && !storedCarts.includes(textOf(cart));
+  const isLost = ({ cart }: Confirmations) => cart.size > 0 && !storedCarts.includes(textOf(cart));
   return [
-    ...witnesses.flatMap((witness) => brokenByOrders(witness, orders)),
+    ...shoppers.flatMap((shopper) => checkOrders(shopper, orders)),
     ...orders.filter((order) => !isOwned(order)).map(({ uuid }) => `order ${uuid} belongs to no shopper`),
     ...carts.filter(isMixed).map((lines) => `a cart holds dishes of several shoppers: ${textOf(lines)}`),
-    ...witnesses.filter(isLost).map(({ name, cart }) => `${name}: the last cart is lost: ${textOf(cart)}`),
+    ...shoppers.filter(isLost).map(({ name, cart }) => `${name}: the last cart is lost: ${textOf(cart)}`),
   ];
 }
 
-function brokenByOrders({ name, dishes, confirmed }: Witness, orders: Stored['orders']): string[] {
-  const broken: string[] = [];
+function checkOrders({ name, dishes, confirmed }: Confirmations, orders: Stored['orders']): string[] {
+  const found: string[] = [];
   for (const { uuid, shown, posted } of confirmed) {
-    const found = orders.filter((order) => order.uuid === uuid);
-    if (found.length !== 1) broken.push(`confirmed order ${uuid} is stored ${found.length} times`);
-    for (const order of found) {
-      if (order.name !== name) broken.push(`was shown order ${uuid} of ${order.name}`);
+    const stored = orders.filter((order) => order.uuid === uuid);
+    if (stored.length !== 1) found.push(`confirmed order ${uuid} is stored ${stored.length} times`);
+    for (const order of stored) {
+      if (order.name !== name) found.push(`was shown order ${uuid} of ${order.name}`);
       for (const [how, lines] of Object.entries({ shown, posted: posted ?? shown })) {
         if (textOf(order.lines) === textOf(lines)) continue;
-        broken.push(`order ${uuid} holds ${textOf(order.lines)}, but was ${how} as ${textOf(lines)}`);
+        found.push(`order ${uuid} holds ${textOf(order.lines)}, but was ${how} as ${textOf(lines)}`);
       }
     }
   }
   const uuids = new Set(confirmed.map(({ uuid }) => uuid));
-  if (uuids.size < confirmed.length) broken.push('two intended orders became one');
+  if (uuids.size < confirmed.length) found.push('two intended orders became one');
   for (const { uuid, lines } of orders.filter((order) => order.name === name)) {
-    if (!uuids.has(uuid)) broken.push(`order ${uuid} was never confirmed: ${textOf(lines)}`);
+    if (!uuids.has(uuid)) found.push(`order ${uuid} was never confirmed: ${textOf(lines)}`);
     const foreign = foreignTo(dishes, lines);
-    if (foreign.length > 0) broken.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
+    if (foreign.length > 0) found.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
   }
-  return broken.map((sentence) => `${name}: ${sentence}`);
+  return found.map((sentence) => `${name}: ${sentence}`);
 }
 
 function foreignTo(dishes: ReadonlySet<number>, lines: Lines): number[] {

@@ -1,15 +1,15 @@
-/** Runs shoppers and events concurrently, then compares the confirmations with the database. */
+/** Runs shoppers and disruptions concurrently, then compares the confirmations with the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
-import { brokenPromises } from './check.ts';
+import { findDifferences } from './check.ts';
 import { Shopper } from './shopper.ts';
 import { listDishes, readStored } from './stored-orders.ts';
 
-export type Event = {
+export type Disruption = {
   title: string;
-  act: () => void | Promise<void>;
-  /** Must not fail a request, not even with 5xx. */
-  isGentle?: boolean;
+  run: () => void | Promise<void>;
+  /** Every request must succeed. */
+  isGraceful?: boolean;
 };
 
 type Options = {
@@ -17,10 +17,10 @@ type Options = {
   browsers: Browser[];
   name: string;
   seed: number;
-  events: Iterable<Event>;
+  disruptions: Iterable<Disruption>;
 };
 
-export async function runUnderShoppers({ database, browsers, name, seed, events }: Options) {
+export async function runUnderShoppers({ database, browsers, name, seed, disruptions }: Options) {
   const before = await readStored(database);
   const dishes = await listDishes(database);
   const share = Math.floor(dishes.length / browsers.length);
@@ -36,19 +36,20 @@ export async function runUnderShoppers({ database, browsers, name, seed, events 
   /** Resolves when each shopper has requested and received a page after this moment. */
   async function untilServed() {
     const since = Date.now();
-    while (!shoppers.every(({ browser, isDone }) => isDone || browser.servedAt > since)) await sleep(20);
+    while (!shoppers.every(({ browser, isDone }) => isDone || browser.lastSuccessSentAt > since))
+      await sleep(20);
   }
 
   let isOver = false;
   const visits = Promise.all(shoppers.map((shopper) => shopper.shop(() => isOver)));
   const broken: string[] = [];
   try {
-    for (const { title, act, isGentle } of events) {
+    for (const { title, run, isGraceful } of disruptions) {
       await untilServed();
       const failures = countFailures();
-      await act();
+      await run();
       await untilServed();
-      if (isGentle && countFailures() > failures) broken.push(`${title} has failed a request`);
+      if (isGraceful && countFailures() > failures) broken.push(`${title} has failed a request`);
     }
   } finally {
     isOver = true;
@@ -58,13 +59,13 @@ export async function runUnderShoppers({ database, browsers, name, seed, events 
   const { orders, carts } = await readStored(database);
   const earlier = new Set(before.orders.map(({ uuid }) => uuid));
   const own = { orders: orders.filter(({ uuid }) => !earlier.has(uuid)), carts };
-  const witnesses = shoppers.map((shopper) => shopper.witness());
-  broken.push(...shoppers.flatMap((shopper) => shopper.broken), ...brokenPromises(witnesses, own));
+  const confirmations = shoppers.map((shopper) => shopper.confirmations());
+  broken.push(...shoppers.flatMap((shopper) => shopper.broken), ...findDifferences(confirmations, own));
   return {
-    /** Differences, and failed requests during gentle events. */
+    /** Differences, and failed requests during graceful disruptions. */
     broken,
     orders: own.orders.length,
     failures: countFailures(),
-    mostFailuresInARow: Math.max(...browsers.map(({ mostFailuresInARow }) => mostFailuresInARow)),
+    maxConsecutiveFailures: Math.max(...browsers.map(({ maxConsecutiveFailures }) => maxConsecutiveFailures)),
   };
 }

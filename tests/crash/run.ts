@@ -1,7 +1,7 @@
 /**
  * Protects: no order or cart is lost, duplicated or mixed up when the API, the storefront or both are killed at random.
  *
- * `npm run test:kills`. Settings: KILLS, SHOPPERS, SEED.
+ * `npm run test:crash`. Settings: KILLS, SHOPPERS, SEED.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { pickPort } from '../support/ports.ts';
 import { createRandom } from '../support/random.ts';
 import { Browser } from './browser.ts';
 import { createApi, createStorefront } from './processes.ts';
-import { type Event, runUnderShoppers } from './run-under-shoppers.ts';
+import { type Disruption, runUnderShoppers } from './run-under-shoppers.ts';
 import { withStore } from './stored-orders.ts';
 
 const KILLS = Number(process.env.KILLS ?? 200);
@@ -26,12 +26,8 @@ const broken: string[] = [];
 const onFault = (fault: string) => void broken.push(fault);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const api = createApi({
-  title: 'the API',
-  port: await pickPort(),
-  env: { DATABASE_FILE: database },
-  onFault,
-});
+const env = { DATABASE_FILE: database };
+const api = createApi({ title: 'the API', port: await pickPort(), env, onFault });
 const port = await pickPort();
 const address = `http://127.0.0.1:${port}`;
 const storefront = createStorefront({
@@ -48,15 +44,15 @@ const storefront = createStorefront({
   onFault,
 });
 
-function* randomKills(): Generator<Event> {
+function* randomKills(): Generator<Disruption> {
   for (let count = 1; count <= KILLS; count += 1) {
     const victims = pick([[api], [storefront], [api, storefront]]);
     const title = `kill ${count} of ${KILLS}: ${victims.map((victim) => victim.title).join(' and ')}`;
-    const act = async () => {
+    const run = async () => {
       print(title);
       await Promise.all(victims.map((victim) => victim.end('SIGKILL')));
     };
-    yield { title, act };
+    yield { title, run };
   }
 }
 
@@ -68,7 +64,7 @@ for (const process of [api, storefront]) {
 const browsers = Array.from({ length: SHOPPERS }, () => new Browser(address));
 const report = await runUnderShoppers({
   ...{ database, browsers, name: 'Гость', seed: SEED },
-  events: randomKills(),
+  disruptions: randomKills(),
 });
 await storefront.stop();
 await api.stop();
@@ -81,6 +77,6 @@ if (check.rows[0]?.integrity_check !== 'ok') broken.push('the database is damage
 rmSync(folder, { recursive: true });
 
 print(`${report.orders} orders, ${report.failures} failed requests`);
-for (const promise of broken) print(`BROKEN: ${promise}`);
-print(`${broken.length} promises broken; seed ${SEED}`);
+for (const difference of broken) print(`DIFFERENCE: ${difference}`);
+print(`${broken.length} differences; seed ${SEED}`);
 process.exit(broken.length > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import { DomUtils } from 'htmlparser2';
 import { type Page, textOf as readText, type Submission } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
 import type { Browser } from './browser.ts';
-import { type Confirmed, ExpectedCart, type Lines, textOf, type Witness } from './check.ts';
+import { type Confirmations, type Confirmed, ExpectedCart, type Lines, textOf } from './check.ts';
 import type { Dish } from './stored-orders.ts';
 
 const ORDER = 'Оформить заказ';
@@ -44,7 +44,7 @@ export class Shopper {
     this.isDone = true;
   }
 
-  witness(): Witness {
+  confirmations(): Confirmations {
     const dishes = new Set(this.#dishes.map(({ id }) => id));
     return { name: this.name, confirmed: this.confirmed, dishes, cart: this.#lastCart };
   }

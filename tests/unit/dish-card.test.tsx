@@ -7,11 +7,7 @@ import type { ProductCard } from '#contract/product.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { dishCard } from '#tests/support/dishes.ts';
 
-const kvass = dishCard({
-  id: 12,
-  slug: 'kvas',
-  title: 'Хлебный квас',
-});
+const kvass = dishCard({ id: 12, slug: 'kvas', title: 'Хлебный квас' });
 
 type Variant = 'delivery' | 'great';
 

@@ -22,7 +22,7 @@ let server: Server;
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/shop-abc.js'), SCRIPT);
-  writeFileSync(path.join(folder, 'assets/film-abc.mp4'), VIDEO);
+  writeFileSync(path.join(folder, 'assets/video-abc.mp4'), VIDEO);
   writeFileSync(path.join(folder, 'assets/tiny-abc.js'), 'a');
   writeFileSync(path.join(folder, 'assets/gone-abc.js'), 'gone');
   writeFileSync(path.join(folder, 'favicon.ico'), 'icon');
@@ -36,7 +36,7 @@ beforeAll(async () => {
     files: { folder, prefix: '/public/' },
     ...{ proxies, pages: null },
   });
-  ({ server } = createHttpServer(app, { proxies, perClient: 0 }));
+  ({ server } = createHttpServer(app, { proxies, perClient: 0 })); // 0: no limit
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -58,7 +58,7 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 }
 
 const JS = '/public/assets/shop-abc.js';
-const FILM = '/public/assets/film-abc.mp4';
+const VIDEO_PATH = '/public/assets/video-abc.mp4';
 
 test.each([
   [JS, 'public, max-age=31536000, immutable'],
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a file is sent as the build has compressed it: %s', async (coding, unpack) => {
+] as const)('the precompressed copy is sent: %s', async (coding, unpack) => {
   const { headers, body } = await send(`${JS}?v=1`, { 'Accept-Encoding': coding });
   expect(headers).toMatchObject({
     'content-encoding': coding,
@@ -88,7 +88,7 @@ test.each<[range: string, first: number, last: number]>([
   ['bytes=-50', VIDEO.length - 50, VIDEO.length - 1],
   [`bytes=5-${VIDEO.length * 2}`, 5, VIDEO.length - 1],
 ])('a part of a video: %s', async (range, first, last) => {
-  const { status, headers, body } = await send(FILM, { Range: range, 'Accept-Encoding': 'br' });
+  const { status, headers, body } = await send(VIDEO_PATH, { Range: range, 'Accept-Encoding': 'br' });
   expect([status, headers['content-range']]).toEqual([206, `bytes ${first}-${last}/${VIDEO.length}`]);
   expect(body.equals(VIDEO.subarray(first, last + 1))).toBe(true);
 });

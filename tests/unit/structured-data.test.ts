@@ -1,6 +1,6 @@
 /** Protects JSON-LD: hours, prices, availability and pictures. */
 import { describe, expect, test } from 'vitest';
-import { productData } from '#app/domain/seo/structured-data/menu.ts';
+import { productData } from '#app/domain/seo/structured-data/dish.ts';
 import { restaurantData } from '#app/domain/seo/structured-data/shop.ts';
 import { dishWithDetails } from '#tests/support/dishes.ts';
 

@@ -6,7 +6,7 @@ import { openDesk } from '#tests/upstream/support/desk.ts';
 import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
-import { figuresByTime } from '#upstream/store/report.ts';
+import { listFiguresByTime } from '#upstream/store/report.ts';
 
 // The desk's clock starts on a Monday, when the shop is closed.
 const OPENING = '6 октября, 12:00';
@@ -43,7 +43,7 @@ describe('an order for the opening', () => {
     await boss.move(id, 'accept:30');
     expect((await desk.orderOf(id)).ready_at).toBe('2026-10-06T09:34:00.000Z');
     const span = { from: new Date(0), to: new Date(desk.now()) };
-    expect(await figuresByTime(desk.store, span, 'hour')).toMatchObject([{ orders: 1, accepted: 0 }]);
+    expect(await listFiguresByTime(desk.store, span, 'hour')).toMatchObject([{ orders: 1, accepted: 0 }]);
   });
 
   test('is named so in messages, without a reminder before it', async () => {

@@ -14,10 +14,7 @@ async function openCounted() {
   const guest = new ApiCaller(app);
   const { borshch } = await guest.dishIds();
   const text = () => metrics.text(store, CHANNELS, new Date());
-  return {
-    ...{ app, text },
-    order: (key: string) => guest.placeOrder([borshch], key),
-  };
+  return { app, store, text, order: (key: string) => guest.placeOrder([borshch], key) };
 }
 const test = base.extend('shop', () => openCounted());
 
@@ -37,4 +34,10 @@ test('labels hold nothing that a guest sent, and alerts name what exists', async
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+});
+
+test('a notification counts in one state', async ({ shop }) => {
+  await shop.order('key');
+  await shop.store.updateTable('outbox').set({ failure: 'timeout' }).execute();
+  expect(await shop.text()).toMatch(/webhook",state="waiting"} 0\n.*webhook",state="failing"} 1\n/s);
 });

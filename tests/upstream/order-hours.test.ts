@@ -45,7 +45,7 @@ async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
     },
     setWednesday: (status: string) =>
       setSpecialDay(api.store, { date: '2026-10-07', status, seen: 0, by: 'boss', now: TUESDAY_LATE }),
-    turnTo: (next: string | Date) => {
+    setTime: (next: string | Date) => {
       time = new Date(next);
     },
   };
@@ -53,20 +53,20 @@ async function openAt(moment: Date, outsideHours: OutsideHours = 'refuse') {
 
 describe('a dish that is served at other times', () => {
   test('shows in lists and on its page when it can be ordered', async () => {
-    const { guest, card, turnTo } = await openAt(TUESDAY_LATE);
-    const sold = { canBuy: true, notServed: undefined, availableFrom: undefined };
+    const { guest, card, setTime } = await openAt(TUESDAY_LATE);
+    const onSale = { canBuy: true, notServed: undefined, availableFrom: undefined };
     expect(await card('borshch')).toEqual(NOT_SERVED);
-    expect(await card('morse')).toEqual(sold);
+    expect(await card('morse')).toEqual(onSale);
     expect((await guest.get('/products/borshch/')).body).toMatchObject(NOT_SERVED);
     expect((await guest.get('/products/?search=борщ')).body).toMatchObject({ results: [NOT_SERVED] });
-    turnTo(WEDNESDAY_LUNCH);
-    expect(await card('borshch')).toEqual(sold);
+    setTime(WEDNESDAY_LUNCH);
+    expect(await card('borshch')).toEqual(onSale);
   });
 
   test('can be removed from the cart, not added to it', async () => {
-    const { add, cart, turnTo } = await openAt(WEDNESDAY_LUNCH);
+    const { add, cart, setTime } = await openAt(WEDNESDAY_LUNCH);
     await add('borshch', { quantity: 3 });
-    turnTo('2026-10-07T16:00:00+03:00');
+    setTime('2026-10-07T16:00:00+03:00');
     for (const slug of ['borshch', 'okroshka']) {
       expect(await add(slug)).toMatchObject(refusedWith(expect.stringContaining('завтра в 12:00')));
     }
@@ -79,14 +79,14 @@ describe('a dish that is served at other times', () => {
     expect((await add('borshch', { action: 'remove' })).body.items).toEqual([]);
   });
 
-  test('blocks a new order, and not the one that its key names', async () => {
-    const { order, scheduled, turnTo } = await openAt(WEDNESDAY_LUNCH);
+  test('blocks a new order; a repeat with the same idempotency key returns the first order', async () => {
+    const { order, scheduled, setTime } = await openAt(WEDNESDAY_LUNCH);
     expect((await order(['borshch', 'morse'], 'the key')).status).toBe(201);
-    turnTo('2026-10-07T16:24:00+03:00');
+    setTime('2026-10-07T16:24:00+03:00');
     expect((await order(['borshch', 'morse'], 'the key')).status).toBe(200);
-    const words =
+    const text =
       '«Борщ с говядиной» сейчас не подаём, можно заказать завтра в 12:00. Уберите это блюдо из корзины';
-    expect(await order(['borshch', 'morse'])).toMatchObject(refusedWith(words));
+    expect(await order(['borshch', 'morse'])).toMatchObject(refusedWith(text));
     expect((await order(['morse'])).status).toBe(201);
     expect(await scheduled()).toHaveLength(2);
   });
@@ -94,28 +94,28 @@ describe('a dish that is served at other times', () => {
 
 describe('while the shop is closed', () => {
   test('orders are rejected, and the cart shows that and stays', async () => {
-    const { add, cart, order, scheduled, turnTo } = await openAt(WEDNESDAY_NIGHT);
+    const { add, cart, order, scheduled, setTime } = await openAt(WEDNESDAY_NIGHT);
     expect((await add('morse')).body).toMatchObject({ orderStop: CLOSED, totalQuantity: 1 });
     expect(await order(['morse'], 'key')).toMatchObject(refusedWith(CLOSED));
     expect(await scheduled()).toEqual([]);
-    turnTo(WEDNESDAY_LUNCH);
+    setTime(WEDNESDAY_LUNCH);
     expect(await cart()).not.toHaveProperty('orderStop');
     expect((await order(['morse'], 'key')).status).toBe(201);
-    turnTo('2026-10-07T23:30:00+03:00');
+    setTime('2026-10-07T23:30:00+03:00');
     expect((await order(['morse'], 'key')).status).toBe(200);
     expect(await scheduled()).toEqual([null]);
   });
 
   test('with «next-opening» they are for the opening, with what is served then', async () => {
-    const { add, cart, order, guest, turnTo } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
+    const { add, cart, order, guest, setTime } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     const scheduledFor = WEDNESDAY_OPENING;
     expect((await add('borshch')).body).toMatchObject({ scheduledFor });
     const { status, body } = await order(['borshch']);
     expect([status, body]).toEqual([201, expect.objectContaining({ scheduledFor })]);
     expect((await guest.get(`/order/${body.uuid}/`)).body).toMatchObject({ scheduledFor });
-    turnTo('2026-10-10T03:00:00+03:00');
+    setTime('2026-10-10T03:00:00+03:00');
     expect((await order(['borshch'])).status).toBe(400);
-    turnTo(WEDNESDAY_LUNCH);
+    setTime(WEDNESDAY_LUNCH);
     expect(await cart()).not.toHaveProperty('scheduledFor');
     expect((await order(['borshch'])).body).not.toHaveProperty('scheduledFor');
   });

@@ -79,22 +79,31 @@ test.each<[timeZone: string, day: string, starts: string, hours: number]>([
   },
 );
 
+deskTest('dishes with the same title have their own rows', async ({ desk, boss }) => {
+  await orderAt(desk, '2026-10-05T06:10:00Z');
+  const options_json = JSON.stringify([{ id: 'hot', title: 'Острая', priceDelta: '0.00' }]);
+  await desk.store.updateTable('order_items').set({ options_json }).execute();
+  await desk.store.updateTable('identities').set({ title: 'Суп' }).execute();
+  const report = await boss.visit('/report');
+  expect(tableOn(report, 'dishes').map((row) => row[1])).toEqual(['2', '1']);
+  expect(tableOn(report, 'options').map((row) => row[2])).toEqual(['2', '1']);
+});
+
 deskTest('CSV has a file for each table', async ({ desk, boss }) => {
   const accepted_at = '2026-10-05T06:11:30.000Z';
   await orderAt(desk, '2026-10-05T06:10:00Z', { total_kopecks: 109_150, accepted_at });
   await orderAt(desk, '2026-10-05T06:20:00Z', cancelled('=1+1; "да"'));
   const csv = async (table?: string) => {
     const query = `from=2026-10-04&to=2026-10-05${table ? `&table=${table}` : ''}`;
-    const { headers, ...response } = await boss.send(`/report.csv?${query}`).then(async (each) => ({
-      headers: each.headers,
-      // `text()` would drop the BOM.
-      text: Buffer.from(await each.arrayBuffer()).toString(),
-    }));
+    const response = await boss.send(`/report.csv?${query}`);
     const name = `report-2026-10-04-2026-10-05-${table ?? 'days'}.csv`;
-    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
-    expect(headers.get('Cache-Control')).toBe('private, no-store');
-    return response.text.split('\r\n');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    // `text()` would drop the BOM.
+    return Buffer.from(await response.arrayBuffer())
+      .toString()
+      .split('\r\n');
   };
   expect(await csv()).toEqual([
     '\uFEFFДень;Заказов;Сумма, ₽;В среднем, ₽;Отменено;Минут до принятия;Минут до готовности',

@@ -38,7 +38,10 @@ export class Caller {
     const timer = setTimeout(() => deadline.abort(), this.#timeoutMs);
     try {
       const response = await fetch(this.#base + path, {
-        ...{ method, headers: sent, redirect: 'manual', signal: deadline.signal },
+        method,
+        headers: sent,
+        redirect: 'manual',
+        signal: deadline.signal,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await textOf(response);

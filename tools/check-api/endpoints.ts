@@ -72,8 +72,12 @@ export const LISTINGS: readonly Listing[] = [
     single: 'foodCategory',
   },
   {
-    ...{ list: 'products', whole: 'pageSize=500', queries: ['onMain=true&pageSize=45'], isPaged: true },
-    ...{ filters: ['search', 'tag', 'category', 'foodCategory'], single: 'product' },
+    list: 'products',
+    whole: 'pageSize=500',
+    queries: ['onMain=true&pageSize=45'],
+    isPaged: true,
+    filters: ['search', 'tag', 'category', 'foodCategory'],
+    single: 'product',
   },
 ];
 

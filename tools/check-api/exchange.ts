@@ -62,9 +62,9 @@ export class Exchange {
     if (reply instanceof NoReply) return differs(reply.message, MAX_FAILURES);
     const { status, json, shown: text } = reply;
     // A documented 404 means that the record is missing, not the endpoint.
-    const hasRecords = this.#openApi.documents(method, template, 404);
+    const hasRecords = this.#openApi.isDocumented(method, template, 404);
     if (!statuses.includes(status) && NO_ENDPOINT.includes(status) && !hasRecords) {
-      const without = this.#openApi.without(method, template);
+      const without = this.#openApi.fallbackFor(method, template);
       if (without === undefined) return differs(`${status}: the endpoint is missing`, MAX_FAILURES);
       this.#failures.set(endpoint, MAX_FAILURES);
       this.report.misses(where, without);

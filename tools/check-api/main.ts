@@ -22,8 +22,11 @@ function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        ...{ url: { type: 'string' }, order: { type: 'boolean' }, token: { type: 'string' } },
-        ...{ timeout: { type: 'string', default: '10' }, sample: { type: 'string', default: '20' } },
+        url: { type: 'string' },
+        order: { type: 'boolean' },
+        token: { type: 'string' },
+        timeout: { type: 'string', default: '10' },
+        sample: { type: 'string', default: '20' },
       },
     });
     const { url = '', order = false, token } = values;

@@ -15,17 +15,17 @@ export class OpenApi {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, multipleOfPrecision: 6 });
   readonly #validators = new Map<string, ValidateFunction | null>();
 
-  constructor({ isClosed = false } = {}) {
+  constructor({ isStrict = false } = {}) {
     const file = new URL('../../contract/openapi.yaml', import.meta.url);
     const parsed: Json = parse(readFileSync(file, 'utf8'));
-    const document = (isClosed ? closed(parsed) : parsed) as JsonObject;
+    const document = (isStrict ? closeObjects(parsed) : parsed) as JsonObject;
     this.#paths = document.paths as unknown as Record<string, Record<string, Operation>>;
     addFormats.default(this.#ajv);
     this.#ajv.addSchema({ $id: DOCUMENT_ID, ...document });
   }
 
   /** Lists all `METHOD path status` of the document. */
-  documented(): string[] {
+  listDocumented(): string[] {
     return Object.entries(this.#paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
         Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
@@ -34,16 +34,16 @@ export class OpenApi {
   }
 
   /** `x-without`: how the shop works without this operation; `undefined` if it is required. */
-  without(method: string, path: string): string | undefined {
+  fallbackFor(method: string, path: string): string | undefined {
     return this.#paths[path]?.[method.toLowerCase()]?.['x-without'];
   }
 
-  documents(method: string, path: string, status: number): boolean {
+  isDocumented(method: string, path: string, status: number): boolean {
     return this.#paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined;
   }
 
   /** The errors of a response as text. */
-  complaints(method: string, path: string, status: number, body: Json): string[] {
+  describeErrors(method: string, path: string, status: number, body: Json): string[] {
     return this.errors(method, path, status, body).map(
       ({ instancePath, message, params }) =>
         `${method} ${path} ${status}: ${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -96,14 +96,14 @@ function unescapePointer(segment: string): string {
 }
 
 /**
- * Copies the document with `unevaluatedProperties: false` in all objects that are used directly; it evaluates `$ref` and `allOf`,
- * so a Product may have its own fields and those of its card only. Definitions and parts of `allOf` stay open for extension.
+ * Copies the document with `unevaluatedProperties: false` in every object schema outside `components/schemas` and `allOf`. The
+ * keyword counts fields of `$ref` and `allOf`, so a Product may have its own fields and those of its card only.
  */
-function closed(node: Json, isOpen = false, parentKey = ''): Json {
-  if (Array.isArray(node)) return node.map((item) => closed(item, parentKey === 'allOf'));
+function closeObjects(node: Json, isOpen = false, parentKey = ''): Json {
+  if (Array.isArray(node)) return node.map((item) => closeObjects(item, parentKey === 'allOf'));
   if (node === null || typeof node !== 'object') return node;
   const copy: JsonObject = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, closed(value, parentKey === 'schemas', key)]),
+    Object.entries(node).map(([key, value]) => [key, closeObjects(value, parentKey === 'schemas', key)]),
   );
   const describesObject = 'properties' in node || 'allOf' in node || isSchemaReference(node.$ref);
   if (describesObject && !isOpen && !('additionalProperties' in node)) copy.unevaluatedProperties = false;

@@ -119,8 +119,12 @@ export async function checkOrder(
   if (cart?.orderStop) return report.notChecked(POST_ORDER, `orders are not accepted now: ${cart.orderStop}`);
 
   const order: JsonObject = {
-    ...{ delivery: 10, payment: 0, phone: '+7-900-000-00-00', fullName: 'check:api' },
-    ...{ userComment: 'Проверка API: готовить не нужно', items: [{ product: dish.id ?? null, quantity: 1 }] },
+    delivery: 10,
+    payment: 0,
+    phone: '+7-900-000-00-00',
+    fullName: 'check:api',
+    userComment: 'Проверка API: готовить не нужно',
+    items: [{ product: dish.id ?? null, quantity: 1 }],
   };
   await exchange.refuse(newCaller(), 'orders', { ...order, phone: '' }, ['phone'], 'no phone');
   await exchange.refuse(

@@ -25,7 +25,10 @@ export function homePictures({
     ...products
       .filter(({ onMain }) => onMain)
       .map(({ coverUrls: { default: card = '', middle = '', defaultDark = '', middleDark = '' } }) => ({
-        ...{ card, middle, defaultDark, middleDark },
+        card,
+        middle,
+        defaultDark,
+        middleDark,
       })),
     ...articles.slice(0, NEWS).map(({ coverUrls: { share: _, ...covers } }) => covers),
     // In the menu.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { openPicture, requireFit, UnfitPicture } from '../images/resize.ts';
+import { assertUsable, openPicture, UnusablePicture } from '../images/resize.ts';
 import type { NamedPhoto } from './content-pictures.ts';
 import type { Fault } from './faults.ts';
 import { pictureFormat } from './picture-format.ts';
@@ -56,11 +56,11 @@ export function uniquePhotos(photos: readonly NamedPhoto[]): NamedPhoto[] {
 async function findPhotoProblem(file: string): Promise<string | null> {
   try {
     const photo = openPicture(file);
-    requireFit(await photo.metadata());
+    assertUsable(await photo.metadata());
     await photo.resize(DECODED_PIXELS).raw().toBuffer();
     return null;
   } catch (error) {
-    if (error instanceof UnfitPicture) return error.message;
+    if (error instanceof UnusablePicture) return error.message;
     const trouble = photoTrouble(error);
     // libvips has no HEVC decoder, and its message is that of a damaged file.
     return trouble === DAMAGED && isHeic(file) ? HEIC : trouble;

@@ -10,7 +10,7 @@ import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
  */
 export const VIDEO_FOLDER = 'video';
 
-/** Replaces changed copies. Skips entries that are no regular file, which are faults of the content. */
+/** Replaces changed copies. Skips what is not a regular file; the content check reports it. */
 export async function copyVideos(outDir: string, contentDir: string): Promise<void> {
   const source = path.join(contentDir, VIDEO_FOLDER);
   const target = path.join(outDir, VIDEO_FOLDER);
@@ -20,9 +20,9 @@ export async function copyVideos(outDir: string, contentDir: string): Promise<vo
     const file = path.join(source, name);
     const stats = await stat(file).catch(() => null);
     if (!stats || findFileProblem(stats, MAX_VIDEO_MB)) continue;
-    const film = await readFile(file);
+    const video = await readFile(file);
     const copy = path.join(target, name);
-    if (existsSync(copy) && film.equals(await readFile(copy))) continue;
-    await writeAtomically(copy, film);
+    if (existsSync(copy) && video.equals(await readFile(copy))) continue;
+    await writeAtomically(copy, video);
   }
 }

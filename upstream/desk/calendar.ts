@@ -9,9 +9,15 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 /** Days are ISO 8601 dates: `2026-10-05`. */
 export function createCalendar(timeZone: string) {
   const format = new Intl.DateTimeFormat('en', {
-    ...{ timeZone, calendar: 'gregory', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   });
 
   /** Local time as the UTC fields of a Date. */

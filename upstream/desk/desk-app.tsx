@@ -92,10 +92,20 @@ export function createDesk(parts: DeskParts) {
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
-    ...{ store, log, clock, live, contentTrouble, contentWarnings, menu, channels, sendTrial, shopUrl },
+    store,
+    log,
+    clock,
+    live,
+    contentTrouble,
+    contentWarnings,
+    menu,
+    channels,
+    sendTrial,
+    shopUrl,
     hasDeskUrl: addresses.deskUrl !== undefined,
     orderRules: { outsideHours, timeZone },
-    ...{ logIns: createLogIns(), assets: serveAssets(app) },
+    logIns: createLogIns(),
+    assets: serveAssets(app),
   };
   const showProblem = (c: Context<DeskEnv>, message: string) => (
     <Layout title={message} assets={desk.assets} user={c.get('user')}>

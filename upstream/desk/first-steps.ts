@@ -119,7 +119,8 @@ function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Par
   const page = { href: '/menu/pages/delivery#field-text', title: 'Написать условия доставки' };
   const why = 'Гости хотят знать, куда вы везёте, сколько это стоит и сколько ждать.';
   return {
-    ...{ id: 'delivery', title: 'Доставка' },
+    id: 'delivery',
+    title: 'Доставка',
     isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
     why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
     link: hasDeliveryTerms && isPlaceholder ? page : zone,

@@ -25,7 +25,7 @@ export function createClock(timeZone: string, now: () => Date) {
     /** «14:20» */
     time: (iso: string) => time.format(new Date(iso)),
     /** Today «14:20», on another day «21 ноября, 14:20», in another year «21 ноября 2027 г., 14:20». */
-    moment(iso: string): string {
+    formatMoment(iso: string): string {
       const date = new Date(iso);
       const clock = time.format(date);
       const [shown, today] = [calendar.dayOf(date), calendar.dayOf(now())];

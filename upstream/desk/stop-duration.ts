@@ -37,5 +37,5 @@ export function untilText(endsAt: string, clock: Clock): string {
   if (endsAt === ENDLESS) return '';
   return endsAt === clock.endOfWork(clock.now()).toISOString()
     ? 'до конца дня'
-    : `до ${clock.moment(endsAt)}`;
+    : `до ${clock.formatMoment(endsAt)}`;
 }

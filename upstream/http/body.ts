@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from '../messages.ts';
-import { Problem, refusedAsAWhole } from './problems.ts';
+import { badRequestMessage, Problem } from './problems.ts';
 
 /** Reads the body as an object. Trims texts, and removes NUL, which PostgreSQL cannot store. */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
@@ -9,7 +9,8 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
     throw new Problem(415, { detail: DETAILS.wrongType });
   }
   const body = parseJson(await c.req.text());
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedAsAWhole(NOT_AN_OBJECT);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequestMessage(NOT_AN_OBJECT);
   return Object.fromEntries(
     Object.entries(body).map(([field, value]) => [
       field,
@@ -22,6 +23,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusedAsAWhole(BROKEN_JSON);
+    throw badRequestMessage(BROKEN_JSON);
   }
 }

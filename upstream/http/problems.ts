@@ -14,15 +14,15 @@ export class Problem extends Error {
 }
 
 /** 400 with messages by field. */
-export function refused(fields: Refusal): Problem {
+export function badRequest(fields: Refusal): Problem {
   return new Problem(400, fields);
 }
 
 /** 400 with messages that concern no single field. */
-export function refusedAsAWhole(...messages: string[]): Problem {
-  return refused({ nonFieldErrors: messages });
+export function badRequestMessage(...messages: string[]): Problem {
+  return badRequest({ nonFieldErrors: messages });
 }
 
-export function missing(detail: string): Problem {
+export function notFound(detail: string): Problem {
   return new Problem(404, { detail });
 }

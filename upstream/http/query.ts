@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults
 import { MenuType } from '#contract/enums.ts';
 import { validated } from './validation.ts';
 
-/** Schemas of query parameters. A parameter without a value counts as absent; unknown ones are ignored. */
+/** Schemas of query parameters. A parameter without a value counts as absent; unknown parameters are ignored. */
 
 const naturalNumber = z
   .string()
@@ -17,9 +17,9 @@ export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
   .optional();
-export const text = z.string().optional();
+export const textParam = z.string().optional();
 /** A repeated parameter: `foodCategory=pivo&foodCategory=vino`. */
-export const texts = z.array(z.string()).default([]);
+export const repeatedTextParam = z.array(z.string()).default([]);
 
 /** @param repeated parameters that may occur several times */
 export function readQuery<Shape extends z.ZodRawShape>(

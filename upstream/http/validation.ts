@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Refusal } from '#contract/requests.ts';
 import { FIELD_MESSAGES, INVALID_FIELD } from '../messages.ts';
-import { refused } from './problems.ts';
+import { badRequest } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
 type FieldError = { field: string; message: string };
@@ -19,7 +19,7 @@ export function validated<Schema extends z.ZodType>(
     const messages = fields[field] ?? [];
     if (!messages.includes(message)) fields[field] = [...messages, message];
   }
-  throw refused(fields);
+  throw badRequest(fields);
 }
 
 /** An error inside a nested value counts for its top-level field. */

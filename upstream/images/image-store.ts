@@ -16,7 +16,7 @@ const NODE_OPTIONS = EXTENSION === '.ts' ? ['--import', 'tsx'] : ['--enable-sour
 const CONCURRENCY = 2;
 /** How long a request waits; less than the storefront's READ_TIMEOUT_MS (5 s). */
 const DEADLINE_MS = 3_000;
-/** Minimum interval between attempts with a broken master. */
+/** Minimum interval between attempts with an unusable master. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
@@ -56,14 +56,14 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     child.send({ variant, mediaDir, contentDir, isLowPriority } satisfies Job, () => {});
   }
 
-  function fill(): void {
+  function startJobs(): void {
     clearTimeout(idle);
     for (const file of requested) if (running.size < CONCURRENCY) start(file, false);
     for (const [file, isLowPriority] of queued) if (running.size < CONCURRENCY) start(file, isLowPriority);
     if (child && running.size === 0) idle = setTimeout(() => child?.disconnect(), IDLE_MS).unref();
   }
 
-  function settle({ file, error, isUnusable = false }: Result): void {
+  function finishJob({ file, error, isUnusable = false }: Result): void {
     running.delete(file);
     if (error !== undefined) {
       log.error({ file, reason: error }, 'image could not be made');
@@ -77,18 +77,18 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
       execArgv: NODE_OPTIONS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const forget = (error: string) => {
+    const onChildExit = (error: string) => {
       if (child !== resizer) return;
       child = undefined;
-      for (const file of running) settle({ file, error });
-      fill();
+      for (const file of running) finishJob({ file, error });
+      startJobs();
     };
     resizer.on('message', (result: Result) => {
-      settle(result);
-      fill();
+      finishJob(result);
+      startJobs();
     });
-    resizer.once('disconnect', () => forget('the image process has exited'));
-    resizer.once('error', ({ message }) => forget(message));
+    resizer.once('disconnect', () => onChildExit('the image process has exited'));
+    resizer.once('error', ({ message }) => onChildExit(message));
     return resizer;
   }
 
@@ -99,20 +99,20 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     queued.clear();
     for (const file of first) queued.set(file, false);
     for (const { file } of pictures) if (!queued.has(file)) queued.set(file, true);
-    fill();
+    startJobs();
   }
 
   applyPlan(plan);
   return {
     applyPlan,
-    /** Waits until the file can be served. @returns a variant that is not ready in time, if its master can be served instead */
+    /** @returns `null` if the file is ready or cannot be made; otherwise the variant, whose master is served */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;
       if (Date.now() - (failed.get(file)?.at ?? 0) > RETRY_MS) {
         const done = once(settled, file, { signal: AbortSignal.timeout(deadlineMs) }).catch(() => {});
         if (!running.has(file)) requested.add(file);
-        fill();
+        startJobs();
         await done;
       }
       return isMade(file) || failed.get(file)?.isUnusable ? null : variant;

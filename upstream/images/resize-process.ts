@@ -8,10 +8,10 @@ import type { Variant } from './variants.ts';
 
 /** Child process that makes variants; image-store.ts sends the jobs. */
 
-/** `isLowPriority`: not for the home page and not requested, so the shop has precedence. */
+/** `isLowPriority`: made ahead of any request, except for the home page: yields the CPU to the shop. */
 export type Job = { variant: Variant; mediaDir: string; contentDir: string; isLowPriority: boolean };
 
-/** `isUnusable`: the error is the master's fault. */
+/** `isUnusable`: the variant could not be made; otherwise only writing failed. */
 export type Result = { file: string; error?: string; isUnusable?: boolean };
 
 const NICENESS = 10;

@@ -10,7 +10,7 @@ const MAX_RATIO = 20;
 /** sharp's names; `heif` is AVIF. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
-export class UnfitPicture extends Error {
+export class UnusablePicture extends Error {
   override name = 'UnfitPicture';
 }
 
@@ -19,11 +19,13 @@ export function openPicture(input: Buffer | string): Sharp {
 }
 
 /** @throws UnfitPicture, with a Russian message, for a readable but unusable image */
-export function requireFit({ format, width, height }: Metadata): void {
-  if (!FORMATS.includes(format)) throw new UnfitPicture(`это ${format}, а нужен JPEG, PNG, WebP или AVIF`);
+export function assertUsable({ format, width, height }: Metadata): void {
+  if (!FORMATS.includes(format)) throw new UnusablePicture(`это ${format}, а нужен JPEG, PNG, WebP или AVIF`);
   if (Math.max(width / height, height / width) <= MAX_RATIO) return;
   const sides = `${width} × ${height} точек`;
-  throw new UnfitPicture(`${sides}: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`);
+  throw new UnusablePicture(
+    `${sides}: одна сторона больше другой в ${MAX_RATIO} раз, такую полосу не обрезать`,
+  );
 }
 
 /** @throws if the master is unusable, or has changed since the URL was made */
@@ -34,19 +36,22 @@ export async function makeVariant(variant: Variant, contentDir: string): Promise
   if (shortHash(master) !== photo.digest) throw new Error(`photos/${photo.file} has changed`);
   const picture = openPicture(master);
   const metadata = await picture.metadata();
-  requireFit(metadata);
-  if (isReady(metadata, master, variant)) return master;
+  assertUsable(metadata);
+  if (canServeMaster(metadata, master, variant)) return master;
 
   const { autoOrient: upright } = metadata;
   // Never upscale: keep the aspect ratio, and let the browser scale a variant that is smaller than its nominal size.
   const scale = Math.min(1, upright.width / width, upright.height / height);
-  const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const [targetWidth, targetHeight] = [
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  ];
   const isSameShape = Math.abs(upright.width / upright.height - width / height) < 0.01;
-  const shown = picture.autoOrient();
+  const rotated = picture.autoOrient();
   const cropped =
     photo.focus && !isSameShape
-      ? cropAround(shown, upright, { width: wide, height: high }, photo.focus)
-      : shown.resize(wide, high, {
+      ? cropAround(rotated, upright, { width: targetWidth, height: targetHeight }, photo.focus)
+      : rotated.resize(targetWidth, targetHeight, {
           fit: 'cover',
           position: isSameShape ? 'centre' : sharp.strategy.attention,
         });
@@ -66,7 +71,11 @@ function cropAround(picture: Sharp, from: Sides, to: Sides, focus: Focus): Sharp
 }
 
 /** Whether the master can serve as the variant unchanged: same size and format, no EXIF or XMP (camera, GPS), compact. */
-function isReady({ format, width, height, exif, xmp }: Metadata, bytes: Buffer, variant: Variant): boolean {
+function canServeMaster(
+  { format, width, height, exif, xmp }: Metadata,
+  bytes: Buffer,
+  variant: Variant,
+): boolean {
   const isSame =
     format === 'heif' && variant.format === 'avif' && width === variant.width && height === variant.height;
   return isSame && !exif && !xmp && bytes.length < width * height * 0.35;

@@ -24,9 +24,12 @@ const thumb = avif(160, 160, 'thumb');
 const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };
 const news = { '800': avif(800, 480), big: avif(1600, 960), share: jpeg(1200, 720) };
 const dish = {
-  ...{ default: avif(560, 560, 'tile'), middle: avif(280, 280, 'tile') },
-  ...{ '720': avif(720, 720), share: jpeg(720, 720) },
-  ...{ box2: avif(1200, 850, 'wide'), box2Phone: avif(720, 510, 'wide') },
+  default: avif(560, 560, 'tile'),
+  middle: avif(280, 280, 'tile'),
+  '720': avif(720, 720),
+  share: jpeg(720, 720),
+  box2: avif(1200, 850, 'wide'),
+  box2Phone: avif(720, 510, 'wide'),
 };
 
 /** Kind of content → size name → size. The suffix `Phone` marks the same image in the size for phones. */

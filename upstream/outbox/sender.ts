@@ -143,7 +143,10 @@ export function createSender(parts: SenderParts) {
       if (!sender) return 'error';
       const sentAt = now();
       const message = {
-        ...{ id: randomUUID(), event: 'trial' as const, createdAt: sentAt.toISOString(), sentAt },
+        id: randomUUID(),
+        event: 'trial' as const,
+        createdAt: sentAt.toISOString(),
+        sentAt,
         deskUrl: deskUrl ?? null,
       };
       try {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { missing } from '../http/problems.ts';
-import { page, pageSize, readQuery, text } from '../http/query.ts';
+import { notFound } from '../http/problems.ts';
+import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage } from '../http/send-json.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.articles, {
     get: async (c) => {
-      const query = readQuery(c, { page, pageSize, search: text, tag: text });
+      const query = readQuery(c, { page, pageSize, search: textParam, tag: textParam });
       return sendPage(c, await listArticles(store, query, query));
     },
   });
@@ -20,7 +20,7 @@ export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.article, {
     get: async (c) => {
       const article = await findArticle(store, c.req.param('slug'));
-      if (!article) throw missing(DETAILS.noArticle);
+      if (!article) throw notFound(DETAILS.noArticle);
       const popular = `{"popularArticles":${jsonArray(article.popular)}}`;
       return sendJson(c, joinJson(article.card, article.page, popular));
     },

@@ -9,7 +9,7 @@ import {
   cartRemoveSchema,
 } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
+import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
@@ -36,11 +36,11 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
     post: async (c) => {
       const action = cartActionOf(await readJsonObject(c));
       const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now(), rules);
-      if (changed.outcome === 'unknown-product') throw missing(DETAILS.noProduct);
-      if (changed.outcome === 'not-for-sale') throw refusedAsAWhole(notForSale(changed.title));
-      if (changed.outcome === 'not-served') throw refusedAsAWhole(notServed(changed));
-      if (changed.outcome === 'wrong-options') throw refusedAsAWhole(wrongOptions(changed));
-      if (changed.outcome === 'too-many') throw refused({ quantity: [TOO_MANY] });
+      if (changed.outcome === 'unknown-product') throw notFound(DETAILS.noProduct);
+      if (changed.outcome === 'not-for-sale') throw badRequestMessage(notForSale(changed.title));
+      if (changed.outcome === 'not-served') throw badRequestMessage(notServed(changed));
+      if (changed.outcome === 'wrong-options') throw badRequestMessage(wrongOptions(changed));
+      if (changed.outcome === 'too-many') throw badRequest({ quantity: [TOO_MANY] });
       if (changed.newSession) {
         setCookie(c, SESSION_COOKIE, changed.newSession, {
           path: '/',
@@ -59,6 +59,6 @@ function cartActionOf(body: Record<string, unknown>): z.output<typeof cartAction
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);
   // An unknown action is rejected: a mistyped removal must not add the dish.
-  if (body.action != null) throw refused({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
+  if (body.action != null) throw badRequest({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
   return validated(cartChangeSchema, body);
 }

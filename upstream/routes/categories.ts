@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { missing } from '../http/problems.ts';
-import { page, pageSize, readQuery, text } from '../http/query.ts';
+import { notFound } from '../http/problems.ts';
+import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { sendJson, sendPage } from '../http/send-json.ts';
@@ -17,14 +17,14 @@ export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.category, {
     get: async (c) => {
       const category = await findCategory(store, c.req.param('slug'));
-      if (!category) throw missing(DETAILS.noCategory);
+      if (!category) throw notFound(DETAILS.noCategory);
       return sendJson(c, category);
     },
   });
 
   resource(app, ENDPOINTS.foodCategories, {
     get: async (c) => {
-      const query = readQuery(c, { page, pageSize, category: text });
+      const query = readQuery(c, { page, pageSize, category: textParam });
       return sendPage(c, await listFoodCategories(store, query, query.category));
     },
   });
@@ -32,7 +32,7 @@ export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.foodCategory, {
     get: async (c) => {
       const foodCategory = await findFoodCategory(store, c.req.param('slug'));
-      if (!foodCategory) throw missing(DETAILS.noCategory);
+      if (!foodCategory) throw notFound(DETAILS.noCategory);
       return sendJson(c, foodCategory);
     },
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { missing } from '../http/problems.ts';
+import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
@@ -47,7 +47,7 @@ export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date):
   resource(app, ENDPOINTS.infoPage, {
     get: async (c) => {
       const infoPage = await findInfoPage(store, c.req.param('slug'));
-      if (!infoPage) throw missing(DETAILS.noPage);
+      if (!infoPage) throw notFound(DETAILS.noPage);
       return sendJson(c, infoPage);
     },
   });

@@ -8,7 +8,7 @@ import { kopecksOf } from '#contract/money.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
 import { plainText } from '../http/plain-text.ts';
-import { missing, refused, refusedAsAWhole } from '../http/problems.ts';
+import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { fieldErrorOf, validated } from '../http/validation.ts';
@@ -55,10 +55,10 @@ export function orderRoutes(
       const draft = orderDraftOf(await readJsonObject(c));
       const placed = await placeOrder(store, draft, key, { now: now(), rules, expectedKopecks, channels });
       countOrder(placed.outcome);
-      if (placed.outcome === 'stopped') throw refusedAsAWhole(placed.text);
-      if (placed.outcome === 'other-terms') throw refused(termsRefused(placed.refusal));
-      if (placed.outcome === 'other-prices') throw refusedAsAWhole(OTHER_PRICES);
-      if (placed.outcome === 'refused') throw refusedAsAWhole(...placed.items.map(unavailableItem));
+      if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
+      if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
+      if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
+      if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
       log.info({ requestId: c.get('requestId') }, 'order placed');
       return c.json(placed.order, 201);
@@ -71,7 +71,7 @@ export function orderRoutes(
       const order = z.uuid().safeParse(uuid).success
         ? await findOrder(store, uuid, idempotencyKeyOf(c))
         : null;
-      if (!order) throw missing(DETAILS.noOrder);
+      if (!order) throw notFound(DETAILS.noOrder);
       return c.json(order);
     },
   });
@@ -80,7 +80,7 @@ export function orderRoutes(
 function idempotencyKeyOf(c: Context): string | null {
   const key = c.req.header('Idempotency-Key')?.trim();
   if (!key) return null;
-  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw refusedAsAWhole(KEY_TOO_LONG);
+  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
   return key;
 }
 
@@ -88,7 +88,7 @@ function idempotencyKeyOf(c: Context): string | null {
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw refusedAsAWhole(BAD_SUM);
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw badRequestMessage(BAD_SUM);
   return kopecksOf(Number(text));
 }
 

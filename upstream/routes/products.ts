@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { SUGGESTIONS_LIMIT } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { missing } from '../http/problems.ts';
-import { flag, page, pageSize, readQuery, text, texts } from '../http/query.ts';
+import { notFound } from '../http/problems.ts';
+import { flag, page, pageSize, readQuery, repeatedTextParam, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/send-json.ts';
@@ -15,10 +15,10 @@ import type { Store } from '../store/store.ts';
 const PRODUCTS_QUERY = {
   page,
   pageSize,
-  search: text,
-  tag: text,
-  category: text,
-  foodCategory: texts,
+  search: textParam,
+  tag: textParam,
+  category: textParam,
+  foodCategory: repeatedTextParam,
   onMain: flag,
 };
 
@@ -37,7 +37,7 @@ export function productRoutes(
   resource(app, ENDPOINTS.product, {
     get: async (c) => {
       const product = await findProduct(store, c.req.param('slug'), { now: now(), rules });
-      if (!product) throw missing(DETAILS.noProduct);
+      if (!product) throw notFound(DETAILS.noProduct);
       const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
       return sendJson(c, joinJson(product.card, product.page, popular));
     },

@@ -99,7 +99,11 @@ export function returnDish(store: Store, { id, title }: StopRow, seen: Seen): Pr
   const fields = { ends_at: OVER };
   const key = { product_id: id };
   return changeOnce(store, {
-    ...{ table: 'dish_stops', key, fields, action: 'return-dish', detail: title },
+    table: 'dish_stops',
+    key,
+    fields,
+    action: 'return-dish',
+    detail: title,
     ...seen,
   });
 }

@@ -39,7 +39,11 @@ export function stopOrders(
 ): Promise<boolean> {
   const fields = { ends_at: until?.toISOString() ?? ENDLESS, reason, text };
   return changeOnce(store, {
-    ...{ table: 'order_stops', key: { id: ONLY_ROW }, fields, action: 'stop-orders', detail: text },
+    table: 'order_stops',
+    key: { id: ONLY_ROW },
+    fields,
+    action: 'stop-orders',
+    detail: text,
     ...seen,
   });
 }
@@ -48,7 +52,11 @@ export function stopOrders(
 export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   const fields = { ends_at: OVER };
   return changeOnce(store, {
-    ...{ table: 'order_stops', key: { id: ONLY_ROW }, fields, action: 'open-orders', detail: null },
+    table: 'order_stops',
+    key: { id: ONLY_ROW },
+    fields,
+    action: 'open-orders',
+    detail: null,
     ...seen,
   });
 }
@@ -94,7 +102,11 @@ export function setWeeklyHours(
   const detail = days === null ? null : days.map(({ day, status }) => `${day}: ${status}`).join('; ');
   const action = days ? 'set-week' : 'clear-week';
   return changeOnce(store, {
-    ...{ table: 'weekly_hours', key: { id: ONLY_ROW }, fields, action, detail },
+    table: 'weekly_hours',
+    key: { id: ONLY_ROW },
+    fields,
+    action,
+    detail,
     ...seen,
   });
 }

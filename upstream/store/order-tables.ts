@@ -35,12 +35,12 @@ export type OrderTables = {
     /** The opening time that an order placed while the shop was closed is for. */
     scheduled_for: string | null;
     accepted_at: string | null;
-    /** The estimated time of delivery or pickup, as displayed to the guest. */
+    /** The promised time of delivery or pickup, as displayed to the guest; not the status «ready», which is `cooked_at`. */
     ready_at: string | null;
     /** The time of the status «ready». */
     cooked_at: string | null;
     cancel_reason: string | null;
-    /** When it was done or cancelled. */
+    /** When the order was done or cancelled. */
     done_at: string | null;
     /** Number of changes at the desk, for optimistic locking. */
     changes: Generated<number>;

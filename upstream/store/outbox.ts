@@ -35,8 +35,15 @@ export async function writeMessages(
   const at = now.toISOString();
   const rows = orderIds.flatMap((order_id) =>
     channels.map((channel) => ({
-      ...{ id: randomUUID(), channel, event, order_id },
-      ...{ state: 'waiting' as const, created_at: at, due_at: at, attempts: 0, failure: null },
+      id: randomUUID(),
+      channel,
+      event,
+      order_id,
+      state: 'waiting' as const,
+      created_at: at,
+      due_at: at,
+      attempts: 0,
+      failure: null,
     })),
   );
   if (rows.length === 0) return;

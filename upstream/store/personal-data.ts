@@ -49,8 +49,14 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
     await db
       .updateTable('orders')
       .set({
-        ...{ full_name: '', phone: '', address: null, user_comment: null, extras_json: null },
-        ...{ search_key: '', idempotency_key: null, personal_removed_at: now.toISOString() },
+        full_name: '',
+        phone: '',
+        address: null,
+        user_comment: null,
+        extras_json: null,
+        search_key: '',
+        idempotency_key: null,
+        personal_removed_at: now.toISOString(),
       })
       .where('id', 'in', ids)
       .execute();

@@ -13,19 +13,19 @@ export type Figures = {
   /** Number of accepted orders, and the sum of the seconds until then. */
   accepted: number;
   acceptSeconds: number;
-  /** The same until the status «ready». */
+  /** The same until the status «ready» (`cooked_at`). */
   cooked: number;
   cookSeconds: number;
 };
 export type SoldDish = { title: string; portions: number; kopecks: number };
 /** An option and the number of portions sold with it. */
 export type SoldOption = { dish: string; option: string; portions: number };
-/** Orders of one zone (`null`: it has no name) or of pickup. `wanted`: orders for a chosen time. */
-export type Way = {
+/** Orders of one zone (`null`: it has no name) or of pickup. `scheduledByGuest`: for a time that the guest chose. */
+export type DeliveryFigures = {
   zone: string | null;
   delivery: number;
   orders: number;
-  wanted: number;
+  scheduledByGuest: number;
   feeKopecks: number;
   discountKopecks: number;
   kopecks: number;
@@ -39,35 +39,35 @@ const MAX_DISHES = 20;
 const MAX_OPTIONS = 40;
 const MAX_REASONS = 20;
 
-/** Prefix lengths of ISO 8601 texts that give the hour or the minute. */
-const LENGTHS = { hour: 13, minute: 16 } as const;
-export type Grain = keyof typeof LENGTHS;
+/** Length of an ISO 8601 text up to the hour or the minute. */
+const ISO_PREFIX_LENGTH = { hour: 13, minute: 16 } as const;
+export type Grain = keyof typeof ISO_PREFIX_LENGTH;
 
 /** Figures by hour or minute of creation; times without orders are absent. */
-export async function figuresByTime(
+export async function listFiguresByTime(
   store: Store,
   span: Span,
   grain: Grain,
 ): Promise<(Figures & { at: Date })[]> {
   const { secondsBetween } = databaseOf(store);
-  const time = sql<string>`substr(created_at, 1, ${sql.lit(LENGTHS[grain])})`;
+  const time = sql<string>`substr(created_at, 1, ${sql.lit(ISO_PREFIX_LENGTH[grain])})`;
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
-  const ifKept = <Value>(value: Value) =>
+  const unlessCancelled = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
-  // Scheduled orders and orders for a chosen time wait for it, which would distort the averages.
-  const ifTimed = <Value>(value: Value) =>
-    ifKept(sql`case when scheduled_for is null and wanted_at is null then ${value} end`);
+  // Excludes scheduled orders: their wait is intended and would distort the averages.
+  const ifImmediate = <Value>(value: Value) =>
+    unlessCancelled(sql`case when scheduled_for is null and wanted_at is null then ${value} end`);
   const rows = await store
     .selectFrom('orders')
     .select(({ fn, ref }) => [
       time.as('time'),
       fn.countAll().as('all'),
       fn.sum(isCancelled).as('cancelled'),
-      fn.sum(ifKept(ref('total_kopecks'))).as('kopecks'),
-      fn.count(ifTimed(ref('accepted_at'))).as('accepted'),
-      fn.sum(ifTimed(secondsBetween('created_at', 'accepted_at'))).as('acceptSeconds'),
-      fn.count(ifTimed(ref('cooked_at'))).as('cooked'),
-      fn.sum(ifTimed(secondsBetween('created_at', 'cooked_at'))).as('cookSeconds'),
+      fn.sum(unlessCancelled(ref('total_kopecks'))).as('kopecks'),
+      fn.count(ifImmediate(ref('accepted_at'))).as('accepted'),
+      fn.sum(ifImmediate(secondsBetween('created_at', 'accepted_at'))).as('acceptSeconds'),
+      fn.count(ifImmediate(ref('cooked_at'))).as('cooked'),
+      fn.sum(ifImmediate(secondsBetween('created_at', 'cooked_at'))).as('cookSeconds'),
     ])
     .where('created_at', '>=', span.from.toISOString())
     .where('created_at', '<', span.to.toISOString())
@@ -89,7 +89,7 @@ export async function figuresByTime(
  * Dishes by sold portions, with their current titles. Grouping by id takes half the time of grouping by title and counts
  * a renamed dish once.
  */
-export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> {
+export async function listSoldDishes(store: Store, span: Span): Promise<SoldDish[]> {
   const rows = await store
     .selectFrom(
       store
@@ -115,28 +115,30 @@ export async function soldDishes(store: Store, span: Span): Promise<SoldDish[]> 
     .orderBy('sold.product_id')
     .execute();
   return rows.map(({ title, portions, kopecks }) => ({
-    ...{ title, portions: Number(portions), kopecks: Number(kopecks) },
+    title,
+    portions: Number(portions),
+    kopecks: Number(kopecks),
   }));
 }
 
-/** Chosen options, most frequent first. The database groups by the set of options. */
-export async function soldOptions(store: Store, span: Span): Promise<SoldOption[]> {
+/** Chosen options by dish, most frequent first. The database groups by dish and set of options. */
+export async function listSoldOptions(store: Store, span: Span): Promise<SoldOption[]> {
   const rows = await store
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .innerJoin('identities', 'identities.id', 'order_items.product_id')
-    .select(['identities.title as dish', 'order_items.options_json'])
+    .select(['order_items.product_id', 'identities.title as dish', 'order_items.options_json'])
     .select(({ fn }) => fn.sum('order_items.quantity').as('portions'))
     .where('orders.created_at', '>=', span.from.toISOString())
     .where('orders.created_at', '<', span.to.toISOString())
     .where('orders.status', '!=', OrderStatus.CANCELLED)
     .where('order_items.options_json', 'is not', null)
-    .groupBy(['identities.title', 'order_items.options_json'])
+    .groupBy(['order_items.product_id', 'identities.title', 'order_items.options_json'])
     .execute();
   const sold = new Map<string, SoldOption>();
-  for (const { dish, options_json, portions } of rows) {
+  for (const { product_id, dish, options_json, portions } of rows) {
     for (const { title } of optionsOf(options_json)) {
-      const key = JSON.stringify([dish, title]);
+      const key = JSON.stringify([product_id, title]);
       const before = sold.get(key)?.portions ?? 0;
       sold.set(key, { dish, option: title, portions: before + Number(portions) });
     }
@@ -147,14 +149,14 @@ export async function soldOptions(store: Store, span: Span): Promise<SoldOption[
 }
 
 /** Orders and fees by zone; empty without delivery terms. */
-export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
+export async function listDeliveryFigures(store: Store, span: Span): Promise<DeliveryFigures[]> {
   const rows = await store
     .selectFrom('orders')
     .select(({ fn }) => [
       'zone',
       'delivery',
       fn.countAll().as('orders'),
-      fn.count('wanted_at').as('wanted'),
+      fn.count('wanted_at').as('scheduledByGuest'),
       fn.sum('fee_kopecks').as('fees'),
       fn.sum('discount_kopecks').as('discounts'),
       fn.sum('total_kopecks').as('kopecks'),
@@ -173,13 +175,18 @@ export async function deliveryWays(store: Store, span: Span): Promise<Way[]> {
   );
   if (!hasTerms) return [];
   return rows.map(({ zone, delivery, fees, discounts, ...sums }) => ({
-    ...{ zone, delivery, orders: Number(sums.orders), wanted: Number(sums.wanted) },
-    ...{ feeKopecks: Number(fees), discountKopecks: Number(discounts), kopecks: Number(sums.kopecks) },
+    zone,
+    delivery,
+    orders: Number(sums.orders),
+    scheduledByGuest: Number(sums.scheduledByGuest),
+    feeKopecks: Number(fees),
+    discountKopecks: Number(discounts),
+    kopecks: Number(sums.kopecks),
   }));
 }
 
 /** Reasons of cancellation, most frequent first. `null`: removed with the personal data. */
-export async function cancelReasons(store: Store, span: Span): Promise<CancelReason[]> {
+export async function listCancelReasons(store: Store, span: Span): Promise<CancelReason[]> {
   const rows = await store
     .selectFrom('orders')
     .select(({ fn }) => ['cancel_reason as reason', fn.countAll().as('orders')])

@@ -7,8 +7,8 @@ import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The cookie banner, until OK is clicked. JavaScript writes the consent to local storage, as specified, and to the cookie that the
- * form sets without JavaScript. The server reads the cookie and omits the banner, so that it does not flash.
+ * The cookie banner, until OK is clicked. JavaScript writes the consent to local storage (specification, section 2) and to the
+ * cookie that the form sets without JavaScript. The server omits the banner if the cookie is set, so that it does not flash.
  */
 export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnTo: string }) {
   const [isShown, setShown] = useState(!isGiven);

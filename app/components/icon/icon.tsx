@@ -1,8 +1,8 @@
 import { classNames } from '#app/components/class-names.ts';
 import spriteUrl from './icons.svg?url';
 
-/** Inlined in every page by `PageIcons`; the others are in icons.svg. */
-const PAGE_ICONS = [
+/** Inlined in every page by `PageIcons`; the other icons are in icons.svg. */
+const INLINE_ICONS = [
   'cart',
   'search',
   'menu',
@@ -20,7 +20,7 @@ const PAGE_ICONS = [
 ] as const;
 
 export type IconName =
-  | (typeof PAGE_ICONS)[number]
+  | (typeof INLINE_ICONS)[number]
   | 'chevron-left'
   | 'arrow-left'
   | 'trash'
@@ -41,18 +41,17 @@ export type IconName =
   | 'repeat'
   | 'dish';
 
-const INLINED: ReadonlySet<IconName> = new Set(PAGE_ICONS);
-
-/** In pixels. Without a stylesheet (reader mode, failed download) an icon would otherwise have 300 × 150 pixels. */
-const SIDES = { sm: 16, md: 20, lg: 24 };
+/** Attributes, not only CSS: without a stylesheet (reader mode, failed download) an icon would have 300 × 150 pixels. */
+const SIZES_PX = { sm: 16, md: 20, lg: 24 };
 
 /** Decorative: the surrounding control has the accessible name. `spinner` is animated. */
 export function Icon({ name, size }: { name: IconName; size?: 'sm' | 'lg' }) {
-  const side = SIDES[size ?? 'md'];
+  const side = SIZES_PX[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');
+  const isInline = INLINE_ICONS.some((icon) => icon === name);
   return (
     <svg className={classes} width={side} height={side} aria-hidden="true">
-      <use href={(INLINED.has(name) ? '#icon-' : `${spriteUrl}#`) + name} />
+      <use href={(isInline ? '#icon-' : `${spriteUrl}#`) + name} />
     </svg>
   );
 }

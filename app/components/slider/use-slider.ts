@@ -29,7 +29,9 @@ export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKi
       ({ startSlider }) => {
         if (signal.aborted) return;
         startSlider(container, {
-          ...{ kind, signal, onStart: setSlider },
+          kind,
+          signal,
+          onStart: setSlider,
           onChange(state) {
             setCurrent(state.current);
             setVisible(state.visible);

@@ -1,6 +1,9 @@
 type Page = {
-  /** Contains nothing personal: it may be cached, also by proxies (docs/decisions/0027-caches.md). */
-  isShared?: boolean;
+  /**
+   * Contains nothing personal: may be cached, also by proxies (docs/decisions/0027-caches.md). `/contact` is filled in from
+   * the profile and has a per-request form key.
+   */
+  isPublic?: boolean;
   /** URLs with unbounded user input: the fragment cache stores nothing of them, or crawlers could evict the menu. */
   isUnbounded?: boolean;
   /** Listed in the sitemap under this path. Pages with a parameter are listed there from the API's data. */
@@ -12,16 +15,16 @@ type Page = {
  * page use this table; `tests/unit/pages.test.ts` compares it with the routes.
  */
 export const PAGES = {
-  '/': { isShared: true, isInSitemap: true },
-  '/categories': { isShared: true, isInSitemap: true },
-  '/category/:slug': { isShared: true },
-  '/product/:slug': { isShared: true },
-  '/food-category/:slug': { isShared: true },
-  '/search': { isShared: true, isUnbounded: true },
-  '/tag/:tag': { isShared: true, isUnbounded: true },
-  '/articles': { isShared: true, isInSitemap: true },
-  '/article/:slug': { isShared: true },
-  '/page/:slug': { isShared: true },
+  '/': { isPublic: true, isInSitemap: true },
+  '/categories': { isPublic: true, isInSitemap: true },
+  '/category/:slug': { isPublic: true },
+  '/product/:slug': { isPublic: true },
+  '/food-category/:slug': { isPublic: true },
+  '/search': { isPublic: true, isUnbounded: true },
+  '/tag/:tag': { isPublic: true, isUnbounded: true },
+  '/articles': { isPublic: true, isInSitemap: true },
+  '/article/:slug': { isPublic: true },
+  '/page/:slug': { isPublic: true },
   '/contact': { isInSitemap: true },
   '/cart': {},
   '/order/:orderId': {},

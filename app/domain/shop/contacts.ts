@@ -9,6 +9,7 @@ export type Contacts = {
   email: string;
   /** `undefined` if `email` is no e-mail address. */
   emailHref: string | undefined;
+  /** `title`: the label of the row; `name`: the text of the link, whose `url` may be empty. */
   social: { url: string; title: string; name: string } | null;
   /** Details of the legal entity. */
   legal: { label: string; value: string }[];

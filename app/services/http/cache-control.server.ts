@@ -9,7 +9,7 @@ import { isPersonal } from './cookies.server.ts';
  */
 
 /** Route patterns of pages without personal data. Other pages are never cached. */
-export const SHARED_PAGES = pathsOf(({ isShared }) => isShared).map((path) => path.slice(1));
+export const SHARED_PAGES = pathsOf(({ isPublic }) => isPublic).map((path) => path.slice(1));
 
 /** How long a stale page is served while it is revalidated. */
 const STALE_SECONDS = 60;

@@ -10,10 +10,7 @@ const WIDTH = ['target-size', 'scrollable-region-focusable'];
 /** Excludes repeated items after the sixth. */
 const REPEATED = ':is(ul, ol, tbody) > :nth-child(n + 7)';
 
-export type Scope = {
-  only?: 'colours' | 'colours and width';
-  of?: string;
-};
+export type Scope = { only?: 'colours' | 'colours and width'; of?: string };
 
 /** Uses soft assertions, so that one run reports all violations. */
 export async function checkAccessibility(page: Page, js: boolean, { only, of = 'html' }: Scope = {}) {

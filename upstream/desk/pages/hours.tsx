@@ -42,7 +42,13 @@ const DAY_FIELDS = {
 };
 const WEEK_FIELDS = {
   seen: wholeNumber,
-  ...{ day0: typed, day1: typed, day2: typed, day3: typed, day4: typed, day5: typed, day6: typed },
+  day0: typed,
+  day1: typed,
+  day2: typed,
+  day3: typed,
+  day4: typed,
+  day5: typed,
+  day6: typed,
 };
 /** A closing time before the opening time is on the next day; a later one is a mistake. */
 const LATEST_CLOSE = '06:00';
@@ -86,7 +92,9 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   }
 
   const actor = (c: Context<DeskEnv>, seen: number): Seen => ({
-    ...{ seen, by: c.get('user').name, now: clock.now() },
+    seen,
+    by: c.get('user').name,
+    now: clock.now(),
   });
 
   /** @param done what was done, for the note */
@@ -98,7 +106,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   ): Promise<Response> {
     if (isDone) return c.redirect(`/hours?done=${done}`, 303);
     const row = typed.day ? null : await (typed.week ? readWeeklyHours(store) : readOrderStop(store));
-    const last = row && `${row.changed_by}, ${clock.moment(row.changed_at)}`;
+    const last = row && `${row.changed_by}, ${clock.formatMoment(row.changed_at)}`;
     return show(c, { ...typed, problem: hoursWereChanged(last), status: 409 });
   }
 

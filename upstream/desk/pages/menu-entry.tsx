@@ -144,7 +144,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   /** «anna, 12:40» */
   async function whoSaved(kind: Kind, entry: Entry): Promise<string | null> {
     const last = await lastChangeOf(store, kind, entry);
-    return last ? `${last.user_name}, ${clock.moment(last.at)}` : null;
+    return last ? `${last.user_name}, ${clock.formatMoment(last.at)}` : null;
   }
 
   /** Default of date fields in a new entry. */

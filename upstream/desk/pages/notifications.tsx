@@ -120,7 +120,7 @@ function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }
             ) : (
               <span class="status">не настроено</span>
             )}{' '}
-            {lastSent && <span>последнее ушло: {clock.moment(lastSent)}</span>}{' '}
+            {lastSent && <span>последнее ушло: {clock.formatMoment(lastSent)}</span>}{' '}
             {waiting > 0 && <span>ждут отправки: {waiting}</span>}{' '}
             {channels.includes(channel) ? <Trial channel={channel} /> : <Needs channel={channel} />}
           </li>
@@ -184,10 +184,10 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
       <span>{failureText(channel, failure)}</span>{' '}
       {state === 'waiting' ? (
         <span>
-          попыток: {attempts}, следующая: {clock.moment(due_at)}
+          попыток: {attempts}, следующая: {clock.formatMoment(due_at)}
         </span>
       ) : (
-        <b class="status status--cancelled">больше не пробуем с {clock.moment(due_at)}</b>
+        <b class="status status--cancelled">больше не пробуем с {clock.formatMoment(due_at)}</b>
       )}{' '}
       {isOn && (
         <form method="post" action="/notifications/again">

@@ -49,8 +49,15 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       listSections(store),
     ]);
     const list = {
-      ...{ stopped, dishes: dishes.slice(0, MAX_DISHES), sections, typed, clock, done, problem },
-      ...{ looked: { q, category }, isCut: dishes.length > MAX_DISHES },
+      stopped,
+      dishes: dishes.slice(0, MAX_DISHES),
+      sections,
+      typed,
+      clock,
+      done,
+      problem,
+      looked: { q, category },
+      isCut: dishes.length > MAX_DISHES,
     };
     return sendPage(
       c,
@@ -75,7 +82,7 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     }
     const now = await find(productId);
     const state = stopState(now.endsAt && untilText(now.endsAt, clock));
-    const at = now.changedAt === null ? '' : clock.moment(now.changedAt);
+    const at = now.changedAt === null ? '' : clock.formatMoment(now.changedAt);
     return show(c, place, { problem: stopWasChanged(now, state, at), status: 409 });
   }
 
@@ -97,8 +104,11 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       store,
       { id: wanted.productId },
       {
-        ...{ until: end.until, detail: [title, length].filter(Boolean).join(', ') },
-        ...{ seen: wanted.seen, by: c.get('user').name, now: clock.now() },
+        until: end.until,
+        detail: [title, length].filter(Boolean).join(', '),
+        seen: wanted.seen,
+        by: c.get('user').name,
+        now: clock.now(),
       },
     );
     return answer(c, place, wanted.productId, isDone);

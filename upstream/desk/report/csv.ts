@@ -40,8 +40,8 @@ export const TABLES = {
     name: 'доставка',
     rows: ({ ways }: Report): Cell[][] => [
       [FIGURES.way, FIGURES.orders, FIGURES.wanted, FIGURES.fee, FIGURES.discount, FIGURES.kopecks],
-      ...ways.map(({ zone, delivery, orders, wanted, ...sums }) => [
-        ...[zone ?? deliveryName(delivery), orders, wanted, roublesOf(sums.feeKopecks)],
+      ...ways.map(({ zone, delivery, orders, scheduledByGuest, ...sums }) => [
+        ...[zone ?? deliveryName(delivery), orders, scheduledByGuest, roublesOf(sums.feeKopecks)],
         ...[roublesOf(sums.discountKopecks), roublesOf(sums.kopecks)],
       ]),
     ],

@@ -1,15 +1,15 @@
 import {
   type CancelReason,
-  cancelReasons,
-  deliveryWays,
+  type DeliveryFigures,
   type Figures,
-  figuresByTime,
   type Grain,
+  listCancelReasons,
+  listDeliveryFigures,
+  listFiguresByTime,
+  listSoldDishes,
+  listSoldOptions,
   type SoldDish,
   type SoldOption,
-  soldDishes,
-  soldOptions,
-  type Way,
 } from '../../store/report.ts';
 import type { Store } from '../../store/store.ts';
 import { addDays, type Calendar } from '../calendar.ts';
@@ -23,15 +23,20 @@ export type Report = {
   hours: Map<number, Figures>;
   dishes: SoldDish[];
   options: SoldOption[];
-  ways: Way[];
+  ways: DeliveryFigures[];
   reasons: CancelReason[];
 };
 
 const QUARTER_MS = 15 * 60_000;
 
 const NOTHING: Figures = {
-  ...{ orders: 0, kopecks: 0, cancelled: 0 },
-  ...{ accepted: 0, acceptSeconds: 0, cooked: 0, cookSeconds: 0 },
+  orders: 0,
+  kopecks: 0,
+  cancelled: 0,
+  accepted: 0,
+  acceptSeconds: 0,
+  cooked: 0,
+  cookSeconds: 0,
 };
 
 /** Converts the database's sums by UTC hour to local days and hours. */
@@ -40,11 +45,11 @@ export async function makeReport(store: Store, period: Period, calendar: Calenda
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
   const [figures, dishes, options, ways, reasons] = await Promise.all([
-    figuresByTime(store, span, grainOf(days.keys(), calendar)),
-    soldDishes(store, span),
-    soldOptions(store, span),
-    deliveryWays(store, span),
-    cancelReasons(store, span),
+    listFiguresByTime(store, span, grainOf(days.keys(), calendar)),
+    listSoldDishes(store, span),
+    listSoldOptions(store, span),
+    listDeliveryFigures(store, span),
+    listCancelReasons(store, span),
   ]);
   const hours = new Map(Array.from({ length: 24 }, (_, hour): [number, Figures] => [hour, { ...NOTHING }]));
   const total = { ...NOTHING };

@@ -90,7 +90,7 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
   return (
     <details class="refused">
       <summary>
-        Изменения меню не приняты ({clock.moment(since)}): в файлах ошибки. Гости видят прежнее меню.
+        Изменения меню не приняты ({clock.formatMoment(since)}): в файлах ошибки. Гости видят прежнее меню.
       </summary>
       <Lines of={faults} />
     </details>
@@ -145,7 +145,7 @@ export function OrderRows({ orders, clock }: { orders: DeskOrder[]; clock: Clock
     <ul class="rows">
       {orders.map(({ id, status, full_name, phone, total_kopecks, created_at, done_at, cancel_reason }) => (
         <li>
-          <a href={`/orders/${id}`}>№{id}</a> <span>{clock.moment(done_at ?? created_at)}</span>{' '}
+          <a href={`/orders/${id}`}>№{id}</a> <span>{clock.formatMoment(done_at ?? created_at)}</span>{' '}
           <b class={`status status--${status}`}>{STATUSES[status]}</b> <span>{full_name}</span>{' '}
           <span>{phone}</span> <span>{formatKopecks(total_kopecks)}</span>
           {cancel_reason && <span>{cancel_reason}</span>}
@@ -169,7 +169,7 @@ export function Changes({
     <ol class="changes">
       {changes.map(({ at, user_name, action, detail, to_status, order_id }) => (
         <li>
-          <time datetime={at}>{clock.moment(at)}</time>{' '}
+          <time datetime={at}>{clock.formatMoment(at)}</time>{' '}
           {isOfAll && order_id !== null && <a href={`/orders/${order_id}`}>№{order_id}</a>} <b>{user_name}</b>{' '}
           {ACTIONS[action]}
           {order_id === null && detail && `: ${detail}`}

@@ -73,7 +73,8 @@ function TakingOrders({ stop, isStopped, availability, clock, typedStop }: Hours
       {isStopped && stop ? (
         <>
           <p class="told">
-            Остановлен {untilText(stop.ends_at, clock)} · {stop.changed_by}, {clock.moment(stop.changed_at)}
+            Остановлен {untilText(stop.ends_at, clock)} · {stop.changed_by},{' '}
+            {clock.formatMoment(stop.changed_at)}
           </p>
           <p>Гость читает рядом с кнопкой заказа: «{stop.text}»</p>
           <form method="post" action="/hours/open">
@@ -106,7 +107,7 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
       <h2 id="week">Часы по дням недели</h2>
       {isSet ? (
         <p class="told">
-          Заданы здесь · {weekly.changed_by}, {clock.moment(weekly.changed_at)}
+          Заданы здесь · {weekly.changed_by}, {clock.formatMoment(weekly.changed_at)}
         </p>
       ) : (
         <p>Сейчас — часы, с которыми загрузили меню. Сохраните свои, и будут действовать они.</p>
@@ -166,7 +167,7 @@ function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'cl
   if (scheduledFor) {
     return (
       <p class="told">
-        Сейчас закрыто, заказы принимаются к открытию: {clock.moment(scheduledFor.toISOString())}.
+        Сейчас закрыто, заказы принимаются к открытию: {clock.formatMoment(scheduledFor.toISOString())}.
       </p>
     );
   }

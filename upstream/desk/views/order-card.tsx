@@ -55,7 +55,7 @@ function Age({ order, clock }: CardProps) {
   return (
     <p class="card__age">
       <time datetime={order.created_at}>{formatMinutes(clock.minutesSince(order.created_at))}</time>
-      {order.ready_at && ` · к ${clock.moment(order.ready_at)}`}
+      {order.ready_at && ` · к ${clock.formatMoment(order.ready_at)}`}
       <Lateness order={order} clock={clock} />
     </p>
   );
@@ -73,7 +73,7 @@ export function ForTime({ order: { wanted_at, scheduled_for }, clock }: CardProp
   if (moment === null) return null;
   return (
     <p>
-      {wanted_at === null ? FOR_OPENING : WANTED_AT}: <b>{clock.moment(moment)}</b>
+      {wanted_at === null ? FOR_OPENING : WANTED_AT}: <b>{clock.formatMoment(moment)}</b>
     </p>
   );
 }
@@ -155,7 +155,7 @@ export function isWantedLater({ order: { wanted_at }, clock }: CardProps): boole
 export function AcceptWanted({ order: { wanted_at }, clock }: CardProps) {
   return (
     <button type="submit" class="main wide" name="move" value="accept:wanted">
-      {MOVES.accept} · к {clock.moment(wanted_at ?? '')}
+      {MOVES.accept} · к {clock.formatMoment(wanted_at ?? '')}
     </button>
   );
 }

@@ -47,8 +47,8 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
       </h1>
       {refused && <Alert>{refused.problem}</Alert>}
       <p>
-        Пришёл: {clock.moment(created_at)}
-        {ready_at && ` · обещан к ${clock.moment(ready_at)}`}
+        Пришёл: {clock.formatMoment(created_at)}
+        {ready_at && ` · обещан к ${clock.formatMoment(ready_at)}`}
         {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
       <ForTime order={order} clock={clock} />

@@ -40,11 +40,11 @@ export function PrintPage({ order, clock, assets, name, other, children }: Print
           <p class="print__name">{name}</p>
           <h1>№{id}</h1>
           <p>
-            {clock.moment(created_at)}
+            {clock.formatMoment(created_at)}
             {ready_at && (
               <>
                 {' '}
-                → <b class="print__ready">к {clock.moment(ready_at)}</b>
+                → <b class="print__ready">к {clock.formatMoment(ready_at)}</b>
               </>
             )}
           </p>

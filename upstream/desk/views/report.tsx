@@ -73,11 +73,11 @@ function Findings({ period, report }: { period: Period; report: Report }) {
           caption="Куда доставляли"
           head={[FIGURES.way, FIGURES.orders, FIGURES.wanted, 'Доставка', 'Скидки', 'Сумма']}
         >
-          {ways.map(({ zone, delivery, orders, wanted, feeKopecks, discountKopecks, kopecks }) => (
+          {ways.map(({ zone, delivery, orders, scheduledByGuest, feeKopecks, discountKopecks, kopecks }) => (
             <Row
               name={zone ?? deliveryName(delivery)}
               cells={[
-                ...[String(orders), String(wanted)],
+                ...[String(orders), String(scheduledByGuest)],
                 ...[feeKopecks, discountKopecks, kopecks].map(formatKopecks),
               ]}
             />

@@ -11,7 +11,7 @@ export type UsersProps = {
   clock: Clock;
   typed: { name: string; role: string };
   problem?: string | undefined;
-  /** A one-time password, shown once. */
+  /** The user whose new one-time password is shown, on this page only. */
   issued?: NewUser | undefined;
   note?: string | undefined;
 };
@@ -72,7 +72,7 @@ type UserProps = { user: DeskUser; isSelf: boolean; clock: Clock };
 function User({ user: { name, role, blocked_at, created_at }, isSelf, clock }: UserProps) {
   return (
     <li>
-      <b>{name}</b> <span>{ROLES[role]}</span> <span>с {clock.moment(created_at)}</span>
+      <b>{name}</b> <span>{ROLES[role]}</span> <span>с {clock.formatMoment(created_at)}</span>
       {blocked_at && <b class="status status--cancelled">вход закрыт</b>}
       {isSelf ? (
         <a href="/password">Сменить свой пароль</a>

@@ -1,20 +1,11 @@
-import type {
-  AggregateOfferLeaf,
-  MenuItemLeaf,
-  MenuLeaf,
-  MenuSectionLeaf,
-  OfferLeaf,
-  ProductLeaf,
-} from 'schema-dts';
-import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
+import type { MenuLeaf, MenuSectionLeaf } from 'schema-dts';
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
-import { categoryHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { plainText } from '#app/domain/text/excerpt.ts';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Category, FoodCategory } from '#contract/category.ts';
-import { priceRangeOf } from '#contract/options.ts';
-import type { Product, ProductCard } from '#contract/product.ts';
+import type { ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from '../absolute-url.ts';
-import { listOrUndefined, restaurantId, type Shop } from './shop.ts';
+import { menuItemData } from './dish.ts';
+import { listOrUndefined, type Shop } from './shop.ts';
 
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
@@ -71,94 +62,4 @@ function menuOf({ siteName, publicUrl }: Site, ...sections: MenuSectionLeaf[]): 
 function categorySection({ publicUrl }: Site, { slug, title, description }: MenuCategory): MenuSectionLeaf {
   const url = absoluteUrl(publicUrl, categoryHref(slug));
   return { '@type': 'MenuSection', name: title, description, url };
-}
-
-/** By tag, in lower case. */
-const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
-  ['вегетарианское', 'https://schema.org/VegetarianDiet'],
-  ['веганское', 'https://schema.org/VeganDiet'],
-  ['без глютена', 'https://schema.org/GlutenFreeDiet'],
-  ['без лактозы', 'https://schema.org/LowLactoseDiet'],
-  ['халяль', 'https://schema.org/HalalDiet'],
-  ['кошерное', 'https://schema.org/KosherDiet'],
-]);
-
-/** Short, because a page may contain hundreds. The dish's own page has the rest under the same `url`. */
-function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
-  const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
-  return {
-    '@type': 'MenuItem',
-    name: dish.title,
-    url: dishUrl(site, dish.slug),
-    description: dish.ingredients.join(', ') || undefined,
-    suitableForDiet: listOrUndefined(diets),
-    offers: offer(dish),
-    nutrition:
-      dish.weight === undefined
-        ? undefined
-        : { '@type': 'NutritionInformation', servingSize: `${dish.weight} g` },
-  };
-}
-
-/** Yandex requires a description, pictures as URLs, and at most one product per page. */
-export function productData(site: Site, dish: Product): ProductLeaf {
-  const { publicUrl, siteName } = site;
-  const url = dishUrl(site, dish.slug);
-  return {
-    '@type': 'Product',
-    name: dish.title,
-    description:
-      dish.metaData?.description ||
-      plainText(dish.content ?? '') ||
-      dish.ingredients.join(', ') ||
-      dish.title,
-    url,
-    image: listOrUndefined(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
-    sku: dish.sku,
-    category: dish.category?.title,
-    brand: { '@type': 'Brand', name: siteName },
-    weight:
-      dish.weight === undefined
-        ? undefined
-        : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
-    offers: {
-      ...offerRange(dish),
-      url,
-      seller: { '@id': restaurantId(publicUrl) },
-    },
-  };
-}
-
-/** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
-function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
-  const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
-  return {
-    '@type': 'Offer',
-    price: priceFrom,
-    priceCurrency: 'RUB',
-    availability: state ? `https://schema.org/${state}` : undefined,
-  };
-}
-
-/** A price range if options change the price. */
-function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
-  const { low, high } = priceRangeOf(dish.price, dish.optionGroups ?? []);
-  const { price, ...rest } = offer({ ...dish, priceFrom: low });
-  if (low === high) return { ...rest, price };
-  return { ...rest, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
-}
-
-/** Each picture once: the gallery usually begins with the dish's cover. */
-function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
-  const pictures = new Map<string, string>();
-  for (const covers of [coverUrls, ...coverListUrls]) {
-    const largest = coverOf(covers, '720', 'big');
-    const shared = sharedCoverOf(covers);
-    if (largest && shared && !pictures.has(largest)) pictures.set(largest, shared);
-  }
-  return [...new Set(pictures.values())];
-}
-
-function dishUrl({ publicUrl }: Site, slug: string): string {
-  return absoluteUrl(publicUrl, dishHref(slug));
 }

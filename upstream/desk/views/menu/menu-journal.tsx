@@ -17,14 +17,14 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
         {saves.map(({ id, at, by, lines, leftOut, isUndo, isUndone }) => (
           <li class="save">
             <p>
-              <time datetime={at}>{clock.moment(at)}</time> <b>{by}</b>
+              <time datetime={at}>{clock.formatMoment(at)}</time> <b>{by}</b>
               {isUndo && ` · ${JOURNAL_TEXTS.isUndo}`}
             </p>
             {isUndone ? (
               <span class="status">{JOURNAL_TEXTS.isUndone}</span>
             ) : (
               <form method="post" action={`/menu/journal/${id}/undo`}>
-                <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.moment(at)}`}>
+                <button type="submit" aria-label={`${JOURNAL_TEXTS.undo}: ${by}, ${clock.formatMoment(at)}`}>
                   {JOURNAL_TEXTS.undo}
                 </button>
               </form>

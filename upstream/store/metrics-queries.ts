@@ -4,7 +4,7 @@ import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
 /** Database figures for the metrics: open orders and undelivered messages. Cheap enough for every scrape. */
-export type ShopFigures = {
+export type ShopMetrics = {
   open: { status: OrderStatus; count: number }[];
   /** New orders past ACCEPT_WITHIN_MS. */
   waiting: number;
@@ -13,7 +13,7 @@ export type ShopFigures = {
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
-export async function readShopFigures(store: Store, now: Date): Promise<ShopFigures> {
+export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetrics> {
   const [orders, late, messages] = await Promise.all([
     store
       .selectFrom('orders')
@@ -45,11 +45,14 @@ export async function readShopFigures(store: Store, now: Date): Promise<ShopFigu
     })),
     waiting: Number(late.count),
     oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
-    messages: channels.map((channel) => ({
-      channel,
-      waiting: Number(rowOf(channel, 'waiting')?.count ?? 0),
-      failing: Number(rowOf(channel, 'waiting')?.failed ?? 0),
-      dead: Number(rowOf(channel, 'dead')?.count ?? 0),
-    })),
+    messages: channels.map((channel) => {
+      const { count = 0, failed = 0 } = rowOf(channel, 'waiting') ?? {};
+      return {
+        channel,
+        waiting: Number(count) - Number(failed),
+        failing: Number(failed),
+        dead: Number(rowOf(channel, 'dead')?.count ?? 0),
+      };
+    }),
   };
 }
