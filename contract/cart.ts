@@ -44,7 +44,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
       context.addIssue({
         code: 'custom',
         path: [index, 'quantity'],
-        message: `Too many: expected at most ${MAX_QUANTITY} of one dish in all lines`,
+        message: `Too many: expected at most ${MAX_QUANTITY} in one line`,
       });
     }
   }

@@ -70,7 +70,7 @@ export const refusalSchema = z
         .slice(0, MAX_MESSAGES),
     );
   });
-export type Refusal = Partial<Record<string, string[]>>;
+export type FieldErrors = Partial<Record<string, string[]>>;
 
 /** The body of the API's own 404 or 410. The 404 of a gateway has another body. */
 export const detailSchema = z.object({ detail: z.string() });

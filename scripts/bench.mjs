@@ -129,12 +129,9 @@ async function wrk({ address }, scenario, seconds) {
     const [, value, unit] = new RegExp(`\\b${which}%\\s+([\\d.]+)(us|ms|s)`).exec(stdout) ?? [];
     return Number(value) * { us: 0.001, ms: 1, s: 1_000 }[unit];
   };
-  return {
-    rps: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
-    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
-    p50: ms(50),
-    p99: ms(99),
-  };
+  const rps = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { rps, requests, p50: ms(50), p99: ms(99) };
 }
 
 function rowOf({ page, visitor }, server, rounds) {

@@ -105,16 +105,11 @@ export class PageCache {
     const tag = tagOf(response, body);
     const freshUntil = this.#now() + freshMs;
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-    const page: CachedPage = {
-      status,
-      headers: { ...Object.fromEntries(headers), vary, etag: tag },
-      body,
-      tag,
-      freshUntil,
-      staleUntil: freshUntil + staleMs,
-      // Reuse the compressed copies of an unchanged page.
-      compressed: cached?.tag === tag ? cached.compressed : new Map(),
-    };
+    const sent = { ...Object.fromEntries(headers), vary, etag: tag };
+    // Reuse the compressed copies of an unchanged page.
+    const compressed = cached?.tag === tag ? cached.compressed : new Map();
+    const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
+    const page: CachedPage = { status, headers: sent, body, tag, compressed, ...lifetime };
     // URLs of missing pages are unbounded: never cached.
     if (freshMs > 0 && status === 200) this.#pages.set(key, page);
     return page;

@@ -1,5 +1,5 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
-import type { Refusal } from '#contract/requests.ts';
+import type { FieldErrors } from '#contract/requests.ts';
 import type { TermsRefusal } from './store/delivery.ts';
 import type { Choice } from './store/options.ts';
 import type { UnavailableItem } from './store/orders.ts';
@@ -74,7 +74,7 @@ export function unavailableItem(item: UnavailableItem): string {
 }
 
 /** Beside the field that can be changed. */
-export function termsRefused(refusal: TermsRefusal): Refusal {
+export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':
       return { address: ['не нашли эту улицу в районах доставки: выберите район или самовывоз'] };

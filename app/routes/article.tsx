@@ -7,7 +7,7 @@ import { ARTICLE_CRUMBS } from '#app/domain/navigation/crumbs.ts';
 import { articleHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { newsArticleData } from '#app/domain/seo/structured-data/shop.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getArticle } from '#app/services/catalogue/content.server.ts';
@@ -53,7 +53,7 @@ export default function ArticlePage({ loaderData: { article, banner } }: Route.C
             </div>
           )}
           <ArticleByline article={article} />
-          <h1 className="post__title heading-2">{typo(article.title)}</h1>
+          <h1 className="post__title heading-2">{typeset(article.title)}</h1>
           <Prose className="post__content" html={article.content} />
         </article>
         <Sidebar popular={popularArticles(article.popularArticles)} tags={article.tags} />

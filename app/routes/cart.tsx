@@ -9,7 +9,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
@@ -137,7 +137,7 @@ function EmptyCart({
         <div className="checkout__failures">
           <Alert kind="info">
             {lastOrder.kind === 'possible' ? (
-              unbrokenText(orderPossible(phone))
+              typesetNode(orderPossible(phone))
             ) : (
               <>
                 {`${orderTitle(lastOrder.number)} отправлен. `}

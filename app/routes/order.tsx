@@ -7,7 +7,7 @@ import { OrderProgress } from '#app/components/order/order-progress.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
       {earlier && (
         <div className="block container">
           <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
-            {unbrokenText(earlierOrder(earlier, phone))}
+            {typesetNode(earlierOrder(earlier, phone))}
           </Alert>
         </div>
       )}
@@ -136,7 +136,7 @@ function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string
   return (
     <div className="block container">
       <Alert kind="info">
-        {unbrokenText(orderAccepted(phone))}{' '}
+        {typesetNode(orderAccepted(phone))}{' '}
         <a className="link" href={pathname + search} data-reload>
           {LABELS.update}
         </a>

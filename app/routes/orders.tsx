@@ -2,7 +2,7 @@ import { Form, href, redirect } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { ListedOrder } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -39,7 +39,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
       <div className="block container">
         {orders.length === 0 ? (
           <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
-            <p>{unbrokenText(MESSAGES.noOwnOrders)}</p>
+            <p>{typesetNode(MESSAGES.noOwnOrders)}</p>
           </EmptyState>
         ) : (
           <>
@@ -50,7 +50,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
                 </li>
               ))}
             </ul>
-            <p className="muted small">{unbrokenText(MESSAGES.ownOrdersNote)}</p>
+            <p className="muted small">{typesetNode(MESSAGES.ownOrdersNote)}</p>
             <Form method="post" className="order__actions">
               <button type="submit" className="button button--plain">
                 {LABELS.forgetOrders}
@@ -69,13 +69,13 @@ function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: 
       <h2 className="heading-3">
         <a href={orderHref(uuid)}>{orderTitle(number)}</a>
       </h2>
-      <p className="muted small">{unbrokenText([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
+      <p className="muted small">{typesetNode([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
       {sum === undefined ? (
-        <p>{unbrokenText(MESSAGES.orderUnreadable)}</p>
+        <p>{typesetNode(MESSAGES.orderUnreadable)}</p>
       ) : (
         <>
           <p>
-            {unbrokenText(dishes.join('; '))} · <Price value={sum} size="sm" />
+            {typesetNode(dishes.join('; '))} · <Price value={sum} size="sm" />
           </p>
           <Form method="post" action={orderHref(uuid)}>
             <button type="submit" className="button button--quiet button--small">

@@ -42,15 +42,12 @@ export function runMeasurement(main) {
       }
       throw new UserError(`${name} does not respond.`);
     }
-    await main({
-      folder,
-      start,
-      startApi: (options) => start({ ...apiOf(folder), ...options }),
-      startStorefront: ({ name, api, env, ...options }) => {
-        const own = { UPSTREAM_URL: `${api.address}/api/v1`, CACHE_DIR: path.join(folder, name) };
-        return start({ name, args: STOREFRONT_ARGS, env: { ...STOREFRONT_ENV, ...own, ...env }, ...options });
-      },
-    });
+    const startApi = (options) => start({ ...apiOf(folder), ...options });
+    const startStorefront = ({ name, api, env, ...options }) => {
+      const own = { UPSTREAM_URL: `${api.address}/api/v1`, CACHE_DIR: path.join(folder, name) };
+      return start({ name, args: STOREFRONT_ARGS, env: { ...STOREFRONT_ENV, ...own, ...env }, ...options });
+    };
+    await main({ folder, start, startApi, startStorefront });
     await stop();
     return 0;
   });

@@ -22,6 +22,8 @@ const HEADERS = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 };
 const SEARCHES = ['бургер', 'суп', 'кофе', 'рыба', 'десерт', 'салат'];
+const CONTACTS = { fullName: 'Анна', phone: '+7-912-345-67-89', address: 'Невский пр., 1' };
+const GUEST = { ...CONTACTS, privacy: 'on', personalData: 'on' };
 const agent = new Agent({ keepAlive: true });
 
 /** Reads the shop's page paths and the IDs of dishes for sale. */
@@ -65,16 +67,8 @@ export function createVisitor(shop) {
       key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? '';
     },
     async order(at) {
-      const { headers, status } = await visit(at, '/cart', {
-        intent: 'order',
-        key,
-        fullName: 'Анна',
-        phone: '+7-912-345-67-89',
-        address: 'Невский пр., 1',
-        ...Object.fromEntries(dishes.map((id) => [`quantity-${id}`, '1'])),
-        privacy: 'on',
-        personalData: 'on',
-      });
+      const quantities = Object.fromEntries(dishes.map((id) => [`quantity-${id}`, '1']));
+      const { headers, status } = await visit(at, '/cart', { intent: 'order', key, ...GUEST, ...quantities });
       orderPage = headers.location ?? '';
       if (!orderPage.startsWith('/order/')) throw new Error(`No order: ${status}`);
     },

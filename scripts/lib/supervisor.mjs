@@ -19,17 +19,10 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
   const { signal } = stopping;
 
   function run(place, { args, env, log }) {
-    const child = execa(process.execPath, ['--import', FOLLOW_PARENT, ...args], {
-      env,
-      ipc: true,
-      stdin: 'ignore',
-      buffer: false,
-      reject: false,
-      forceKillAfterDelay: graceMs,
-      // Own process group: Ctrl-C reaches only the parent, which stops the processes in order.
-      detached: true,
-      cleanup: false,
-    });
+    // Own process group: Ctrl-C reaches only the parent, which stops the processes in order.
+    const ending = { detached: true, cleanup: false, forceKillAfterDelay: graceMs };
+    const options = { env, ipc: true, stdin: 'ignore', buffer: false, reject: false, ...ending };
+    const child = execa(process.execPath, ['--import', FOLLOW_PARENT, ...args], options);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', log);
     children[place] = child;
     return child;

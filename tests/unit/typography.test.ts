@@ -1,10 +1,10 @@
 /** Protects Russian typography: no line breaks inside phrases, and no other change. */
 import { expect, test } from 'vitest';
-import { typo, typoHtml, unbrokenParts } from '#app/domain/text/typography.ts';
+import { splitUnbroken, typeset, typesetHtml } from '#app/domain/text/typography.ts';
 
 /** `~`: no-break space; brackets: never broken. */
 function set(text: string): string {
-  const parts = unbrokenParts(text).map((part, index) => (index % 2 === 1 ? `[${part}]` : part));
+  const parts = splitUnbroken(text).map((part, index) => (index % 2 === 1 ? `[${part}]` : part));
   return parts.join('').replaceAll('\u00a0', '~');
 }
 
@@ -25,14 +25,14 @@ test.each([
   ['Санкт-Петербург, 2026-10-05', 'Санкт-Петербург, 2026-10-05'],
 ])('«%s» is set «%s»', (text, result) => {
   expect(set(text)).toBe(result);
-  expect(typo(typo(text))).toBe(typo(text));
+  expect(typeset(typeset(text))).toBe(typeset(text));
 });
 
 test('markup is not touched', () => {
-  expect(typo('<a href="/в доме" title="и в доме">и в доме</a>').replaceAll('\u00a0', '~')).toBe(
+  expect(typeset('<a href="/в доме" title="и в доме">и в доме</a>').replaceAll('\u00a0', '~')).toBe(
     '<a href="/в доме" title="и в доме">и~в~доме</a>',
   );
-  expect(typoHtml('<a title="Ти-бон" href="/ti-bon">Ти-бон</a> за 590.-')).toBe(
+  expect(typesetHtml('<a title="Ти-бон" href="/ti-bon">Ти-бон</a> за 590.-')).toBe(
     '<a title="Ти-бон" href="/ti-bon"><span class="nowrap">Ти-бон</span></a> за\u00a0<span class="nowrap">590.-</span>',
   );
 });

@@ -1,10 +1,10 @@
-import type { Refusal } from '#contract/requests.ts';
+import type { FieldErrors } from '#contract/requests.ts';
 
 /** Thrown by handlers; the app sends its status and body, as the contract defines them. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: 400 | 401 | 404 | 413 | 415;
-  readonly body: Refusal | { detail: string };
+  readonly body: FieldErrors | { detail: string };
 
   constructor(status: Problem['status'], body: Problem['body']) {
     super(`responded with ${status}`);
@@ -14,7 +14,7 @@ export class Problem extends Error {
 }
 
 /** 400 with messages by field. */
-export function badRequest(fields: Refusal): Problem {
+export function badRequest(fields: FieldErrors): Problem {
   return new Problem(400, fields);
 }
 

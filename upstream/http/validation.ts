@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Refusal } from '#contract/requests.ts';
+import type { FieldErrors } from '#contract/requests.ts';
 import { FIELD_MESSAGES, INVALID_FIELD } from '../messages.ts';
 import { badRequest } from './problems.ts';
 
@@ -14,7 +14,7 @@ export function validated<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields: Refusal = {};
+  const fields: FieldErrors = {};
   for (const { field, message } of result.error.issues.map(errorOf)) {
     const messages = fields[field] ?? [];
     if (!messages.includes(message)) fields[field] = [...messages, message];

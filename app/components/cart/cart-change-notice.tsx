@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 
 /**
  * Changes of the cart that the shopper did not make. The server returns them once, but the loader runs again after each click, so
@@ -16,7 +16,7 @@ export function CartChangeNotice({ changes }: { changes: readonly string[] }) {
     <div className="checkout__failures">
       <Alert kind="info" onClose={() => setShown([])}>
         {shown.map((text) => (
-          <div key={text}>{unbrokenText(text)}</div>
+          <div key={text}>{typesetNode(text)}</div>
         ))}
       </Alert>
     </div>

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -15,7 +15,7 @@ export function UnknownCart({ actionData, isUnreadable }: UnknownCartProps) {
       {!actionData?.failure && (
         <div className="checkout__failures">
           <Alert kind="danger">
-            {unbrokenText(isUnreadable ? MESSAGES.cartUnreadable : `${MESSAGES.cartUnavailable}.`)}{' '}
+            {typesetNode(isUnreadable ? MESSAGES.cartUnreadable : `${MESSAGES.cartUnavailable}.`)}{' '}
             <a className="link" href={href('/cart')} data-reload>
               {MESSAGES.retry}
             </a>

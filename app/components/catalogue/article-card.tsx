@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ArticleLink, ArticlePreview } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -23,7 +23,7 @@ export function NewsCard({ article }: { article: ArticleLink }) {
       <ArticleDate date={article.date} />
       <h3 className="news-card__title">
         <a className="cover-link" href={articleHref(article.slug)}>
-          {unbrokenText(article.title)}
+          {typesetNode(article.title)}
         </a>
       </h3>
     </article>
@@ -44,9 +44,9 @@ export function ArticleCard({ article, eager }: { article: ArticlePreview; eager
       </div>
       <ArticleByline article={article} />
       <h2 className="post__title heading-3">
-        <a href={href}>{unbrokenText(article.title)}</a>
+        <a href={href}>{typesetNode(article.title)}</a>
       </h2>
-      <p className="post__excerpt">{unbrokenText(article.excerpt)}</p>
+      <p className="post__excerpt">{typesetNode(article.excerpt)}</p>
       <a className="post__more" href={href}>
         {LABELS.more}
         <span className="visually-hidden">: {article.title}</span>

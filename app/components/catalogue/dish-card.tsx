@@ -2,7 +2,7 @@ import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
@@ -49,14 +49,14 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
     <>
       <Heading className="dish-card__title">
         <a className="cover-link" href={dishHref(dish.slug)}>
-          {unbrokenText(dish.title)}
+          {typesetNode(dish.title)}
         </a>
       </Heading>
       <div className="dish-card__picture">
         <PictureOf files={dish.picture} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="dish-card__badge">{badge}</span>}
       </div>
-      {about && <p className="dish-card__about">{unbrokenText(about)}</p>}
+      {about && <p className="dish-card__about">{typesetNode(about)}</p>}
       <div className="dish-card__foot">
         <Price value={dish.priceFrom ?? dish.price} isFrom={dish.priceFrom !== undefined} />{' '}
         <CartControl dish={dish} quantity={quantity} />

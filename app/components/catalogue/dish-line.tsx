@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PictureOf } from '#app/components/picture/picture.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
 import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
@@ -19,21 +19,21 @@ export function DishLine({
 }) {
   const name =
     slug === undefined ? (
-      <span>{unbrokenText(title)}</span>
+      <span>{typesetNode(title)}</span>
     ) : (
-      <a href={dishHref(slug)}>{unbrokenText(title)}</a>
+      <a href={dishHref(slug)}>{typesetNode(title)}</a>
     );
   return (
     <div className="dish-line">
       <PictureOf files={picture} sizes="88px" width={88} height={88} />
       {options || children ? (
         <div>
-          {name} {options && <span className="line-options">{unbrokenText(options)}</span>}
+          {name} {options && <span className="line-options">{typesetNode(options)}</span>}
           {allergens && (
             <>
               {' '}
               <span className="line-options">
-                {ALLERGENS_IN_OPTIONS}: {unbrokenText(allergens)}
+                {ALLERGENS_IN_OPTIONS}: {typesetNode(allergens)}
               </span>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
@@ -18,8 +18,8 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
       <Picture {...picture} />
       <span className="tile__plate">
         <span>
-          <b className="tile__title">{unbrokenText(title)}</b>{' '}
-          {note && <span className="tile__note">{unbrokenText(note)}</span>}
+          <b className="tile__title">{typesetNode(title)}</b>{' '}
+          {note && <span className="tile__note">{typesetNode(note)}</span>}
         </span>
         {href !== undefined && <Icon name="arrow-right" />}
       </span>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 
 /** Contacts and legal details, without those that the API does not send. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, phoneHref, address, email, emailHref, social, legal } = contacts;
   const contactItems: [IconName, string, ReactNode][] = [
     ['phone', 'Телефон', phone && <a href={phoneHref}>{phone}</a>],
-    ['pin', 'Адрес', address && <b>{typo(address)}</b>],
+    ['pin', 'Адрес', address && <b>{typeset(address)}</b>],
     ['mail', 'Почта', email && <a href={emailHref}>{email}</a>],
     ['telegram', social?.title || 'Мы в соцсетях', social && <SocialLink {...social} />],
   ];
@@ -39,7 +39,7 @@ export function ContactDetails({ contacts }: { contacts: Contacts }) {
             {legal.map(({ label, value }) => (
               <div key={label + value}>
                 <dt>{label}</dt>
-                <dd>{typo(value)}</dd>
+                <dd>{typeset(value)}</dd>
               </div>
             ))}
           </dl>

@@ -1,6 +1,6 @@
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -44,7 +44,7 @@ function Group({ group, initial, chosen }: GroupProps) {
   return (
     <fieldset className="dish-options__group">
       <legend>
-        {unbrokenText(title)} {count && <span className="muted small">{count}</span>}
+        {typesetNode(title)} {count && <span className="muted small">{count}</span>}
       </legend>
       <div className="dish-options__list">
         {(isOne && min === 0 ? [nothing, ...options] : options).map((option) => (
@@ -66,9 +66,9 @@ function Group({ group, initial, chosen }: GroupProps) {
               </span>
             )}
             <span className="option__title">
-              {unbrokenText(option.title)}
+              {typesetNode(option.title)}
               {option.allergens && option.allergens.length > 0 && (
-                <span className="option__allergens"> ({unbrokenText(allergenNames(option.allergens))})</span>
+                <span className="option__allergens"> ({typesetNode(allergenNames(option.allergens))})</span>
               )}
             </span>{' '}
             {option.priceDelta !== 0 && (

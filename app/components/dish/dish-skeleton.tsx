@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 
 export type DishPreview = { title: string; src: string };
 
@@ -22,7 +22,7 @@ export function DishSkeleton({ preview, children }: DishSkeletonProps) {
         ))}
       </div>
       <div className="dish-skeleton__lines">
-        {preview ? <h2 className="dish__title heading-2">{typo(preview.title)}</h2> : <Box />}
+        {preview ? <h2 className="dish__title heading-2">{typeset(preview.title)}</h2> : <Box />}
         {children || [1, 2, 3].map((line) => <Box key={line} />)}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
 import { allergensLabel, allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
@@ -37,7 +37,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
         {overlay}
       </div>
       <div className="dish__info">
-        <Title className="dish__title heading-2">{unbrokenText(title)}</Title>
+        <Title className="dish__title heading-2">{typesetNode(title)}</Title>
         <Facts dish={dish} />
         <div className="dish__price">
           <Price {...leastPrice(dish)} size="lg" />

@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { PictureOf } from '#app/components/picture/picture.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 
@@ -36,8 +36,8 @@ export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
         )}
         <Breadcrumbs crumbs={crumbs} />
         <div>
-          <Title className="banner__title">{unbrokenText(title)}</Title>
-          {lead && <p className="banner__lead lead">{unbrokenText(lead)}</p>}
+          <Title className="banner__title">{typesetNode(title)}</Title>
+          {lead && <p className="banner__lead lead">{typesetNode(lead)}</p>}
         </div>
       </div>
     </div>

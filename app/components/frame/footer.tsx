@@ -3,7 +3,7 @@ import { ArticleDate } from '#app/components/catalogue/article-date.tsx';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { ThumbList } from '#app/components/picture/thumb.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -24,7 +24,7 @@ function FooterContent(props: FooterProps) {
       <div className="site-footer__columns">
         <div>
           <Logo siteName={siteName} image={logo} />
-          {about && <p className="site-footer__about">{unbrokenText(about)}</p>}
+          {about && <p className="site-footer__about">{typesetNode(about)}</p>}
           {social && (
             <a className="button button--plain button--small" href={social.url} rel="me noopener">
               <Icon name="telegram" />
@@ -72,7 +72,7 @@ function Hours({ workDays, todayIndex }: Pick<Frame, 'workDays' | 'todayIndex'>)
       <ul className="site-footer__hours">
         {workDays.map(({ day, status }, index) => (
           <li key={day} aria-current={index === todayIndex ? 'date' : undefined}>
-            <span>{unbrokenText(day)}</span> <span>{unbrokenText(status)}</span>
+            <span>{typesetNode(day)}</span> <span>{typesetNode(status)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import { Logo } from './logo.tsx';
 import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';
@@ -42,7 +42,7 @@ export function Header(props: HeaderProps) {
         {phone && (
           <a className="site-header__phone" href={phoneHref}>
             <Icon name="phone" />
-            <span>{unbrokenText(phone)}</span>
+            <span>{typesetNode(phone)}</span>
           </a>
         )}
         {user && <SignedIn fullName={user.fullName} />}

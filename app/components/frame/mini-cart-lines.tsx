@@ -5,7 +5,7 @@ import { focusAfterRemoval } from '#app/components/navigation/focus-after-remova
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
@@ -44,16 +44,16 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
   if (quantity === undefined) return null;
   const name =
     dish.slug === undefined ? (
-      <span>{unbrokenText(dish.title)}</span>
+      <span>{typesetNode(dish.title)}</span>
     ) : (
-      <a href={dishHref(dish.slug)}>{unbrokenText(dish.title)}</a>
+      <a href={dishHref(dish.slug)}>{typesetNode(dish.title)}</a>
     );
   return (
     <li className="mini-cart__line">
       <PictureOf files={dish.picture} sizes="64px" width={64} height={64} />
       {dish.options ? (
         <div>
-          {name} <span className="line-options">{unbrokenText(dish.options)}</span>
+          {name} <span className="line-options">{typesetNode(dish.options)}</span>
         </div>
       ) : (
         name

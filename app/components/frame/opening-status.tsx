@@ -1,12 +1,12 @@
 import { classNames } from '#app/components/class-names.ts';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 
 /** «Открыто до 23:00», with a coloured dot. */
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   return (
     <p className={classNames('opening-status', !open && 'opening-status--closed')}>
       {/* One flex item: otherwise each part of the text would be one. */}
-      <span>{unbrokenText(text)}</span>
+      <span>{typesetNode(text)}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import { COUNT_UP_MS } from '#app/domain/timing.ts';
 import type { HomeMenuProps } from './home-menus.tsx';
 
@@ -51,7 +51,7 @@ function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuPro
         {counter !== undefined && <CountUp value={counter} />}
         {isUnit && ` ${title}`}
       </b>{' '}
-      {note && <span className="counters__note">{typo(note)}</span>}
+      {note && <span className="counters__note">{typeset(note)}</span>}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useSlider } from '#app/components/slider/use-slider.ts';
 import { useIdle } from '#app/components/use-idle.ts';
 import { useMediaQuery } from '#app/components/use-media-query.ts';
 import { coverOf, escapeForSrcSet, srcSetOf } from '#app/domain/catalogue/covers.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/content.ts';
 
@@ -60,8 +60,8 @@ export function Hero({ label, slides }: { label: string; slides: readonly Slider
 function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
   return (
     <div className="hero__text">
-      <h2 className="heading-hero">{typo(title)}</h2>
-      {subTitle && <p className="hero__lead lead">{typo(subTitle)}</p>}
+      <h2 className="heading-hero">{typeset(title)}</h2>
+      {subTitle && <p className="hero__lead lead">{typeset(subTitle)}</p>}
       {url && (
         <p className="hero__action">
           <a className="button button--ember" href={url}>

@@ -3,7 +3,7 @@ import { PauseButton, SlideButtons, SliderControls } from '#app/components/slide
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/content.ts';
 
@@ -33,8 +33,8 @@ function PromoSlide({ slide: { title, subTitle, url, coverUrls } }: { slide: Sli
   return (
     <>
       <div className="promo__text">
-        <h2 className="heading-2">{typo(title)}</h2>
-        {subTitle && <p className="promo__lead">{typo(subTitle)}</p>}
+        <h2 className="heading-2">{typeset(title)}</h2>
+        {subTitle && <p className="promo__lead">{typeset(subTitle)}</p>}
         {url && (
           <a className="button button--primary" href={url}>
             {LABELS.more}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info';
@@ -22,7 +22,7 @@ export function Alert({ kind, label, children, onClose }: AlertProps) {
       <Icon name={ICONS[kind]} />
       <div>
         {label && <b>{label}: </b>}
-        {typeof children === 'string' ? unbrokenText(children) : children}
+        {typeof children === 'string' ? typesetNode(children) : children}
       </div>
       {onClose && isHydrated && (
         <button type="button" className="alert__close icon-button icon-button--bare" onClick={onClose}>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { type Notice, noticeView } from '#app/domain/text/notices.ts';
 import { NOTICE_MS } from '#app/domain/timing.ts';
 import { useLifetime } from './use-lifetime.ts';
@@ -89,7 +89,7 @@ export function Toast({ notice, isPaused, onClose }: ToastProps) {
       <span className="toast__icon">
         <Icon name={ICONS[kind]} />
       </span>
-      <p>{unbrokenText(text)}</p>
+      <p>{typesetNode(text)}</p>
       {isHydrated && (
         <button type="button" className="toast__close icon-button icon-button--bare" onClick={onClose}>
           <Icon name="close" />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref, orderProgressHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OpenOrder, OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
@@ -23,7 +23,7 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
         <a className="link" href={orderHref(uuid)}>
           {title}
         </a>{' '}
-        {unbrokenText([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
+        {typesetNode([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
       </div>
     </aside>
   );

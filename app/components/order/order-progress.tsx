@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -12,7 +12,7 @@ export function OrderProgress({ uuid, progress }: { uuid: string; progress: Prog
   return (
     <div className="block container screen-only">
       <Alert kind={kind}>
-        <b>{unbrokenText(`${title}.`)}</b> {text !== '' && <>{unbrokenText(text)} </>}
+        <b>{typesetNode(`${title}.`)}</b> {text !== '' && <>{typesetNode(text)} </>}
         {isOpen && (
           <a className="link" href={orderHref(uuid)} data-reload>
             {LABELS.update}

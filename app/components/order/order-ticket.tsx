@@ -2,7 +2,7 @@ import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -35,7 +35,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
         <p className="ticket__head">
           <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
         </p>
-        {opening && <p className="ticket__opening">{unbrokenText(`Заказ ${opening}`)}</p>}
+        {opening && <p className="ticket__opening">{typesetNode(`Заказ ${opening}`)}</p>}
         <table className="ticket__dishes">
           <thead className="visually-hidden">
             <tr>
@@ -112,7 +112,7 @@ function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
         ([label, fact]) =>
           fact && (
             <div key={label}>
-              <dt>{label}</dt> <dd>{unbrokenText(fact)}</dd>
+              <dt>{label}</dt> <dd>{typesetNode(fact)}</dd>
             </div>
           ),
       )}

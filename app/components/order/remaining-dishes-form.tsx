@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
@@ -41,18 +41,18 @@ export function RemainingDishesForm({
         {cart.items.map(({ line, product, quantity, totalPrice }) => (
           <li key={line}>
             <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={quantity} />
-            {unbrokenText(lineName(product))} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
+            {typesetNode(lineName(product))} ×&nbsp;{quantity} <Price value={totalPrice} size="sm" />
           </li>
         ))}
       </ul>
       {charge && (
         <p>
           <input type="hidden" name={CHARGE_FIELD} value={chargeSum(charge)} />
-          {unbrokenText(chargeText(charge, totalOf(cart.totalPrice, charge)))}
+          {typesetNode(chargeText(charge, totalOf(cart.totalPrice, charge)))}
         </p>
       )}
       <p className="small muted">
-        {unbrokenText('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
+        {typesetNode('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
         <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}
         <PersonalDataLink className="link" href={personalDataHref} />.
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { unbrokenText } from '#app/components/unbroken-text.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import { Picture } from './picture.tsx';
 
@@ -28,7 +28,7 @@ export function ThumbList({ className, items }: ThumbListProps) {
           <Thumb covers={covers} size={72} />
           <p>
             <a className="cover-link" href={href}>
-              {unbrokenText(title)}
+              {typesetNode(title)}
             </a>{' '}
             {note}
           </p>

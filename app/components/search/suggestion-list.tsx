@@ -5,7 +5,7 @@ import { Price } from '#app/components/price/price.tsx';
 import { searchHref } from '#app/domain/catalogue/search-query.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { typo } from '#app/domain/text/typography.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { optionId } from './use-combobox.ts';
 
@@ -75,7 +75,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
     <>
       <Thumb className="suggestion__thumb" covers={coverUrls} size={48} />
       <span>
-        {matchParts(typo(title), text).map(({ text: part, isMatch }, index) =>
+        {matchParts(typeset(title), text).map(({ text: part, isMatch }, index) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, replaced together
           isMatch ? <mark key={index}>{part}</mark> : part,
         )}

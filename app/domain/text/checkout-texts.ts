@@ -1,7 +1,7 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import type { Charge } from '#contract/delivery.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
-import type { Refusal } from '#contract/requests.ts';
+import type { FieldErrors } from '#contract/requests.ts';
 import * as DELIVERY from './delivery-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
@@ -74,7 +74,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
 export type RefusalAlert = { field: string; label: string | undefined; text: string };
 
 /** One alert per message. A message for an unknown field has no label. */
-export function orderAlerts(refusal: Refusal): RefusalAlert[] {
+export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
   return Object.entries(refusal).flatMap(([field, texts = []]) => {
     const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
     return texts.map((text) => ({ field, label, text }));

@@ -41,7 +41,7 @@ const UNBROKEN = new RegExp(
  * Russian typesetting: no line ends after a short preposition, conjunction or abbreviation, before a particle or a
  * dash, between a number and its unit, or inside a short «name». Changes only spaces of the text, never markup; idempotent.
  */
-export function typo(text: string): string {
+export function typeset(text: string): string {
   return mapText(text, (part) =>
     part
       .replace(NAME, (name) => (name.length <= SHORT_NAME ? name.replace(/ +/g, NBSP) : name))
@@ -55,13 +55,13 @@ export function typo(text: string): string {
 }
 
 /** Typesets a text and splits it: every second part must not break. Word joiners (U+2060) would hide it from searches. */
-export function unbrokenParts(text: string): string[] {
-  return typo(text).split(UNBROKEN);
+export function splitUnbroken(text: string): string[] {
+  return typeset(text).split(UNBROKEN);
 }
 
 /** Typesets HTML and wraps parts that must not break in the class `nowrap`. */
-export function typoHtml(html: string): string {
-  return mapText(typo(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
+export function typesetHtml(html: string): string {
+  return mapText(typeset(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
 }
 
 /** Applies `change` to the text between tags. */

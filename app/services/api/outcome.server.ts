@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/requests.ts';
+import type { FieldErrors } from '#contract/requests.ts';
 
 /** The result of a call. Pages have a text for each case, so none of them is an exception. */
 export type Outcome<T> =
@@ -7,7 +7,7 @@ export type Outcome<T> =
   /** `isGone`: permanently deleted (410). */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
-  | { kind: 'refused'; status: number; fields: Refusal }
+  | { kind: 'refused'; status: number; fields: FieldErrors }
   | Failure;
 
 export type Failure = {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import { REQUIRED_PATHS } from '#contract/endpoints.ts';
-import { detailSchema, type Refusal, refusalSchema } from '#contract/requests.ts';
+import { detailSchema, type FieldErrors, refusalSchema } from '#contract/requests.ts';
 import { type Query, queryString, redactPath } from './api-address.server.ts';
 import type { CookieJar } from './api-cookies.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
@@ -28,7 +28,7 @@ export type Call<T> = {
   /** Whether validation messages with a status other than 400 count as a refusal. */
   isRefusal?: IsRefusal | undefined;
 };
-export type IsRefusal = (status: number, fields: Refusal) => boolean;
+export type IsRefusal = (status: number, fields: FieldErrors) => boolean;
 
 /** The API and the identity for the calls of one request. */
 export type Connection = {

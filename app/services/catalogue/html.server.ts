@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parseFragment, serialize, html as standard } from 'parse5';
 import sanitize from 'sanitize-html';
-import { typoHtml } from '#app/domain/text/typography.ts';
+import { typesetHtml } from '#app/domain/text/typography.ts';
 import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { linkAddress, webAddress } from '#contract/addresses.ts';
@@ -62,7 +62,7 @@ export function sanitizeHtml(html: string): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     nestingLimit: MAX_DEPTH,
   });
-  return typoHtml(normalizeHtml(safe).trim());
+  return typesetHtml(normalizeHtml(safe).trim());
 }
 
 /** The parent element in pages: parsing depends on it, `<td>` is only valid inside a `<table>`. */

@@ -9,7 +9,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sumOf } from '#contract/money.ts';
 import { lineOf } from '#contract/options.ts';
 import { orderSchema } from '#contract/order.ts';
-import { type OrderRequest, orderRequestSchema, type Refusal } from '#contract/requests.ts';
+import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { KnownPrices } from './known-prices.server.ts';
@@ -33,7 +33,7 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 
 export type Placement =
   | Placed
-  | { kind: 'refused'; fields: Refusal }
+  | { kind: 'refused'; fields: FieldErrors }
   /** The dishes of the form are not those of the cart: another tab has changed it. */
   | { kind: 'cart-changed' }
   /** A dish has another price than the shopper has seen. */
@@ -136,7 +136,7 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
 }
 
 /** Statuses besides 400 are refusals only if a message is about the order: `{"detail": …}` is about the call. */
-function isRefusal(status: number, fields: Refusal): boolean {
+function isRefusal(status: number, fields: FieldErrors): boolean {
   return (
     [401, 403, 404, 409, 422].includes(status) && ORDER_FIELDS.some((name) => fields[name] !== undefined)
   );

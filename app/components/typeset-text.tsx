@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { unbrokenParts } from '#app/domain/text/typography.ts';
+import { splitUnbroken } from '#app/domain/text/typography.ts';
 
 /** Typesets a text. A function instead of a component, because lists of a hundred dishes use it for each dish. */
-export function unbrokenText(text: string): ReactNode {
-  const parts = unbrokenParts(text);
+export function typesetNode(text: string): ReactNode {
+  const parts = splitUnbroken(text);
   if (parts.length === 1) return parts[0];
   return parts.map((part, index) =>
     index % 2 === 1 ? (
