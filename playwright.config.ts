@@ -4,7 +4,7 @@ import { shop } from './tests/e2e/support/shop.ts';
 const START = ['start.test.ts', 'image.test.ts'];
 const VISUAL = 'visual.test.ts';
 /** Journeys of guests and of the desk, which `npm test` runs with and without JavaScript. */
-const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'signed-in', 'desk'].map(
+const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'desk'].map(
   (name) => `**/e2e/${name}.test.ts`,
 );
 const others = { testIgnore: [...START, VISUAL, ...JOURNEYS] };

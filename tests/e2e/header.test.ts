@@ -46,8 +46,11 @@ async function expectPopup(page: Page, menu: Locator, opened: Locator) {
 
 test('the menu of small screens covers the page, navigates and searches, and the cart is a link @phone', async ({
   page,
+  context,
+  baseURL,
   js,
 }) => {
+  await context.addCookies([{ name: 'usertoken', value: 'demo-token-marina', url: baseURL ?? '' }]);
   await fillCart(page, DISH);
   await open(page, '/articles', js);
   const menu = page.locator('.site-menu__toggle');
@@ -76,6 +79,7 @@ test('the menu of small screens covers the page, navigates and searches, and the
   await menu.click();
   await expect(main).toBeHidden();
   await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+  await expect(page.locator('.site-menu').getByRole('button', { name: 'Выйти' })).toBeVisible();
   // Scripts have opened the first submenu.
   if (!js) await mainMenu(page).locator('summary').first().click();
   await expect(mainMenu(page).getByRole('link', { name: 'Большой стол' })).toBeVisible();

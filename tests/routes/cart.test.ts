@@ -260,21 +260,6 @@ describe('a change that fails', () => {
 });
 
 describe('the session', () => {
-  test.each([
-    ['http', {}, false],
-    ['https behind a proxy', { 'X-Forwarded-Proto': 'https' }, true],
-  ])('its cookie over %s', async (_, headers, isSecure) => {
-    const { shopper, ids } = await openShop();
-    const { headers: answer } = await shopper.visit('/cart', { intent: `add:${ids.borshch}` }, { headers });
-    expect(answer.getSetCookie().some((line) => line.startsWith('sessionid='))).toBe(true);
-    for (const line of answer.getSetCookie()) {
-      const attributes = line.split('; ');
-      expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
-      expect(attributes.includes('Secure'), line).toBe(isSecure);
-      expect(line).not.toContain('Domain');
-    }
-  });
-
   test('a visitor without one causes no cart call and gets no cookie, and a robot neither', async () => {
     const { shopper, calls } = await openShop();
     const robot = { headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } };

@@ -49,11 +49,6 @@ describe('/search', () => {
     );
   });
 
-  test('is reached by the form of the header', async () => {
-    const page = await see(await openShop(), '/');
-    expect(page.press('Найти', { typed: { q: 'борщ' } })).toEqual([`/search?q=${encode('борщ')}`]);
-  });
-
   test.each([
     ['/search', 'Поиск', NOTHING],
     ['/search?q=+', 'Поиск', NOTHING],

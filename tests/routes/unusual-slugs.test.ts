@@ -20,6 +20,7 @@ const SLUGS: [slug: string, segment: string][] = [
   ['"><script>', '%22%3E%3Cscript%3E'],
   ['(a)b)*!', '%28a%29b%29%2A%21'],
   [' ', '%20'],
+  ['$&', '%24%26'],
   ['constructor', 'constructor'],
   ['x'.repeat(1_500), 'x'.repeat(1_500)],
 ];

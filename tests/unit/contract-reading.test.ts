@@ -114,16 +114,7 @@ test.each([0, 101, 1.5, '2'])('a line of a cart cannot hold %j dishes', (quantit
   expect(cartSchema.safeParse({ ...cart, items }).success).toBe(false);
 });
 
-test('a dish with required fields only can be ordered, also by openapi.yaml', () => {
-  for (const canBuy of [undefined, null, true, false]) {
-    const dish = { ...product, canBuy };
-    const items = [{ product: dish, quantity: 1, totalPrice: 190 }];
-    expect([
-      productCardReader.parse(dish).canBuy,
-      productSchema.parse(dish).canBuy,
-      cartSchema.parse({ ...cart, items }).items[0]?.product.canBuy,
-    ]).toEqual(Array(3).fill(canBuy !== false));
-  }
+test('a dish without canBuy can be ordered, also by openapi.yaml', () => {
   const fields = readFileSync('contract/openapi.yaml', 'utf8').match(/canBuy: \{.*/g);
   expect(fields).toEqual([
     expect.stringContaining('default: true'),

@@ -1,8 +1,7 @@
-/** Protects requests of the storefront: numbers, defaults and paths of the specification, and parsing of validation errors. */
+/** Protects requests of the storefront: numbers, defaults and queries of the specification, and parsing of validation errors. */
 import { describe, expect, test } from 'vitest';
 import { queryString } from '#app/services/api/api-address.server.ts';
 import * as defaults from '#contract/defaults.ts';
-import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import * as enums from '#contract/enums.ts';
 import { orderRequestSchema, refusalSchema } from '#contract/requests.ts';
 
@@ -48,24 +47,11 @@ test('the defaults are those of the specification', () => {
   expect(orderRequestSchema.parse(order).payment).toBe(enums.Payment.CASH);
 });
 
-describe('addresses', () => {
-  test.each([
-    ['щи', '/products/%D1%89%D0%B8/'],
-    ['a/b', '/products/a%2Fb/'],
-    ['a?b=c', '/products/a%3Fb%3Dc/'],
-    ['$&', '/products/%24%26/'],
-  ])('%j is one segment of %s', (slug, path) => {
-    expect(pathOf(ENDPOINTS.product, { slug })).toBe(path);
-  });
-
-  test('queries repeat arrays, leave out what is absent, and have one order', () => {
-    const tags = encodeURIComponent('лето');
-    expect(queryString({ tag: ['лето', 'a&b'], page: 2, q: undefined })).toBe(
-      `?page=2&tag=${tags}&tag=a%26b`,
-    );
-    expect(queryString({ page: 2, onMain: true })).toBe(queryString({ onMain: true, page: 2 }));
-    expect(queryString({ page: undefined })).toBe('');
-  });
+test('queries repeat arrays, leave out what is absent, and have one order', () => {
+  const tags = encodeURIComponent('лето');
+  expect(queryString({ tag: ['лето', 'a&b'], page: 2, q: undefined })).toBe(`?page=2&tag=${tags}&tag=a%26b`);
+  expect(queryString({ page: 2, onMain: true })).toBe(queryString({ onMain: true, page: 2 }));
+  expect(queryString({ page: undefined })).toBe('');
 });
 
 describe('a refusal is read as messages by field', () => {

@@ -1,62 +1,13 @@
-/** Protects the texts that the specification quotes literally, notices, and messages of rejected orders. */
+/** Protects texts of the specification that no visit quotes, notices, and messages of rejected orders. */
 import { expect, test } from 'vitest';
 import { failureAlerts, orderAlerts, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { type Notice, noticeView } from '#app/domain/text/notices.ts';
-import { orderTitle } from '#app/domain/text/page-titles.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { ORDER_EXTRAS } from '#contract/order-extras.ts';
 
-test('labels', () => {
-  expect(LABELS).toMatchObject({
-    search: 'Поиск',
-    popular: 'Вам понравится',
-    sku: 'Артикул',
-    inStock: 'В наличии',
-    weight: 'Вес',
-    addToCart: 'Добавить в корзину',
-    ingredients: 'Ингридиенты',
-    nutrition: 'Пищевая ценность',
-    home: 'Главная',
-    menu: 'Меню',
-    news: 'Новости',
-    all: 'Все',
-    author: 'Автор',
-    more: 'Подробнее',
-    guest: 'Любимый гость',
-    delivery: 'Доставка',
-    courier: 'Курьер',
-    pickup: 'Самовывоз',
-    payment: 'Оплата',
-    cash: 'Наличные',
-    card: 'Банковская карта',
-    quantity: 'Количество',
-    total: 'Итого',
-    placeOrder: 'Оформить заказ',
-    contactName: 'Ваше имя',
-    contactSubject: 'Тема',
-    contactContent: 'Текст сообщения',
-    signOut: 'Выйти',
-    update: 'Обновить',
-  });
-});
-
-test('messages', () => {
-  expect({ ...MESSAGES, ...VALIDATION }).toMatchObject({
-    nothingHere: 'Здесь пока ничего нет',
-    pageMissing: 'мы не нашли эту страницу =(!  попробуйте воспользоваться меню',
-    notFoundTitle: 'Не найдено',
-    cartEmpty: 'Что пошло нет так... Ваша корзина пуста.',
-    orderLoading: 'получаем инфо о заказе...',
-    orderMissing: 'Такого заказа не существует.',
-    phoneRequired: 'необходимо заполнить телефон',
-    fullNameRequired: 'необходимо заполнить Имя',
-    required: 'обязательное поле',
-    email: 'неверный формат e-mail',
-  });
-  expect(orderTitle(1042)).toBe('Заказ №1042');
-  expect(ORDER_EXTRAS.userComment.label).toBe('Комментарий к заказу');
+test('texts that no visit quotes', () => {
+  expect([LABELS.cash, MESSAGES.nothingHere]).toEqual(['Наличные', 'Здесь пока ничего нет']);
   expect([1, 2, 21, 1000].map(VALIDATION.max)).toEqual([
     'не длиннее 1 символа',
     'не длиннее 2 символов',
