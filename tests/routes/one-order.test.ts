@@ -16,6 +16,7 @@ const CHANGED =
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
+const GONE = 'Этого блюда больше нет в меню';
 const BORSHCH = 'Борщ с говядиной';
 const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
 const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
@@ -276,6 +277,19 @@ describe('an old tab', () => {
     const [, , last, ...others] = await orders();
     expect(others).toEqual([]);
     for (const { location } of answers) expect(location).toMatch(`/order/${last?.uuid}`);
+  });
+
+  test('orders nothing once the cart was emptied in another tab', async () => {
+    const { order, orders, changeCart } = await openBorshch();
+    await changeCart('remove:borshch');
+    expect([await alertsAfter(await order()), await orders()]).toEqual([[EMPTY], []]);
+  });
+
+  test('orders nothing if a dish has left the menu, and shows that', async () => {
+    const { order, orders, api, ids } = await openBorshch();
+    api.answer(404, { detail: 'Not found' }, 'POST /cart');
+    const answer = await order(undefined, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
+    expect([answer.status, alertsOf(answer), await orders()]).toEqual([400, [GONE], []]);
   });
 
   test('may add dishes while an order is under way: they stay in the cart', async () => {
