@@ -14,7 +14,7 @@ type FavoritesRowProps = {
 const NONE: readonly string[] = [];
 
 /**
- * «Избранное»: the favourites that are on the page, newest first; nothing if there are none. A dish that is removed in the row stays
+ * «Избранное»: the favourites that are on the page, newest first; empty without favourites. A dish that is removed in the row stays
  * there until the shopper clicks or focuses something outside: nothing moves under the finger, and a second click restores it.
  */
 export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {

@@ -5,7 +5,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   return (
     <p className={classNames('opening-status', !open && 'opening-status--closed')}>
-      {/* One flex item: otherwise each part of the text would be one. */}
+      {/* One flex item: otherwise each part would be a separate item. */}
       <span>{typesetNode(text)}</span>
     </p>
   );

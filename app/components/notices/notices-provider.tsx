@@ -22,7 +22,7 @@ export function useNoticesHost() {
 }
 
 /**
- * All notices of the page. Those of the server are in the HTML; JavaScript adds others. With JavaScript, each disappears after five
+ * All notices of the page. The server's notices are in the HTML; JavaScript adds others, and removes each notice after five
  * seconds without hover or focus on the region.
  *
  * @param notices from the server. A new array is shown as new notices.
@@ -64,7 +64,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       })}
     </div>
   );
-  // First in the page, for text browsers.
+  // The region is first, for text browsers.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
