@@ -39,7 +39,7 @@ import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 const FORM_ID = 'checkout';
 
 export type CheckoutFormProps = {
-  /** `null` if the API failed: the form then only shows what was typed. */
+  /** `null` if the API failed: the form then only shows typed values. */
   cart: ShownCart | null;
   /** Changes of the cart that the shopper did not make. */
   changes: readonly string[];

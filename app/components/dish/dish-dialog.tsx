@@ -115,7 +115,7 @@ type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string 
 /**
  * Loads a dish for the dialog. Not through the router, which replaces the page if loading fails.
  *
- * @param slug `null` loads nothing and aborts the pending request; it resets a failure and keeps a loaded dish
+ * @param slug `null` aborts the pending request and resets a failure; a loaded dish stays
  * @returns at most one of dish and failure, a message; neither while it is loading
  */
 function useDish(slug: string | null) {

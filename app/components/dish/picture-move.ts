@@ -27,7 +27,7 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
     change();
     picture.classList.toggle(MOVING_CLASS, to === 'card');
   });
-  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. The change is made anyway.
+  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. `change` runs anyway.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined).then(() => picture.classList.remove(MOVING_CLASS));
 }

@@ -11,7 +11,7 @@ export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   );
 }
 
-/** Notes about something that is not available now; nothing without texts. */
+/** Notes, for example that sections are not served now; empty without texts. */
 export function OpeningNote({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

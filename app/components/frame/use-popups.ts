@@ -16,7 +16,7 @@ export function usePopups(): void {
     () => () => {
       for (const popup of openPopups()) {
         const hasFocus = popup.contains(document.activeElement);
-        // A search field with the focus keeps it, and its popup stays open, while results arrive.
+        // While results arrive, a focused search field stays focused, and its popup stays open.
         if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
         if (hasFocus) focusMain();
         popup.open = false;

@@ -79,7 +79,7 @@ type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 
-/** Closes by itself; without JavaScript it stays until the next page. */
+/** Closes automatically; without JavaScript, visible until the next page. */
 export function Toast({ notice, isPaused, onClose }: ToastProps) {
   const isHydrated = useHydrated();
   const { kind, text } = noticeView(notice);

@@ -105,7 +105,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
-  /** Resending an addition could add it twice, so the cart is read to find out whether it was applied. */
+  /** Resending an addition could add a dish twice: the cart shows whether the addition was applied. */
   async function recover(sent: readonly LineIntent[]): Promise<CartResponse> {
     const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;

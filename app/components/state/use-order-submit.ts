@@ -15,10 +15,10 @@ export type OrderState = 'free' | 'held' | 'sent';
  * away would hide the order's outcome.
  *
  * An order waits for unconfirmed cart changes: a later change would apply to the emptied cart. If a response
- * makes the cart differ from what was shown (a deleted dish, another price, another tab), or changes the delivery charge, the
+ * makes the cart differ from the shown cart (a deleted dish, another price, another tab), or changes the delivery charge, the
  * order is not sent, and a notice is shown.
  *
- * @param surprises number of responses so far that made the cart differ from what was shown
+ * @param surprises number of responses so far that made the cart differ from the shown cart
  */
 export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
