@@ -44,7 +44,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // Cyrillic subsets of both fonts; others load on demand (styles/fonts.css). Without the preload fonts load only after layout;
+  // Cyrillic subsets of both fonts; others load on demand (styles/fonts.css). Without the preload, fonts load only after layout;
   // without `crossOrigin` they load twice.
   ...[textFont, displayFont].map((href) => ({
     rel: 'preload' as const,

@@ -11,7 +11,7 @@ export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
-  // Called, not rendered: the returned elements are edited.
+  // A call, because the returned elements are modified.
   const markup = Scripts({});
   return import.meta.hot ? markup : deferScripts(markup);
 }

@@ -4,8 +4,8 @@ type Factory = {
 };
 
 /**
- * Attack: DOM XSS. In browsers with Trusted Types, a string becomes HTML only through one of these two policies; anything else throws
- * (`contentSecurityPolicy` allows only these). Must be imported before React starts, because React sets HTML.
+ * Attack: DOM XSS. In browsers with Trusted Types, a string becomes HTML only through one of these policies; other strings throw
+ * (`contentSecurityPolicy` allows only these policies). Must be imported before React starts, because React sets HTML.
  */
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const prose = factory?.createPolicy('prose', { createHTML: (html) => html });

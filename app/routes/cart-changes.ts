@@ -9,7 +9,7 @@ import { changeLines, readCartIntents } from '#app/services/shopper/cart-actions
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/cart-changes';
 
-/** There is no page here: the cart's page is /cart. */
+/** This URL has no page: the cart's page is /cart. */
 export function loader() {
   throw missing();
 }

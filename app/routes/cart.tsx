@@ -48,11 +48,11 @@ import type { Route } from './+types/cart';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
-/** If the cart cannot be read, the page is still rendered, with status 503: it may contain what was typed into a refused order. */
+/** If the cart cannot be read, the page is still rendered, with status 503: it may contain the typed text of a refused order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { orderKey, knownPrices } = getShopper(context);
-  // The root loader has read the cart before it was cleared, so a new request must show it.
+  // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
@@ -100,7 +100,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionResult !== OFFLINE && (isRefused || shouldRevalidatePage(args));
 }
 
-/** Offline the page stays as it is, with everything typed, and shows an error. */
+/** Offline the page preserves all typed text and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return resultOrOffline<CheckoutActionData>(serverAction, OFFLINE);
 }
@@ -123,7 +123,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
   );
 }
 
-/** The alert of the specification, and a link to the menu. While a change is pending, the alert is a progress message. */
+/** The specification's alert, and a link to the menu. While a change is pending, a progress message replaces the alert. */
 function EmptyCart({
   lastOrder,
   changes,

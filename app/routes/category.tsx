@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isPrivate: filter.chosen.length > 0,
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
-  // The page uses `text` and `banner` instead.
+  // `text` and `banner` replace these two.
   const { content, coverUrls, ...shown } = category;
   return {
     head,
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     filter,
     // If the food categories cannot be loaded, the dishes are one list without tabs.
     foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
-    // The note contains the description.
+    // `notServed` contains the description.
     lead: notServed ? undefined : lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
     text: content || catalog?.content,

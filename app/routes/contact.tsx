@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendFeedback(request, context, await readForm(request, CONTACT_FORM));
 }
 
-/** Offline the page stays as it is, with everything typed, and shows an error. */
+/** Offline the page preserves all typed text and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return resultOrOffline<FeedbackActionData | Response>(serverAction, OFFLINE);
 }
@@ -124,7 +124,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
   );
 }
 
-/** Not shown beside a message that was not sent: its link would discard the typed text. */
+/** Not shown beside an unsent message: the link in this notice would discard the typed text. */
 function UnknownContacts() {
   return (
     <Alert kind="danger">

@@ -5,12 +5,12 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { consentCookie } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/cookie-consent';
 
-/** There is no page here. */
+/** This URL has no page. */
 export function loader() {
   return redirect(href('/'));
 }
 
-/** OK in the cookie banner, without JavaScript. */
+/** Handles OK in the cookie banner without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, CONSENT_FORM);
   return redirect(safeReturnTo(form.get('returnTo'), href('/')), {

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, FAVORITES_FORM);
   const intents = readFavoriteIntents(form);
   for (const intent of intents) changeFavorite(api, intent);
-  // One notice for several hearts.
+  // One notice per kind of change.
   const kinds = new Set(intents.map(({ kind }) => kind));
   const notices = [...kinds].map(
     (kind) => ({ code: kind === 'add' ? 'favorite-added' : 'favorite-removed' }) as const,

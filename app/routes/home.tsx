@@ -107,7 +107,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   return (
     <>
       {sections.length > 0 && (
-        // On phones this row is sticky below the header, because their menu is behind a button.
+        // On phones, where a button hides the menu, this row is sticky below the header.
         <nav className="tabs home-sections" aria-label="Все разделы">
           <ul className="tabs__list">
             {sections.map(({ slug, title }) => (
@@ -121,7 +121,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         </nav>
       )}
       <div className={menu ? 'block container' : 'container'}>
-        {/* Not a slide's title, which is hidden whenever another slide is shown. */}
+        {/* Not a slide's title, which is hidden while another slide is shown. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
         {hero && <Hero label={hero.title} slides={hero.items} />}
         {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}

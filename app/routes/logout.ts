@@ -6,7 +6,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/logout';
 
-/** Opening the address does not log out: only the posted form does. */
+/** A GET request does not log out; only the posted form does. */
 export function loader() {
   return redirect(href('/'));
 }

@@ -16,7 +16,7 @@ const NEUTRAL_ICON = `${import.meta.env.BASE_URL}icons/icon-512.png`;
 
 /**
  * The web app manifest and the icons. Browsers request their URLs even if no page links to them. Without the API, defaults are
- * returned, so that a shop on the home screen of a phone always has an icon.
+ * returned, so that a shop installed on a phone always has an icon.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const settings = await orNull(getSettings(getAnonymousApi(context)));

@@ -63,7 +63,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(page, { status: order ? 200 : 503 });
 }
 
-/** When a scheduled order is prepared. */
+/** The preparation time of a scheduled order. */
 function scheduleText({ wantedAt, scheduledFor }: Order): string | null {
   if (wantedAt) return forWanted(wantedAt, env.SHOP_TIME_ZONE);
   return scheduledFor ? forOpening(scheduledFor, env.SHOP_TIME_ZONE) : null;
@@ -89,7 +89,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
   const { order, accepted, earlier, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
-  // If the API sends no status, every visit counts as the first.
+  // Without a status from the API, every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const { siteName, phone } = matches[0].loaderData;
   const title = orderTitle(order?.id ?? accepted?.number);

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function listUpstreamProblems(context: Route.LoaderArgs['context']): Promise<string[]> {
-  // Not from the cache. Any settings are valid here: a malformed one must not make the shop unavailable.
+  // Bypasses the cache. Accepts any settings: a malformed value must not make the shop unavailable.
   const outcome = await getApi(context).readPersonal(ENDPOINTS.settings, z.record(z.string(), z.unknown()));
   if (outcome.kind === 'done') return [];
   const hanging = context.get(upstreamContext).breaker.openCircuits();

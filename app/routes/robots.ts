@@ -14,8 +14,8 @@ const TRACKING = [
 ].join('&');
 
 /**
- * Independent of the API: a crawler that gets an error here stops crawling the whole site. `Clean-param` is for Yandex: a page is
- * the same with and without these parameters. Other crawlers use the canonical link.
+ * Independent of the API: after an error response, crawlers stop crawling the whole site. `Clean-param` informs Yandex that these
+ * parameters do not change a page. Other crawlers use the canonical link.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [

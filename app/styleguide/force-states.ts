@@ -1,6 +1,6 @@
 /**
- * Forces states of pointer, keyboard and theme by rewriting the loaded stylesheets in the browser, so that they contain no rules
- * for the style guide.
+ * Forces states of pointer, keyboard and theme by rewriting the loaded stylesheets in the browser: the source files contain no
+ * rules for the style guide.
  */
 
 export type ForcedState = 'hover' | 'focus' | 'active';

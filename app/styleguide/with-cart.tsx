@@ -5,7 +5,7 @@ import { emptyCart } from './fixtures/dishes.ts';
 type WithCartProps = {
   /** `null`: unknown. */
   cart: ShownCart | null;
-  /** Shows an unconfirmed change: one more of each dish. */
+  /** Shows unconfirmed changes: each quantity plus one. */
   isBusy?: boolean;
   children: React.ReactNode;
 };

@@ -4,7 +4,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 
 /**
  * Changes of the cart that the shopper did not make. The server returns them once, but the loader runs again after each click, so
- * they are kept here until the notice is closed or the page is left.
+ * the state preserves the list until the notice is closed or the page is left.
  */
 export function CartChangeNotice({ changes }: { changes: readonly string[] }) {
   const [shown, setShown] = useState(changes);

@@ -18,8 +18,8 @@ import { formatPrice } from '#app/domain/text/money.ts';
 import type { LineKey } from '#contract/options.ts';
 
 /**
- * The dishes in the cart. The quantity inputs belong to the surrounding form: they are submitted with «Обновить», with plus and
- * minus of other lines, and with the order.
+ * The dishes in the cart. The quantity inputs belong to the surrounding form: «Обновить», plus and minus of other lines, and the
+ * order button submit all of them.
  */
 export function CartLines({ cart }: { cart: ShownCart }) {
   const { quantities, order } = useCart();
@@ -106,7 +106,7 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
-  // Until the field is left it shows the text as typed; then the parsed quantity.
+  // The field shows the typed text until blur, then the parsed quantity.
   const [typed, setTyped] = useState<string | null>(null);
   const [lastQuantity, setLastQuantity] = useState(quantity);
   // Plus and minus replace the typed text.
@@ -152,7 +152,7 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
 
 type Notify = ReturnType<typeof useNotify>;
 
-/** The current click or key press has corrected a quantity, and the shopper has not seen the correction yet. */
+/** Whether a typed quantity was corrected and no click or key press has followed the correction yet. */
 let isUnseen = false;
 
 /** Shows a notice that a typed quantity was corrected. */
@@ -167,7 +167,7 @@ function notifyMisread(notify: Notify): void {
   }
 }
 
-/** Stops an order whose click has blurred a quantity that was corrected: the shopper clicked before seeing the correction. */
+/** Cancels an order if its click blurred a quantity that was then corrected: the shopper has not seen the correction. */
 export function stopUnseenOrder(notify: Notify): boolean {
   const field = document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);

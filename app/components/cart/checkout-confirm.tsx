@@ -23,9 +23,9 @@ type CheckoutConfirmProps = {
   personalDataHref: string | null;
   /** Both consents are given; always true without JavaScript. */
   isReady: boolean;
-  /** Notes about parts of the order that have to wait. */
+  /** Notes that the shop is closed, or sections not served now. */
   waits: readonly string[];
-  /** Why the shop accepts no orders now. The button stays enabled, because that may end while the page is open. */
+  /** Why the shop accepts no orders now. The button stays enabled, because orders may resume meanwhile. */
   orderStop: string | undefined;
   /** Lines of the cart that cannot be ordered now. */
   blocked: readonly CartLine[];
@@ -100,7 +100,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   );
 }
 
-/** The total and the order button. Sums are always the server's. */
+/** The total and the order button. The server sums the dishes. */
 export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;

@@ -20,7 +20,7 @@ function alertsOf(
 }
 
 type CheckoutFailureProps = {
-  /** A new object is a new attempt, whose alerts are shown again. */
+  /** Every attempt returns a new object; closed alerts then reappear. */
   actionData: CheckoutActionData;
   phone: string;
   /** Called when the alerts of a refusal time out. */
@@ -31,7 +31,7 @@ type CheckoutFailureProps = {
 
 /**
  * Alerts about a refused order. JavaScript removes them after 16 seconds without hover and focus. Alerts about an unknown outcome
- * or a changed price stay until they are closed: a guest who misses one might never learn of that order.
+ * or a changed price stay until they are closed: a guest who misses such an alert might never learn of the order.
  */
 export function CheckoutFailure({
   actionData,

@@ -26,7 +26,7 @@ type CheckoutFieldsProps = {
   /** The shop's address, for pickup. */
   address: string;
   bill: Bill | null;
-  /** The cart could not be read, and with it the terms of delivery. */
+  /** The cart, and thus the terms of delivery, could not be loaded. */
   isCartUnknown: boolean;
 };
 
@@ -70,7 +70,7 @@ export function CheckoutFields({ fields, address, bill, isCartUnknown }: Checkou
   );
 }
 
-/** The zone, for streets that are in no zone's list, and the time. */
+/** The zone, needed for streets in no zone's list, and the time. */
 function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {
   const { terms, isStopped } = bill.delivery;
   const { zone: counted } = bill.charge?.zone ?? {};
@@ -104,12 +104,12 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
   );
 }
 
-/** Keeps the value of a field that cannot be shown now: an order without it would be another one. */
+/** Submits the value of a field that cannot be shown now: without the value, the order would differ. */
 function keepValue({ name, initialValue }: FormField) {
   return initialValue && <input key={name} type="hidden" name={name} value={initialValue} />;
 }
 
-/** As specified, the messages of both fields are below the phone. */
+/** The specification puts messages of both fields below the phone. */
 function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
   const errors = [...(phone.errors ?? []), ...(fullName.errors ?? [])];
   return (
@@ -131,7 +131,7 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          // Only while typing at the end: elsewhere the mask would move the caret.
+          // Masks only with the caret at the end: elsewhere the caret would move.
           onInput={({ currentTarget: field }) => {
             if (field.selectionEnd === field.value.length) field.value = maskPhone(field.value);
           }}

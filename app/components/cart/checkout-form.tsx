@@ -39,7 +39,7 @@ import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 const FORM_ID = 'checkout';
 
 export type CheckoutFormProps = {
-  /** `null` if the API failed: the form then only shows what was typed. */
+  /** `null` if the API failed: the form then only shows typed values. */
   cart: ShownCart | null;
   /** Changes of the cart that the shopper did not make. */
   changes: readonly string[];
@@ -88,16 +88,16 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
   // A failure is shown at the top of a new document, but beside the clicked button if only the action data has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
-  // Without dishes whose removal is unconfirmed.
+  // Excludes dishes whose removal is unconfirmed.
   const blocked = (cart?.items ?? []).filter(
     ({ line, product: dish }) => dish.canBuy === false && quantities.has(line),
   );
-  // An uncertain order may be sent again: if it was accepted, the API returns it, even if its dishes cannot be ordered now.
+  // An order of unknown outcome may be sent again: the API returns an accepted order even if its dishes are unavailable now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Buttons with another intent. Conform's own submit buttons have another name.
+    // Skips buttons with another intent. Conform's own buttons have another name.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate)
       return;
     form.props.onSubmit(event);
@@ -148,7 +148,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         {actionData?.failure && !isBesideButton && (
           <CheckoutFailure actionData={actionData} phone={phone} onClear={form.clear} />
         )}
-        {/* Cannot be closed, because it describes the current state. */}
+        {/* No close button: this alert describes the current state. */}
         {!actionData?.failure && pending && (
           <div className="checkout__failures">
             <Alert kind={pending === 'uncertain' ? 'danger' : 'info'}>
@@ -185,8 +185,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
 }
 
 /**
- * Saves what is typed into the checkout, for reloads and visits to other pages. It is in the same cookie that posts without
- * JavaScript set, so the server renders it into the form. The response to the order deletes the cookie.
+ * Saves the checkout's typed values for reloads and visits to other pages. Posts without JavaScript set the same cookie, and the
+ * server renders its values into the form. The response to the order deletes the cookie.
  */
 function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);

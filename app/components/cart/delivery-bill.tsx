@@ -24,9 +24,9 @@ export type Bill = ShownBill & {
   delivery: ShownDelivery;
   /** The current values of the form. */
   fields: DeliveryFields;
-  /** The times to choose from; the first one, '', is «как можно скорее · около 45 мин» unless no courier goes now. */
+  /** The selectable times; the first, '', is «как можно скорее · около 45 мин», unless delivery is stopped now. */
   times: ShownDelivery['slots'];
-  /** The chosen time can no longer be chosen. */
+  /** The chosen time is no longer available. */
   isTimeGone: boolean;
 };
 
@@ -59,7 +59,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
         ? DELIVERY.chooseTime
         : DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
     },
-    // Stays selected, so that no order is for another time than the guest chose.
+    // The unavailable time stays selected: no other time replaces it silently.
     ...(isTimeGone ? [{ value: wantedAt, title: DELIVERY.chooseTime }] : []),
     ...slots,
   ];
@@ -99,7 +99,7 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: S
   );
 }
 
-/** The sum that is missing for a free delivery, or for any delivery. */
+/** The sum that is missing for free delivery, or for the minimum. */
 export function BillNotes({ bill: { charge }, dishes }: { bill: ShownBill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
   if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;

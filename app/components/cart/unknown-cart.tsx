@@ -30,7 +30,7 @@ export function UnknownCart({ actionData, isUnreadable }: UnknownCartProps) {
   );
 }
 
-/** For an unreadable cart. It submits the checkout form, so that what is typed there is kept. */
+/** For an unreadable cart. Submits the checkout form, which preserves the typed values. */
 export function NewCartButton() {
   return (
     <p className="checkout__failures">

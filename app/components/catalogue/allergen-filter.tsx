@@ -5,7 +5,7 @@ import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addre
 import * as TEXTS from '#app/domain/text/allergen-texts.ts';
 
 type AllergenFilterProps = {
-  /** Of the category. */
+  /** Slug of the category. */
   slug: string;
   /** Slug of the chosen tab. */
   active: string | undefined;
@@ -18,7 +18,7 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
   if (offered.length === 0) return null;
   return (
     <div className="allergen-filter">
-      {/* The key closes the panel and resets the checkboxes after a navigation to another choice. */}
+      {/* A navigation to another choice changes the key: the panel closes, the checkboxes reset. */}
       <details key={chosen.join()}>
         <summary className="allergen-filter__title">
           {TEXTS.filterTitle(chosen)}

@@ -8,7 +8,7 @@ import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
 /**
  * A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one.
  *
- * @param children below the title
+ * @param children rendered below the title
  */
 export function DishLine({
   dish: { slug, title, picture, options, allergens },

@@ -7,8 +7,8 @@ type TabsProps = {
 };
 
 /**
- * Filters of a list, as links that keep the scroll position. On phones they are sticky below the header, and with JavaScript
- * they mark the group that is being read.
+ * Filters of a list, as links that keep the scroll position. On phones the tabs are sticky below the header. JavaScript marks
+ * the tab of the group in view.
  */
 export function Tabs({ label, items }: TabsProps) {
   const strip = useRef<HTMLElement>(null);
@@ -28,12 +28,12 @@ export function Tabs({ label, items }: TabsProps) {
   );
 }
 
-/** A line at 30 % of the window's height: the group that crosses it is the one that is being read. */
+/** A line at 30 % of the window's height: the group that crosses this line is the group in view. */
 const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
 
 /**
- * Marks the tab of the group that is being read, `<section data-tab={href}>`, and scrolls the tabs horizontally to show it, or the
- * chosen one. After a choice further down the page, scrolls to the top of the list; Back restores the scroll position.
+ * Marks the tab of the group in view (`<section data-tab={href}>`), and scrolls the tabs horizontally to the marked tab, or else to
+ * the chosen tab. After a choice further down the page, scrolls to the top of the list; Back restores the scroll position.
  */
 function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   const shownFor = useRef(chosen);

@@ -3,8 +3,8 @@ import { Icon } from '#app/components/icon/icon.tsx';
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen?: boolean };
 
 /**
- * A map of a third party, which sets cookies and learns of the visit: docs/decisions/0035-personal-data.md. Browsers do not
- * load a lazy frame in a closed `<details>`.
+ * The map's provider sets cookies and learns of the visit: docs/decisions/0035-personal-data.md. Browsers do not load a lazy
+ * frame in a closed `<details>`.
  */
 export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {
   return (

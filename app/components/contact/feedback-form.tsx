@@ -132,8 +132,8 @@ export function FeedbackForm(props: FeedbackFormProps) {
 const DRAFT_KEY = 'feedback';
 
 /**
- * Saves what is typed, without the consents, for this tab. Not in a cookie as the checkout does, because a message may be longer
- * than a cookie.
+ * Saves the typed texts, without the consents, for this tab. Not in a cookie like the checkout's draft: a message may be too long
+ * for a cookie.
  */
 function saveDraft(data: FormData): void {
   const values = CONTACT_TEXTS.map((name) => [name, String(data.get(name))]);

@@ -28,7 +28,7 @@ type DishOfferProps = BuyFormProps & {
   dish: Pick<Product, 'canBuy'>;
   /** Note that the dish's section is not served now, with its hours. */
   notServed: string | null;
-  /** When it can be ordered, if it is served at other times: «Завтра с 12:00». */
+  /** When the dish can be ordered, if it is not served now: «Завтра с 12:00». */
   servedFrom: string | null;
 };
 
@@ -54,10 +54,10 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
 /**
  * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without JavaScript they post
  * the form and return to the page with the new number in its URL. Only the button adds the dish. All inputs are inside of the form,
- * and no button has a `formaction`: text browsers know neither that nor `form`.
+ * and no button has a `formaction`: text browsers support neither `formaction` nor `form`.
  *
  * After the dish was added, a link to the cart replaces the button, «В корзине · 1 → Оформить», until another number is chosen. For a
- * dish that was already in the cart, the link is below; it is hidden with `visibility`, so that the layout does not shift.
+ * dish that was already in the cart, the link is below the button; `visibility` hides it, so that the layout does not shift.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
   const { pathname } = useLocation();
@@ -84,7 +84,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   }
   const groups = dish.optionGroups ?? [];
   // Reads options that were chosen before hydration, and those that remain after the dish has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only then can the form differ from React's state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only in these cases the form differs from React's state
   useLayoutEffect(() => {
     if (groups.length > 0) readOptions();
   }, [dish.optionGroups]);
@@ -149,7 +149,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
 
 type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
 
-/** @param takesFocus it replaces the button that had the focus */
+/** @param takesFocus the link replaces the focused button */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { movePicture, previewOf } from './picture-move.ts';
 const NOT_LOADED = { dish: undefined, notServed: null, servedFrom: null };
 
 /**
- * A dish in a dialog over the page with its card (`LinkNavigation`). It opens when the dish is loaded; if that takes long or
+ * A dish in a dialog over the page with its card (`LinkNavigation`). It opens when the dish is loaded; if loading is slow or
  * fails, it opens with a preview from the card. Back, Esc, the close button and a click on the backdrop close it; the focus then
  * returns to the card.
  */
@@ -113,9 +113,9 @@ export function DishDialog() {
 type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string | null };
 
 /**
- * Loads a dish for the dialog. Not through the router, because it replaces the page if loading fails.
+ * Loads a dish for the dialog. Not through the router, which replaces the page if loading fails.
  *
- * @param slug `null` loads nothing and aborts the pending request; it resets a failure and keeps a loaded dish
+ * @param slug `null` aborts the pending request and resets a failure; a loaded dish stays
  * @returns at most one of dish and failure, a message; neither while it is loading
  */
 function useDish(slug: string | null) {
@@ -126,7 +126,7 @@ function useDish(slug: string | null) {
     if (slug === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // The browser's cache has the dish as it was.
+    // A retry must bypass the browser's cache.
     const cache = attempt === lastAttempt.current ? 'default' : 'reload';
     lastAttempt.current = attempt;
     fetchDish(slug, { signal, cache }).then((fetched) => {
@@ -152,8 +152,8 @@ async function fetchDish(slug: string, init: RequestInit): Promise<LoadedDish | 
 }
 
 /**
- * Returns to the page below: through the history if the dialog was opened there, otherwise by a URL without the dish. Only once per
- * visit: until the browser has gone back, another click would leave that page, too.
+ * Returns to the page below: by Back if the dialog was opened on that page, otherwise by a URL without the dish. Only once per
+ * visit: a second Back before the first is completed would leave the page below, too.
  */
 function useClose(): () => void {
   const navigate = useNavigate();
@@ -190,7 +190,7 @@ function useDishHead(dish: Product | undefined): void {
     document.title = title;
     if (link && address) link.href = address;
     return () => {
-      // After a link to another page the title is already that of the new page.
+      // After a navigation the title already belongs to the new page.
       if (document.title === title) document.title = pageTitle;
       if (link && pageAddress && link.href === address) link.href = pageAddress;
     };

@@ -14,7 +14,7 @@ export function previewOf(slug: string): DishPreview | null {
 
 /**
  * Opens or closes the dialog of a dish, with a view transition of the picture between card and dialog, if the browser supports it.
- * Only this card gets a `view-transition-name`: a hundred of them would be slow.
+ * Only this card gets a `view-transition-name`: a hundred names would be slow.
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
   const picture = cardOf(slug)?.querySelector('.dish-card__picture');
@@ -27,7 +27,7 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
     change();
     picture.classList.toggle(MOVING_CLASS, to === 'card');
   });
-  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. The change is made anyway.
+  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. `change` runs anyway.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined).then(() => picture.classList.remove(MOVING_CLASS));
 }

@@ -14,8 +14,8 @@ type FavoritesRowProps = {
 const NONE: readonly string[] = [];
 
 /**
- * «Избранное»: the favourites that are on the page, newest first; nothing if there are none. A dish that is removed in the row stays
- * there until the shopper clicks or focuses something outside: nothing moves under the finger, and a second click restores it.
+ * «Избранное»: the favourites that are on the page, newest first; empty without favourites. A dish that is removed in the row stays
+ * there until a click or focus outside: the layout does not shift under the finger, and a second click restores the dish.
  */
 export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);

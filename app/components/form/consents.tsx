@@ -8,7 +8,7 @@ type ConsentsProps = {
   personalDataHref: string | null;
 };
 
-/** The links open in a new tab, so that what was typed is not lost. */
+/** The links open in a new tab, so that typed text is not lost. */
 export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
   return (
     <div className="consents">

@@ -5,7 +5,7 @@ import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
 
-/** Longer than a click: a message that appears on blur could move the clicked button away under the pointer. */
+/** Delays validation on blur until the click has ended: a new message could move the clicked button away. */
 const CLICK_MS = 250;
 
 type ValidatedFormOptions<Name extends string> = {
@@ -44,7 +44,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     if (!(name in constraint)) return;
     const before = submissions.current;
     setTimeout(() => {
-      // A submission validates all fields; validating one after it would remove the errors of a fast response.
+      // A submission validates all fields; a later validation would remove the errors of a fast response.
       if (currentTarget.isConnected && submissions.current === before) form.validate({ name });
     }, CLICK_MS);
   }
@@ -67,7 +67,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
 /**
  * Whether a form may be sent. With JavaScript, `check` decides, also for fields that were filled in before hydration.
  *
- * @returns `onInput`, a React prop for the `<form>`: after a native listener, rendering would reset a controlled input
+ * @returns `onInput` for the `<form>`, as a React prop: rendering after a native listener resets controlled inputs
  */
 export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
   const [isReady, setReady] = useState(true);

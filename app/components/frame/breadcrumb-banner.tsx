@@ -25,12 +25,12 @@ export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
           <PictureOf
             className="banner__picture"
             files={picture}
-            // Wider than its panel: it fills the height, and its left side is cropped.
+            // The picture, wider than its panel, fills the height; the left is cropped.
             sizes="(width <= 45em) 700px, 1330px"
             width={2480}
             height={560}
             eager
-            // Below a banner without the `h1` there is a larger picture.
+            // A page with its own `h1` has a larger picture below.
             priority={Title === 'h1'}
           />
         )}

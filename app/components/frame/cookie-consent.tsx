@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * The cookie banner, until OK is clicked. JavaScript writes the consent to local storage (specification, section 2) and to the
- * cookie that the form sets without JavaScript. The server omits the banner if the cookie is set, so that it does not flash.
+ * cookie that the form sets without JavaScript. The server omits the banner if the cookie is set, so that no banner flashes.
  */
 export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnTo: string }) {
   const [isShown, setShown] = useState(!isGiven);

@@ -86,7 +86,7 @@ export function MenuLink({ item, currentPath, className, children = item.title }
   );
 }
 
-/** Only one is open at a time (`name`). The link to the item's own page is inside the list. */
+/** Only one submenu is open at a time (`name`). The link to the item's own page is inside the list. */
 function Submenu({ item, currentPath }: ItemProps) {
   return (
     <details className="submenu" name="site-menu">
@@ -144,7 +144,7 @@ function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentP
   );
 }
 
-/** In the first row of the header; on small screens at the end of the menu. */
+/** Shown in the header's first row; on small screens at the menu's end. */
 export function SignedIn({ fullName }: { fullName: string }) {
   return (
     <form className="signed-in" method="post" action="/logout">

@@ -5,13 +5,13 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   return (
     <p className={classNames('opening-status', !open && 'opening-status--closed')}>
-      {/* One flex item: otherwise each part of the text would be one. */}
+      {/* One flex item: otherwise each part would be a separate item. */}
       <span>{typesetNode(text)}</span>
     </p>
   );
 }
 
-/** Notes about something that is not available now; nothing without texts. */
+/** Notes, for example that sections are not served now; empty without texts. */
 export function OpeningNote({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

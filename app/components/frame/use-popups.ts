@@ -10,13 +10,13 @@ import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts
  */
 export function usePopups(): void {
   const { key } = useLocation();
-  // Runs as a cleanup, when a page is left, so that a popup that was opened before hydration stays open.
+  // Only a cleanup, when a page is left: on mount it would close a popup opened before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the page
   useEffect(
     () => () => {
       for (const popup of openPopups()) {
         const hasFocus = popup.contains(document.activeElement);
-        // A search field with the focus keeps it, and its popup stays open, while results arrive.
+        // While results arrive, a focused search field stays focused, and its popup stays open.
         if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
         if (hasFocus) focusMain();
         popup.open = false;
@@ -51,7 +51,7 @@ function closeOnLeave(signal: AbortSignal): void {
     if (first) first.open = true;
   }
   function onKeyDown(event: KeyboardEvent) {
-    // An element inside has already handled this Esc, such as the list of suggestions.
+    // An element inside, such as the list of suggestions, has handled this Esc.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     for (const popup of openPopups()) {
       const hadFocus = popup.contains(document.activeElement);
@@ -100,7 +100,7 @@ function openOnHover(signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** The popup that hovering this element opens. None in the sheet, where a submenu moves everything below it. */
+/** The popup that hovering this element opens. None in the sheet: a submenu moves all elements below. */
 function popupAt(target: Element): HTMLDetailsElement | null {
   const popup = target.closest('[data-hover]')?.querySelector<HTMLDetailsElement>(':scope > details');
   return popup?.checkVisibility() && !popup.parentElement?.closest('details[open]') ? popup : null;

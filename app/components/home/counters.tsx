@@ -57,7 +57,7 @@ function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuPro
 }
 
 /**
- * Counts up when it first comes into view. The final number is always in the HTML, also for screen readers; the animated one is
+ * Counts up when first scrolled into view. The final number is always in the HTML, also for screen readers; the animated number is
  * drawn over it.
  */
 function CountUp({ value }: { value: number }) {

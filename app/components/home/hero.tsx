@@ -23,7 +23,7 @@ export function Hero({ label, slides }: { label: string; slides: readonly Slider
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   const isIdle = useIdle();
   const allowsVideo = useMediaQuery(VIDEO_MEDIA);
-  // Only together with the pause button.
+  // Never without a pause button.
   const canPlay = isIdle && allowsVideo && !isDataSaved() && (isReady || count === 1);
   const hasVideo = canPlay && slides.some(({ videoUrl }) => videoUrl);
   return (
@@ -104,7 +104,7 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isPlaying) return video.current?.pause();
-    // In power saving mode browsers reject this; then the picture stays.
+    // Browsers in power saving mode reject this; the picture stays.
     video.current?.play().catch(() => {});
   }, [isPlaying]);
   return (

@@ -7,7 +7,7 @@ const HOVER_MS = 65;
 
 /**
  * Prefetches the dish of a card when its link is hovered, touched or focused, so that the dialog opens at once. Pages are not
- * prefetched: if that fails, offline or after a deploy, the router reloads the document.
+ * prefetched: after a failed prefetch (offline, new release) the router reloads the document.
  */
 export function DishPrefetch() {
   const [prefetched, setPrefetched] = useState<ReactNode>(null);

@@ -13,7 +13,7 @@ export function DoubleClicks() {
   useEffect(() => {
     let first: { control: Element | null; event: MouseEvent } | null = null;
     function onClick(event: MouseEvent) {
-      // A click of the keyboard or of JavaScript.
+      // The keyboard or JavaScript caused this click.
       if (event.detail === 0) return;
       const control = event.target instanceof Element ? event.target.closest('a[href], button') : null;
       if (!first?.control || !isNear(first.event, event) || !isRepeated(first.control, control)) {
@@ -35,7 +35,7 @@ export function DoubleClicks() {
   return null;
 }
 
-/** Page coordinates: after a scroll another control is at the same window coordinates on purpose. */
+/** Compares page coordinates: after a scroll, the same window coordinates mean another place. */
 function isNear(one: MouseEvent, other: MouseEvent): boolean {
   const isSoon = other.timeStamp - one.timeStamp < WITHIN_MS;
   return isSoon && Math.hypot(other.pageX - one.pageX, other.pageY - one.pageY) <= WITHIN_PX;

@@ -19,8 +19,8 @@ export function useInterruptedNavigation(): void {
  * Runs before the router starts on a reloaded page.
  *
  * If the module of a page cannot be loaded, usually after a new release, the router reloads the document of the previous page; this
- * opens the requested one. And while a dish is open over a page, the address bar shows the dish's own page (`mask`): a reload loads
- * that page, but its history entry still refers to the page below.
+ * function opens the requested page. While a dish is open over a page, the address bar shows the dish's own page (`mask`): a reload
+ * loads that page, but its history entry still refers to the page below.
  */
 export function resumeInterruptedNavigation(): void {
   const target = readStorage('sessionStorage', KEY);

@@ -5,8 +5,8 @@ import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts
 
 /**
  * All links are plain `<a>`, which work before hydration, inside fragments and in HTML of the API. This listener navigates through
- * the router, and opens the links of dish cards in the dialog. Offline, it shows a notice instead. `data-keep-scroll` keeps the
- * scroll position.
+ * the router, and opens the links of dish cards in the dialog. Offline, a notice appears instead. `data-keep-scroll` preserves
+ * the scroll position.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();

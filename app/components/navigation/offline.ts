@@ -4,8 +4,8 @@ import { isRouteErrorResponse } from 'react-router';
 export type Offline = { isOffline: true };
 
 /**
- * For a `clientAction`: the server's result, or `offline` if the server was not reached or a proxy responded instead. So the page
- * stays as it is, with everything typed.
+ * For a `clientAction`: the server's result, or `offline` if the server was not reached or a proxy responded instead. The page
+ * then preserves all typed text.
  */
 export async function resultOrOffline<Result>(
   serverAction: () => Promise<Result>,
@@ -14,8 +14,8 @@ export async function resultOrOffline<Result>(
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects and error responses of the shop are also thrown, but are not instances of `Error`; network failures are. The error page of a proxy
-    // has a string as `data`, the shop's own error responses never have.
+    // Network failures are instances of `Error`; redirects and error responses of the shop are not. The error page of a proxy
+    // has a string as `data`, error responses of the shop never have.
     const isFromProxy = isRouteErrorResponse(error) && typeof error.data === 'string';
     if (!(error instanceof Error || isFromProxy)) throw error;
     return offline;
@@ -35,7 +35,7 @@ const NETWORK_FAILURES = [
   'Unable to decode turbo-stream response',
 ];
 
-/** Whether an action has not reached the server: then nothing can be reloaded either. */
+/** Whether an action has not reached the server, so that a reload would fail, too. */
 export function isOffline(actionResult: unknown): boolean {
   return (actionResult as Partial<Offline> | undefined)?.isOffline ?? false;
 }

@@ -7,11 +7,11 @@ import { focusMain } from './focus-main.ts';
 /** Parameters that do not make another page: filters of a category, and the dish in the dialog. */
 const VIEW_PARAMS = ['active', 'without', DISH_PARAM];
 
-/** The last announced page. Outside of the component, because an error page mounts a new one. */
+/** The last announced page. Outside of the component, because error pages mount a new instance. */
 let shownPage: string | undefined;
 
 /**
- * Does for client-side navigations what browsers do for documents (not for jumps, filters and dialogs): moves the focus to the new
+ * After client-side navigations, except jumps, filters and dialogs, does the browser's work for documents: focuses the new
  * content, announces the new title to screen readers, and removes the old page's metadata for search engines.
  *
  * It must be the last component of the page: a dialog that closes with the old page must return its focus first.
@@ -42,8 +42,8 @@ export function PageChange() {
 }
 
 /**
- * Elements that only the server renders (`SeoHead`). React would not remove them: the page of a dish would have the price of
- * another. After a client-side navigation a page has none.
+ * Elements that only the server renders (`SeoHead`). React does not remove them: a dish's page would keep the price of
+ * another dish. After a client-side navigation the page has no such elements.
  */
 const SEO_HEAD =
   'script[type="application/ld+json"], meta[property], meta:is([name="description"], [name="keywords"], [name="robots"], [name="twitter:card"])';

@@ -10,7 +10,7 @@ export function noteFrame({ cart }: { cart: unknown }): void {
 }
 
 /**
- * The layout data is loaded with the first page, after every form post (with the next page if a navigation interrupts that), with
+ * The layout data is loaded with the first page, after every form post (with the next page if a navigation interrupts it), with
  * the cart page, and while the cart is unknown; not with every page, nor after a server error.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {

@@ -22,7 +22,7 @@ export function useNoticesHost() {
 }
 
 /**
- * All notices of the page. Those of the server are in the HTML; JavaScript adds others. With JavaScript, each disappears after five
+ * All notices of the page. The server's notices are in the HTML; JavaScript adds others, and removes each notice after five
  * seconds without hover or focus on the region.
  *
  * @param notices from the server. A new array is shown as new notices.
@@ -64,7 +64,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       })}
     </div>
   );
-  // First in the page, for text browsers.
+  // The region is first, for text browsers.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
@@ -79,7 +79,7 @@ type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 
-/** Closes by itself; without JavaScript it stays until the next page. */
+/** Closes automatically; without JavaScript, visible until the next page. */
 export function Toast({ notice, isPaused, onClose }: ToastProps) {
   const isHydrated = useHydrated();
   const { kind, text } = noticeView(notice);

@@ -29,7 +29,7 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
   );
 }
 
-/** Polls an order's status, at once as well: `loaded` may be older than the page. `null` disables polling. */
+/** Polls an order's status, first on mount: `loaded` may be outdated. `null` disables polling. */
 export function useOrderProgress(
   uuid: string | undefined,
   loaded: OrderProgress | null,
@@ -47,7 +47,7 @@ export function useOrderProgress(
         const { progress } = await response.json();
         if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
       } catch {
-        // The last known status stays.
+        // The last known status remains.
       }
     }
     poll();

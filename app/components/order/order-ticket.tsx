@@ -72,7 +72,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
-/** Nothing without a fee or a discount. */
+/** Empty without a fee and a discount. */
 function OrderCharge({ fee, discount, items }: ShownOrder) {
   if (fee === undefined && !discount) return null;
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -95,7 +95,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-/** Omits what the API does not send. */
+/** Omits data that the API does not send. */
 function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;

@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { trustedHtml } from '#app/components/trusted-html.ts';
 
 type ProseProps = {
-  /** Attack: stored XSS. Only HTML that `services/catalogue/html.server.ts` has sanitized: it is inserted as it is. */
+  /** Attack: stored XSS. Only HTML that `services/catalogue/html.server.ts` has sanitized: React inserts it unchanged. */
   html: string;
   className?: string;
 };

@@ -56,7 +56,7 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
   );
 }
 
-/** @param count 0 if the API does not count */
+/** @param count 0 if the API sends no count */
 function FoundCount({ count }: { count: number }) {
   return count > 0 && <span className="muted">Найдено: {formatNumber(count)}</span>;
 }

@@ -11,7 +11,7 @@ export function LiveSearch({ query = '' }: { query?: string }) {
   const { state } = useLocation();
   // After Back or a reload the history entry still has the state of earlier typing.
   const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
-  // The results page has a new field. It gets the focus and the text before the browser paints, so that typing continues. The
+  // The results page has a new field. The new field gets focus and text before the browser paints: typing continues. The
   // header's field is not replaced and still has the focus.
   const continueTyping = useEffectEvent(() => {
     const field = input.current;

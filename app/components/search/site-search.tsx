@@ -119,7 +119,7 @@ type Suggestions = { text: string; items: readonly Suggestion[]; List?: typeof S
 
 const NO_SUGGESTIONS: Suggestions = { text: '', items: [] };
 
-/** Suggestions for a text, and the lazy-loaded component that shows them. Errors are ignored: the search works without. */
+/** Suggestions for a text, and the lazy-loaded component that shows them. Errors are ignored: suggestions are optional. */
 function useSuggestions(typed: string): Suggestions {
   const text = normalizeQuery(typed);
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);

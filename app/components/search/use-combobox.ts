@@ -7,7 +7,7 @@ type ComboboxOptions = {
   count: number;
   /** Called when the keyboard moves to an option or closes the list. */
   onUse: () => void;
-  /** Called for Esc while the list is hidden. @returns whether it is handled; otherwise it closes the panel around the field */
+  /** Called for Esc while the list is hidden. @returns whether Esc is handled; otherwise the panel around the field closes */
   onEscape: () => boolean;
 };
 

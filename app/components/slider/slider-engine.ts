@@ -36,7 +36,7 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
       selector: ':scope > *',
       // keen-slider does not support gaps of the stylesheet: the width of its slides includes the gap.
       slides: { perView: () => measure(container).perView },
-      // The scroll position before the slider started.
+      // The slide to which the row was scrolled.
       initial: Math.round(container.scrollLeft / step),
       detailsChanged: draw,
       defaultAnimation: {
@@ -89,7 +89,7 @@ function measure(container: HTMLElement) {
   return { width, step, perView: width / step, visible };
 }
 
-/** The index of the current slide, or of the animation's target. It continues to grow with each round of the loop. */
+/** The index of the current slide, or of the animation's target. The index grows with each round of the loop. */
 function restingIndexOf({ animator, track }: KeenSliderInstance): number {
   return animator.targetIdx ?? track.details.abs;
 }
@@ -115,7 +115,7 @@ function followFocus(slider: KeenSliderInstance, target: EventTarget | null): vo
   if (place >= measure(container).visible) move(slider, focused);
 }
 
-/** Loads the pictures one page ahead on both sides once the row is near the viewport: the browser would wait until they slide in. */
+/** Loads the pictures one page ahead on both sides once the row is near the viewport: browsers load them only when visible. */
 function loadAhead(slider: KeenSliderInstance, signal: AbortSignal): void {
   function load() {
     for (const [index, { distance }] of slider.track.details.slides.entries()) {

@@ -33,7 +33,7 @@ export function opacitiesOf(portions: readonly number[]): number[] {
   return portions.map((portion, index) => (index === lowest ? 1 : portion));
 }
 
-/** Slides side by side in an endless loop. They are not copied: a slide that leaves on one side is drawn on the other. */
+/** Slides side by side in an endless loop. Slides are not copied: a slide that leaves on one side is drawn on the other. */
 const row: Drawing = {
   mode: 'free-snap',
   easing: (progress) => 1 - (1 - progress) ** 3,

@@ -8,7 +8,7 @@ type AutoplayOptions = {
   /** Time per slide. */
   ms: number;
   isReady: boolean;
-  /** The current slide. Another one gets the full time. */
+  /** The current slide. A new slide gets the full time. */
   current: number;
   onNext: () => void;
 };
@@ -31,7 +31,7 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
   const hold = (change: Partial<typeof NO_HOLD>) => setHolds((last) => ({ ...last, ...change }));
 
   const showNext = useEffectEvent(() => {
-    // Behind a modal dialog nothing moves.
+    // No movement behind a modal dialog.
     if (document.querySelector('dialog:modal')) return;
     // The time of the next slide starts now, not after a later render.
     flushSync(onNext);
@@ -64,9 +64,9 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
 
   return {
     isOn,
-    /** `held`: on, but paused. `off`: by the pause button or the setting of the system. */
+    /** `held`: on, but paused. `off`: stopped by the pause button or by the system setting. */
     state: isRunning ? 'running' : isOn ? 'held' : 'off',
-    /** «Play» gives the slide its full time; pointer and focus, which are on the button, do not pause it. */
+    /** «Play» gives the slide its full time; the pointer and focus on the button do not pause the slide. */
     toggle() {
       setChoice(!isOn);
       if (isOn) return;

@@ -6,7 +6,7 @@ import { useAutoplay } from './use-autoplay.ts';
 
 /**
  * Turns a row that scrolls horizontally into an endless slider with autoplay. `kind` draws the slides only with `transform` and
- * `opacity`, so the layout does not shift. Until the engine is loaded, and if that fails, the row scrolls as without JavaScript.
+ * `opacity`, so the layout does not shift. Until the engine is loaded, or if loading fails, the row scrolls as without JavaScript.
  *
  * @param count number of slides, more than fit into the row; another number restarts the slider
  * @param ms time per slide

@@ -34,7 +34,7 @@ export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIn
   return { ...earlier, quantity: quantityAfter(later, earlier.quantity) };
 }
 
-/** For changes without a response and without a cart to compare with. Offline, most likely nothing was sent. */
+/** For changes without a response and without a cart to compare with. Offline, the changes were most likely not sent. */
 export function lostNotice(sent: readonly LineIntent[]): Notice {
   if (!navigator.onLine) return { code: 'cart-failed' };
   return { code: sent.some(({ kind }) => kind === 'add') ? 'cart-unknown' : 'change-unknown' };

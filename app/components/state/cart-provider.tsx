@@ -31,7 +31,7 @@ import { type OrderState, useOrderSubmit } from './use-order-submit.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
-  /** The cart as the server last sent it. All displayed sums come from here. */
+  /** The cart as the server last sent it, with the displayed sums of dishes. */
   cart: ShownCart;
   /** Whether the server has sent a cart since the page was opened. If not, `cart` is empty. */
   isKnown: boolean;
@@ -42,7 +42,7 @@ export type CartState = {
   order: OrderState;
   /** Number of changes that the API refused since the page was opened. */
   refusals: number;
-  /** Refused while an order is being sent: the order contains what the form shows. */
+  /** Ignored while an order is being sent: the order must equal the shown form. */
   change: (intent: SetIntent) => void;
   /** Submits the validated checkout form. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
@@ -105,7 +105,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
-  /** Resending an addition could add it twice, so the cart is read to find out whether it was applied. */
+  /** Resending an addition could add a dish twice: the cart shows whether the addition was applied. */
   async function recover(sent: readonly LineIntent[]): Promise<CartResponse> {
     const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;
@@ -127,14 +127,14 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (shown !== cartText(response?.served ?? known, queue.open)) surprises.current += 1;
     if (!response?.served) return;
     setKnown(response.served);
-    // The cart page shows more than the lines; if it is loading, it may have read the cart before this change.
+    // The cart page shows more than the lines, and its pending loader may have read the cart before this change.
     if (pathname === href('/cart')) revalidate();
   }
   const { state: order, holdBack, send: sendOrder } = useOrderSubmit(queue, surprises);
 
   const change = useCallback(
     (intent: LineIntent) => {
-      // It would be applied after the order, to the emptied cart.
+      // The change would be applied after the order, to the emptied cart.
       if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
@@ -174,7 +174,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
 /**
  * On a card, plus and minus replace «В корзину» and vice versa: the focus moves to the button that replaces the clicked one.
- * React has rendered it by the next frame.
+ * React has rendered that button by the next frame.
  */
 function focusReplacement(button: HTMLElement): void {
   const place = button.closest('.dish-card__foot');

@@ -132,7 +132,7 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     const unsent = queue.drain();
     if (unsent.length > 0) navigator.sendBeacon(action, fields(fieldName, unsent.map(toValue)));
   });
-  // A layout effect: it must be attached as early as the forms' own handlers.
+  // A layout effect attaches the listener as early as the forms' handlers.
   useLayoutEffect(() => {
     const controller = new AbortController();
     document.addEventListener('submit', onSubmit, { capture: true, signal: controller.signal });

@@ -14,11 +14,11 @@ export type OrderState = 'free' | 'held' | 'sent';
  * One order at a time. While an order is in flight a second submit is ignored, and so is the first click on a link: navigating
  * away would hide the order's outcome.
  *
- * An order waits for unconfirmed cart changes: a change that is applied later would be made to the emptied cart. If a response
- * makes the cart differ from what was shown (a deleted dish, another price, another tab), or changes the delivery charge, the
+ * An order waits for unconfirmed cart changes: a later change would apply to the emptied cart. If a response
+ * makes the cart differ from the shown cart (a deleted dish, another price, another tab), or changes the delivery charge, the
  * order is not sent, and a notice is shown.
  *
- * @param surprises number of responses so far that made the cart differ from what was shown
+ * @param surprises number of responses so far that made the cart differ from the shown cart
  */
 export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
@@ -29,7 +29,7 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
       setState('sent');
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
-        // In the same transition as the router's update: until then the old page can still be clicked.
+        // In the same transition as the router's update: the old page accepts clicks until then.
         startTransition(() => setState('free')),
       );
     },
@@ -60,7 +60,7 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
     if (isUnchanged && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
-  /** Prevents the submit of the order button if the order has to wait, or if another one is held or in flight. */
+  /** Prevents the submit of an order that has to wait, or that follows an order held or in flight. */
   function holdBack(event: SubmitEvent, button: HTMLButtonElement) {
     if (state === 'free' && queue.open.length === 0) return;
     event.preventDefault();

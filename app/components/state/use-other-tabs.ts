@@ -6,7 +6,7 @@ const KEY = 'cart';
 
 /**
  * Synchronizes the cart between tabs. Each tab publishes the server's last cart as text; the others reload their cart if it
- * differs. A page also reloads the cart after a page that was left with unconfirmed changes, and when it comes from the
+ * differs. A page also reloads the cart if the previous page was left with unconfirmed changes, or after a restore from the
  * back/forward cache.
  */
 export function useOtherTabs(published: string | null, reload: () => void): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCart } from './cart-provider.tsx';
 
-/** Calls back after the API refused a change of the cart: the page may show a dish that has changed since. */
+/** Calls `onRefusal` after the API refused a change of the cart: the page may show an outdated dish. */
 export function useRefusal(onRefusal: () => void): void {
   const { refusals } = useCart();
   const seen = useRef(refusals);
