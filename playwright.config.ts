@@ -28,7 +28,7 @@ function launchOptions(...args: string[]) {
   };
 }
 
-/** Images have fixed sizes, so most tests disable them: loading them takes a fifth of the time. */
+/** Most tests disable images, which have fixed sizes: loading images takes a fifth of the time. */
 const withoutPictures = { launchOptions: launchOptions('--blink-settings=imagesEnabled=false') };
 
 const withScripts = { use: withoutPictures, grepInvert: /@no-js|@pictures/ };
@@ -68,7 +68,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
-  // CI shows only the end of the output, where failures must stand.
+  // CI shows only the end of the output, which must contain the failures.
   reporter: process.stdout.isTTY ? 'list' : 'dot',
   fullyParallel: true,
   forbidOnly: true,
@@ -91,7 +91,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
-  // The longest first, so that no single worker is busy at the end.
+  // Starts the longest projects first, so that all workers end at about the same time.
   projects: [
     // Other systems render fonts differently.
     ...(process.platform === 'linux' ? [visual] : []),

@@ -46,18 +46,18 @@ export default defineConfig(({ command }) => ({
   build: {
     // Each environment empties its own folder; vite.programs.config.ts writes to build/, too.
     emptyOutDir: false,
-    // Dynamic imports load one or two files: the preload helper is larger than its gain.
+    // Dynamic imports load only one or two files, which does not justify the preload helper.
     modulePreload: false,
     // The Content-Security-Policy forbids inlined assets (data: URLs).
     assetsInlineLimit: 0,
-    // The first browsers with CSS nesting (December 2023); without it the stylesheet is a sixth larger.
+    // The first browsers with CSS nesting (December 2023); without nesting the stylesheet is a sixth larger.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
   },
   environments: {
     client: {
       build: {
         emptyOutDir: true,
-        // The bundler's default is fifty files, and a page waits for each one that it needs.
+        // The bundler's default is fifty files, and a page waits for each of its files.
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -13,7 +13,7 @@ const DESK_FILES = ['app/styles', 'upstream/desk/assets'];
 export default defineConfig({
   publicDir: false,
   envDir: false,
-  // These two have native binaries.
+  // External packages have native binaries.
   ssr: { noExternal: true, external: ['libsql', 'sharp'] },
   build: {
     ssr: true,

@@ -11,7 +11,7 @@ export const LIMITS = {
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 60_000 } },
-  // CI shows only the end of the output, where failures must stand.
+  // CI shows only the end of the output, which must contain the failures.
   reporters: process.stdout.isTTY ? ['default'] : ['dot'],
   // Files of a worker share modules: loading the storefront and the API per file would double the time. Tests must not leave
   // state in modules.
@@ -37,7 +37,7 @@ export const productionJsx = {
 /** `--mode quick` and `--mode slow` split the tests, because the router's plugin cannot be in two projects of one run. */
 export default defineConfig(({ mode }) => ({
   plugins: [reactRouter(), productionJsx],
-  // As in the build: files have URLs.
+  // As in the build, assets have URLs instead of being inlined.
   build: { assetsInlineLimit: 0 },
   test: {
     include: mode === 'slow' ? SLOW : ALL,

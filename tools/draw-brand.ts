@@ -11,7 +11,7 @@ const inRepo = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta
 const GROUND = '#3d3630';
 
 const sign = await readFile(inRepo('upstream/desk/assets/icon.svg'), 'utf8');
-/** Without rounded corners: operating systems round them, and fill transparent ones. */
+/** Without rounded corners: operating systems round corners themselves, and fill transparent pixels. */
 const square = Buffer.from(sign.replace(/ rx="\d+"/, '').replace('<svg ', '<svg width="512" height="512" '));
 
 const icon = await sharp(square)

@@ -114,7 +114,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     }
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
-      // The open server would keep a process without a desk alive.
+      // Without a desk, the open server of the API would keep the process alive.
       server.close();
       throw error;
     });
@@ -138,7 +138,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
-    // Only for a parent that prints it to the console: passwords must not be in a log.
+    // Only if a parent process prints the password to the console: passwords must not be in a log.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });

@@ -52,7 +52,7 @@ export function notServed({ title, when }: { title: string; when: string | null 
   return `${quoted(title)} сейчас не подаём${when === null ? '' : `, можно заказать ${when}`}`;
 }
 
-/** Of a choice of options that is not sold. */
+/** The message for a choice of options that is not sold. */
 export function wrongOptions({ title, choice }: { title: string; choice: Choice }): string {
   if (choice.outcome !== 'count')
     return `${quoted(title)} больше не готовим в этом варианте, выберите другой`;
@@ -73,7 +73,7 @@ export function unavailableItem(item: UnavailableItem): string {
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 
-/** Beside the field that can be changed. */
+/** Assigns the message to the field that the guest can change. */
 export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':

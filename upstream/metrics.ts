@@ -95,7 +95,7 @@ export function createMetrics() {
         setGauges(await readShopMetrics(store, now), channels);
         database.set(1);
       } catch {
-        // No value instead of an outdated one or 0.
+        // Without the database these gauges have no value, rather than 0 or an outdated value.
         for (const gauge of [overdue, oldest]) gauge.remove();
         for (const gauge of [open, notifications]) gauge.reset();
         database.set(0);

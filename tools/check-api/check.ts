@@ -110,7 +110,7 @@ async function checkListing(walk: Walk, { list, whole, queries, filters, isPaged
   if (single) await checkSingles(walk, single, slugs);
 }
 
-/** Reads evenly spread records, and one that does not exist. */
+/** Reads evenly spread records, and an unknown slug. */
 async function checkSingles({ exchange, guest, sample }: Walk, name: EndpointName, slugs: string[]) {
   const step = Math.max(1, slugs.length / sample);
   const chosen = slugs.filter((_, index) => index % step < 1);
@@ -120,7 +120,7 @@ async function checkSingles({ exchange, guest, sample }: Walk, name: EndpointNam
   }
 }
 
-/** No list contains the info pages: menus link to them, and footer and forms to two more. */
+/** No list contains the info pages: menus link to most of them, footer and forms to two more. */
 async function checkInfoPages(walk: Walk) {
   const menus = JSON.stringify([walk.records.get('navMenus'), walk.records.get('navImages')]);
   const linked = [...menus.matchAll(/"\/page\/([^/?#"]+)/g)].map(([, slug = '']) => slug);

@@ -55,7 +55,7 @@ export type Listing = {
   single?: EndpointName;
 };
 
-/** Ordered so that each listing finds its examples in the previous ones. */
+/** Ordered so that each listing finds its examples in previous listings. */
 export const LISTINGS: readonly Listing[] = [
   { list: 'navMenus', whole: '' },
   { list: 'navImages', whole: '', queries: ['menuType=0'] },

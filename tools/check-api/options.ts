@@ -8,7 +8,7 @@ const POST_CART = { method: 'POST', name: 'cart' } as const;
 type Line = [optionIds: string[], quantity: number];
 const UNKNOWN_OPTION = 'zzqxjvwkzzqx';
 
-/** A cart of its own, with two lines of one dish. Nothing to check where no dish has options. */
+/** Adds one dish to a new cart with two choices of options. Does nothing if no dish has options. */
 export async function checkOptions(exchange: Exchange, guest: Caller, dishes: readonly JsonObject[]) {
   const card = dishes.find(({ hasOptions, slug }) => hasOptions === true && typeof slug === 'string');
   if (!card) return;
@@ -63,7 +63,7 @@ export async function checkOptions(exchange: Exchange, guest: Caller, dishes: re
   }
 }
 
-/** As few options as each group asks for; and the same with the last options of the first group that has others. */
+/** The minimum of options in each group; then the same with the last options of the first group that has alternatives. */
 function choicesOf(groups: JsonObject[]): string[][] {
   const ids = groups.map(({ options }) => listOf(options).map(({ id }) => String(id)));
   const least = groups.map(({ min }) => Number(min ?? 0));

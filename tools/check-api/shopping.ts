@@ -100,8 +100,8 @@ function compareCart({ report }: Exchange, where: Place, cart: JsonObject, lines
 }
 
 /**
- * Checks rejected orders and, with `places`, an order that is sent twice with one key. Without `places` no request can become an
- * order: it has no dishes and no session with a cart.
+ * Checks rejected orders and, with `places`, an order that is sent twice with one key. Without `places` no request can create an
+ * order, because it has no dishes and no session with a cart.
  */
 export async function checkOrder(
   exchange: Exchange,

@@ -270,7 +270,7 @@ const FLOOR_OF_TINT: Partial<Record<Tint, Glow>> = { veg: 'lime', soup: 'lime', 
 
 const FIRE_VESSELS = new Set<Vessel>(['board', 'pan', 'pizza', 'stack']);
 
-/** Default glow: by the thing in front. */
+/** The default glow depends on the thing in front. */
 export function glowOf(art: DishArt | SceneArt): Glow {
   if (art.glow) return art.glow;
   const lead = Array.isArray(art.emoji) ? art.emoji[0] : (art as DishArt);

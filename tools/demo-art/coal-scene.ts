@@ -3,10 +3,10 @@ import { glowOf, type SceneArt } from './art-schema.ts';
 import { type Canvas, draw, type Layer } from './canvas.ts';
 import { type CoalPanel, coalGround, coalRows, drawFloorShadow } from './coal.ts';
 
-/** Scenes in the dark. */
+/** A frame of a dark scene, with its bed of coals. */
 export type CoalFrame = Frame & { bed: Pick<CoalPanel, 'spread' | 'scale' | 'lumps' | 'rows' | 'seed'> };
 
-/** Text covers the left of the wide ones, so their things are at the right. */
+/** Text covers the left of wide frames, so their things are at the right. */
 export const COAL_FRAMES = {
   hero: {
     width: 2480,

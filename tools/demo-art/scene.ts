@@ -10,7 +10,7 @@ import { podiumSvg, TABLE_SHADOW, tableSvg } from './table.ts';
 
 const tableFrame = { x: 0.5, lead: 0.52, side: 0.72, spacing: 0.86, widest: 0.84 };
 
-/** Labels cover the bottom of navigation tiles and cards, so their things stand higher. */
+/** Labels cover the bottom of navigation tiles and cards, so things are placed higher there. */
 const LIGHT_FRAMES = {
   nav: { ...tableFrame, width: 1120, height: 980, floor: 0.66 },
   card: { ...tableFrame, width: 720, height: 540, floor: 0.68 },

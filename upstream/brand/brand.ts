@@ -1,21 +1,21 @@
 import { drawLine, type Line, widthOf } from './lettering.ts';
 
-/** What a shop looks like outside of its pages: on a phone's screen, in a tab, in a messenger. */
+/** The appearance of a shop outside its pages: home screen icon, browser tab, link preview. */
 export type Brand = {
   name: string;
   /** `#rrggbb`. */
   themeColor: string;
   backgroundColor: string;
-  /** The text of logo.svg; `null`: replaced by a tile with the first letter of the name. */
+  /** The text of logo.svg; `null`: a tile with the first letter of the name. */
   logo: string | null;
 };
 
-/** Colours of a shop that names none. */
+/** For a shop whose settings.yaml has no colours. */
 export const DEFAULT_COLORS = { themeColor: '#cf3a0c', backgroundColor: '#ffffff' };
 
 const TILE = 64;
 
-/** The shop's own file, or a tile in its colour with the first letter of its name. */
+/** Returns logo.svg of the shop, or a tile with the first letter of its name. */
 export function logoOf(brand: Brand): string {
   return brand.logo ?? svg(TILE, TILE, tile(brand, TILE, TILE / 5));
 }
@@ -29,10 +29,10 @@ function tile({ name, themeColor }: Brand, side: number, corner: number): string
 }
 
 const ICON_SIDE = 512;
-/** A system may cut a maskable icon down to a circle of 80 % of its width. */
+/** Relative size of the logo: systems may cut a maskable icon to a circle of 80 % of its width. */
 const ICON_PART = 0.54;
 
-/** A square without transparent corners: systems cut it as they like. */
+/** An opaque square, because operating systems apply their own mask. */
 export function iconOf(brand: Brand): string {
   const ground = `<rect width="${ICON_SIDE}" height="${ICON_SIDE}" fill="${brand.backgroundColor}"/>`;
   if (brand.logo === null) return svg(ICON_SIDE, ICON_SIDE, tile(brand, ICON_SIDE, 0));
@@ -54,7 +54,7 @@ const MIN_LETTERS = 44;
 const MAX_LINES = 3;
 const LEADING = 1.4;
 
-/** The logo and the name, for messengers and social networks: 1200 × 630. */
+/** The link preview: logo and name, 1200 × 630 pixels. */
 export function shareOf(brand: Brand): string {
   const { name, themeColor, backgroundColor } = brand;
   const room = SHARE.width - 2 * MARGIN;
@@ -77,14 +77,14 @@ export function shareOf(brand: Brand): string {
   );
 }
 
-/** Each lone «и» in the colour of the shop, as in the logo of its pages. */
+/** Colours each word «и» with the accent, as in the header of the pages. */
 function partsOf(line: string, fill: string, accent: string) {
   return line
     .split(/((?<=^| )и(?= |$))/i)
     .map((text, index) => ({ text, fill: index % 2 === 0 ? fill : accent }));
 }
 
-/** The largest letters in which the name has its place. */
+/** The largest letters with which the name fits. */
 function fitted(name: string, room: number): { height: number; lines: string[] } {
   for (let height = MAX_LETTERS; height > MIN_LETTERS; height -= 8) {
     const lines = wrapped(name, height, room);
@@ -110,7 +110,7 @@ function wrapped(name: string, height: number, room: number): string[] {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** As a picture in the picture: ids and styles of one cannot meet those of the other. */
+/** Embeds the logo as a data URL, which isolates its ids and styles. */
 function embedded(logo: string, { x, y, width, height }: Box, position = 'xMidYMid'): string {
   const data = Buffer.from(logo).toString('base64');
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${position} meet" href="data:image/svg+xml;base64,${data}"/>`;

@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, GLYPHS, UNITS_PER_EM } from './glyphs.ts';
 
-/** Text as outlines, in capitals as the storefront sets the name of the shop. */
+/** Draws text as outlines, in capitals like the shop's name in the storefront. */
 
 export type Line = {
   /** A group per part, with its `fill`. */
@@ -30,7 +30,7 @@ export function widthOf(text: string, height: number): number {
   return (units * height) / CAP_HEIGHT;
 }
 
-/** What the font does not have is a gap, as wide as a letter. */
+/** A character that the font lacks becomes a gap half an em wide. */
 const UNKNOWN: [number, string] = [UNITS_PER_EM / 2, ''];
 
 function lettersOf(text: string): [advance: number, outline: string][] {

@@ -10,7 +10,7 @@ import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
 const SOURCES_HASH = new URL('sources.sha256', import.meta.url);
 
 /**
- * A hash of a content folder and of the code that reads it: while it is equal, reading gives the same result. `undefined`
+ * A hash of a content folder and of the code that reads it: an equal hash means an equal result of reading. `undefined`
  * when running TypeScript directly, whose code may change.
  */
 export async function stampOf(

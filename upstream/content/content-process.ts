@@ -29,7 +29,7 @@ export type ContentReport =
   /** A file was written during reading; nothing was loaded. */
   | { kind: 'folder-changed' }
   | { kind: 'failed'; reason: string }
-  /** `shown`: the version of the local copy; absent if fetching it failed. */
+  /** `shown`: the version of the local copy; absent if the update of the copy failed. */
   | { kind: 'save'; save: SaveOutcome; shown?: string };
 
 if (process.send) {

@@ -14,12 +14,12 @@ import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
 /** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** Polling interval, and the minimum age of a change before it is loaded. */
+/** Polling interval, and the minimum age of a change before loading. */
 const POLL_MS = 2_000;
 /** Polls until a retry after an error that is not a fault of the files. */
 const POLLS_UNTIL_RETRY = 8;
 
-/** Why the shop does not show the current files; `faults`: messages for staff. */
+/** The reason why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
 export type ContentEdit = Omit<SavedBy, 'edits'> & { edits: readonly BodyEdit[] };
@@ -41,14 +41,14 @@ export type ContentWatch = {
   trouble: () => ContentTrouble | null;
   /** Warnings about the files on display: messages for staff. */
   warnings: () => string[];
-  /** Whether the desk can change the content: only if it is in the database. */
+  /** Whether the desk can change the content, which must be in the database. */
   canSave: boolean;
   /** Validates and saves; the next response includes the change. @throws for errors other than faults of the files */
   save: (edit: ContentEdit) => Promise<SaveOutcome>;
   stop: () => void;
 };
 
-/** Changes with every file. */
+/** Returns another text when any file changes. */
 export async function stateOfFiles(store: Store, { contentDir, isStored }: ContentPlace): Promise<string> {
   return isStored ? ((await filesVersion(store)) ?? '') : folderState(contentDir);
 }

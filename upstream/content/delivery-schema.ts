@@ -4,7 +4,7 @@ import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { line, MAX_PRICE } from './field-schemas.ts';
 import { workDay } from './shop-schemas.ts';
 
-/** Stricter than work-days.yaml: hours that cannot be parsed are an error, since orders are charged and refused by them. */
+/** Unlike in work-days.yaml, unparsable hours are an error, because they decide which orders are refused. */
 const deliveryHours = workDay.refine(
   (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
   'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',

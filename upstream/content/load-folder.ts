@@ -18,9 +18,9 @@ import { type Survey, surveyContent } from './read-content.ts';
 export type LoadedFolder = {
   plan: PicturePlan;
   warnings: Fault[];
-  /** Whether the files were read, because they or the code have changed. */
+  /** Whether the files were read, which is necessary after a change of the files or the code. */
   wasRead: boolean;
-  /** Counts of the loaded content; `null` if the database had it already. */
+  /** Counts of the loaded content; `null` if the database already had the content. */
   loaded: { products: number; articles: number } | null;
   /** The database has content of a later release, which is not replaced. */
   isLater: boolean;
@@ -34,7 +34,7 @@ export class FolderChangedError extends Error {
 type Check = (survey: Survey) => Promise<void>;
 
 /**
- * Loads the files into the database if they or the code have changed.
+ * Loads the files into the database if the files or the code have changed.
  *
  * @param isStill whether the files have not changed since they were read
  * @param check finds more faults before loading

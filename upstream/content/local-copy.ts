@@ -33,7 +33,7 @@ const BODIES = 'bodies';
 const CURRENT = 'current';
 /** users.yaml contains tokens. */
 const PRIVATE = 0o700;
-/** Unused versions are kept this long, because another process may be reading them. */
+/** Retention of unused versions, which another process may be reading. */
 const RETENTION_MS = 60 * 60 * 1000;
 
 /** The content folder of a shop: beside `mediaDir`, whose files are public. @param place of the database */
@@ -68,7 +68,7 @@ export async function checkOut(store: Store, files: StoredFiles, contentDir: str
     await link(body, target).catch(() => copyFile(body, target));
   }
   await rename(unfinished, folder).catch(async (error) => {
-    // Another process has created it.
+    // Another process has created the folder.
     if (!existsSync(folder)) throw error;
     await rm(unfinished, { recursive: true, force: true });
   });
@@ -110,7 +110,7 @@ async function removeOld(copyDir: string): Promise<void> {
   for (const name of await readdir(path.join(copyDir, BODIES))) {
     const body = path.join(copyDir, BODIES, name);
     const found = await stat(body).catch(() => null);
-    // No version links to it; ctime is when the last one was deleted.
+    // No version links to the body; ctime is when the last link was deleted.
     if (found?.nlink === 1 && isOld(found.ctimeMs)) await rm(body, { force: true });
   }
 }

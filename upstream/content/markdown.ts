@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import { MAX_LETTERS } from '#contract/entity-fields.ts';
 import { tooLong } from './fault-texts.ts';
 
-/** Its message is Russian. */
+/** The message is in Russian. */
 export class UnfitMarkdown extends Error {
   override name = 'UnfitMarkdown';
 }

@@ -3,7 +3,7 @@ import { MenuType } from '#contract/enums.ts';
 import type { Focus } from '../images/variants.ts';
 import { line, picture, siteUrl, text, videoUrl } from './field-schemas.ts';
 
-/** Files name the menu type; the wire format has its number. */
+/** Maps the menu type's name in files to its number in the wire format. */
 const menuType = z
   .enum(Object.keys(MenuType) as [keyof typeof MenuType, ...(keyof typeof MenuType)[]])
   .transform((name) => MenuType[name]);

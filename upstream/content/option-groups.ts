@@ -18,7 +18,7 @@ const option = z.strictObject({
   /** Roubles. */
   priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
   default: z.boolean().default(false),
-  /** What it adds to those of the dish, complete; `[]`: none; absent: unknown. */
+  /** All allergens that the option adds to the dish; `[]`: none; absent: unknown. */
   allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);

@@ -18,7 +18,7 @@ export const pageFrontMatter = z.strictObject({
   ...picture,
 });
 
-/** Files name the page type; the wire format has its number. */
+/** Maps the page type's name in files to its number in the wire format. */
 const pageType = z
   .enum(Object.keys(PageType) as [keyof typeof PageType, ...(keyof typeof PageType)[]])
   .transform((name) => PageType[name]);

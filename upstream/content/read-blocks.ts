@@ -22,7 +22,7 @@ export function readBlocks(
   };
 }
 
-/** An item without a picture gets that of the category it links to. */
+/** An item without a picture gets the picture of the linked category. */
 function readMenus(
   files: ContentFiles,
   file: string,
@@ -67,7 +67,7 @@ function readCounters(files: ContentFiles, album: Album): ContentNavMenu[] {
   }));
 }
 
-/** The first slider of the home page fills the screen; the others stand beside their text and need other crops. */
+/** The first slider of the home page fills the screen; the other sliders are beside their texts and need other crops. */
 function readSliders(files: ContentFiles, album: Album): Content['sliders'] {
   const sliders = album.valid(files.list('sliders.yaml', slidersFile));
   return sliders.map(({ value: { title, subTitle, menuType, items }, place }) => ({

@@ -113,7 +113,7 @@ function dishesFileOf(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
-/** Shared: constructing it takes longer than reading a dish. */
+/** Shared, because constructing a formatter takes longer than reading a dish. */
 const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
 
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {

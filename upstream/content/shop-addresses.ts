@@ -8,7 +8,7 @@ const FIXED_PATHS = [
   ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
 ];
 
-/** Whether such paths exist only if the content has their entity. */
+/** Whether the path exists only if the content has its entity. */
 export function isOfContent(path: string): boolean {
   return /^\/(?:category|food-category|product|article|page)\//.test(path);
 }

@@ -7,8 +7,8 @@ const SPOILED = `вместо букв стоит знак «�»: ${HOW_TO_RES
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Occurs in UTF-16, which is valid UTF-8 if all letters are ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters of UTF-16 text, which is valid UTF-8 if all letters are ASCII. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 
 /**

@@ -37,7 +37,7 @@ export function addWarnings(
   warnOfHours(files, content);
   const isDemo =
     content.settings.SITE_NAME === DEMO_NAME && (isStored || path.resolve(files.dir) === DEMO_DIR);
-  // The demo under its own name is not a real shop.
+  // The demo itself may contain its texts.
   if (!isDemo) warnOfDemoTexts(files);
 }
 
@@ -108,7 +108,7 @@ function warnOfMisnamedLogo(files: ContentFiles): void {
   for (const file of names) files.warnings.push({ file, field: '', problem });
 }
 
-/** Import stores the file that a link leads to, also if nothing names it. */
+/** An import stores the file of a link, even if no item names the file. */
 function warnOfLinkedPhotos(files: ContentFiles): void {
   const realPath = (file: string) => realpathSync(path.join(files.dir, file));
   for (const name of files.namesIn('photos', '').filter((name) => files.has(`photos/${name}`))) {
@@ -119,7 +119,7 @@ function warnOfLinkedPhotos(files: ContentFiles): void {
   }
 }
 
-/** Once per file, because usually all of it is affected. */
+/** Warns once per file, because usually the whole file is affected. */
 function warnOfMojibake(files: ContentFiles): void {
   const spoiled = new Set<string>();
   for (const { file, line, text } of textLines(files)) {

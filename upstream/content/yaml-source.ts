@@ -38,7 +38,7 @@ export class Source {
     this.#findings = findings;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    // The parser only warns of an unknown tag, but it drops a word: «!New address» reads as «address».
+    // The parser only warns of an unknown tag but drops a word: «!New address» is read as «address».
     const errors = [...this.#document.errors, ...this.#document.warnings];
     for (const error of realErrors(errors)) {
       const { problem, offset } = yamlFault(error, text);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { DeskEnv } from './desk-env.ts';
 
-/** In the build vite.programs.config.ts copies the files beside the bundle, in the same folders. */
+/** The build (vite.programs.config.ts) copies the files to the same folders beside the bundle. */
 const ROOT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : 'desk/', import.meta.url));
 
 /** The desk shares the shop's tokens and fonts. */

@@ -2,7 +2,7 @@
 export type Calendar = ReturnType<typeof createCalendar>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Before this hour a night belongs to the previous working day: «до конца дня» after midnight means the end of this night. */
+/** Until this hour a night belongs to the previous working day: after midnight «до конца дня» ends at this hour. */
 const DAY_ENDS_AT = '05:00';
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
@@ -37,7 +37,7 @@ export function createCalendar(timeZone: string) {
     const [, day = '', clock] = LOCAL.exec(text.trim()) ?? [];
     const shown = isDay(day) ? Date.parse(`${day}T${clock}Z`) : Number.NaN;
     if (Number.isNaN(shown)) return null;
-    // Twice: the offset may change between the guess and the result.
+    // Corrects twice, because the offset may differ between the guess and the result.
     const first = shown - offsetAt(new Date(shown));
     return new Date(shown - offsetAt(new Date(first)));
   }

@@ -54,7 +54,7 @@ export type DeskParts = {
   addresses: Addresses;
   /** Public address of the shop. */
   shopUrl?: string | undefined;
-  /** Faults for which the shop shows an older menu. */
+  /** Faults of the current files, because of which the shop shows an older menu. */
   contentTrouble?: () => ContentTrouble | null;
   /** Warnings about the files that are shown. */
   contentWarnings?: () => string[];

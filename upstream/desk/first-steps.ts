@@ -8,7 +8,7 @@ import type { Desk } from './desk-env.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 import { CHANNELS, NEEDS } from './notification-texts.ts';
 
-/** What a new shop needs before it opens. Steps have no stored state: each is derived from the shop's data. */
+/** The steps before a new shop opens. Their state is not stored but derived from the shop's data. */
 
 export const FIRST_STEPS = 'Первые шаги';
 
@@ -19,9 +19,9 @@ export type Step = {
   title: string;
   isDone: boolean;
   why: string;
-  /** The form of the step. Missing: a setting, or possible after another step only. */
+  /** The form of the step; absent if a server setting or another step is needed first. */
   link?: Link | undefined;
-  /** A second form of the same step. */
+  /** An alternative form of the step. */
   otherLink?: Link | undefined;
   /** Settings of the server that are missing. */
   settings?: string | undefined;
@@ -112,7 +112,7 @@ function trialText(stop: string | null): string {
     : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
 
-/** Needs zones or a page, and no placeholder on the page. */
+/** Done with delivery zones or a delivery page, unless the page has the placeholder text. */
 function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Parts): Step {
   const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
   const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };

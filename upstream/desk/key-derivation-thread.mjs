@@ -2,12 +2,12 @@ import { scryptSync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** The thread that derives keys, one after the other; key-derivation.ts starts it. JavaScript: a thread has no loader for TypeScript. */
+/** The thread that derives keys sequentially, started by key-derivation.ts. JavaScript, because a thread has no TypeScript loader. */
 
-/** Orders come before log-ins. */
+/** Low CPU priority, so that log-ins do not delay orders. */
 const NICENESS = 10;
 
-// Elsewhere than on Linux the priority is that of the whole process.
+// Only Linux has priorities per thread; elsewhere the whole process would be slowed down.
 if (process.platform === 'linux') setPriority(NICENESS);
 
 parentPort.on('message', (request) => parentPort.postMessage(respond(request)));

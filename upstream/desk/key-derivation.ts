@@ -9,7 +9,7 @@ const THREAD = new URL(`key-derivation-thread${KIND}`, import.meta.url);
 export type Cost = { N: number; r: number; p: number };
 type KeyResponse = { key: Uint8Array } | { error: string };
 
-/** At 100 ms each, the last one waits four seconds. */
+/** Maximum queue length: at 100 ms per password, the last one waits four seconds. */
 export const MAX_DERIVATIONS = 40;
 
 /** The queue of passwords is full. */

@@ -5,10 +5,10 @@ import { stateOfBoard } from '../store/desk-orders.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskEnv } from './desk-env.ts';
 
-/** Streams at once. */
+/** Maximum number of simultaneous streams. */
 const MAX_SCREENS = 200;
 /**
- * Streams of one session. Over HTTP/1.1 a browser opens six connections to a host: with six streams no page could be loaded.
+ * Maximum streams per session. Over HTTP/1.1 a browser opens six connections to a host: with six streams no page could be loaded.
  */
 const MAX_OF_SESSION = 5;
 
@@ -27,13 +27,13 @@ export type Live = ReturnType<typeof createLive>;
  * one poll, and without a screen there is none.
  */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
-  /** Each with its session, the oldest first. */
+  /** Open streams with their sessions, oldest first. */
   const screens = new Map<SSEStreamingApi, string>();
   let timer: NodeJS.Timeout | undefined;
   let told = '';
   let isClosed = false;
 
-  /** A query that started before `close` may fail after it. */
+  /** Ignores failures after `close`, because a query may still be running. */
   function report(error: unknown): void {
     if (!isClosed) log.error({ err: error }, 'the desk cannot see its orders');
   }

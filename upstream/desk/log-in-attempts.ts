@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { TooManyDerivations } from './key-derivation.ts';
 import { checkPassword } from './passwords.ts';
 
-/** Wrong passwords per name. */
+/** Maximum of wrong passwords per name. */
 const TRIES = 8;
 export const LOG_IN_PAUSE_SECONDS = 10 * 60;
 /** Unknown names are counted, too: responses must not reveal which exist. The oldest names are dropped. */
@@ -15,7 +15,7 @@ export type LogIns = ReturnType<typeof createLogIns>;
 
 /**
  * Checks passwords with a limit per name. An attempt counts before its password is checked, so simultaneous ones cannot pass the limit.
- * Per name, not per IP address: behind a proxy all have one. Not in total: a stranger could lock everyone out.
+ * Not per IP address, because all clients of a proxy share one; not in total, because a stranger could lock everyone out.
  *
  * The parameters are for tests.
  */

@@ -42,7 +42,7 @@ export function createClock(timeZone: string, now: () => Date) {
       const degree = late <= 0 ? 0 : late <= DEGREES_MS[0] ? 1 : late <= DEGREES_MS[1] ? 2 : 3;
       return { degree, minutes: Math.max(0, Math.floor(late / MINUTE_MS)) };
     },
-    /** An order for the opening is not late before it. */
+    /** An order for the opening time is not late before that time. */
     isAhead: ({ scheduled_for }: Pick<Timed, 'scheduled_for'>) =>
       scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
     startOfDay: () => calendar.startOf(calendar.dayOf(now())),

@@ -24,7 +24,7 @@ export class DeskProblem extends Error {
   }
 }
 
-/** Only the desk's own files are loaded, and no other site may frame it. */
+/** Allows only the desk's own files, and no framing by other sites. */
 export const headers: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],

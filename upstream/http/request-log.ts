@@ -19,7 +19,7 @@ export function requestLog(
     const given = c.req.header(REQUEST_ID_HEADER) ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    // Set before the response exists: adding a header later turns it into a stream, which costs half a millisecond.
+    // Set before the response exists: adding a header later turns the response into a stream, which costs half a millisecond.
     c.header(REQUEST_ID_HEADER, requestId);
     await next();
     const { status } = c.res;
@@ -37,7 +37,7 @@ export function requestLog(
   };
 }
 
-/** The path of existing records, else the route pattern, because slugs may be user input. Never search texts and order IDs. */
+/** The path of existing records, else the route pattern, which contains neither user input nor search texts nor order IDs. */
 function loggedPath(c: Context, status: number): string {
   const isRecord = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
   return isRecord ? c.req.path : routePath(c, -1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
 /**
- * Variants and their URLs, derived from the content alone: pages can reference an image before it is made, and a changed master
+ * Variants and their URLs, derived from the content alone: pages can reference images that are not made yet, and a changed master
  * gets a new URL, so files are immutable.
  */
 

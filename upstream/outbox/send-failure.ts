@@ -1,4 +1,4 @@
-/** Only fixed texts and codes, never the receiver's: those may contain a phone number or a token. */
+/** Only fixed texts and codes, never the receiver's response, which may contain a phone number or a token. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
   readonly retryAfterMs: number | undefined;

@@ -23,7 +23,7 @@ const POLL_MS = 1_000;
 const WORKERS = [1, 2, 3];
 /** Polling interval after a database error: avoids an error line every second. */
 const AFTER_ERROR_MS = 10_000;
-/** Per message; shorter than its lease. */
+/** Deadline of one delivery; shorter than the lease of its message. */
 const DEADLINE_MS = 10_000;
 /** Time for running deliveries to finish on shutdown. */
 const GRACE_MS = 5_000;

@@ -6,7 +6,7 @@ import { RELEASE } from '../release.ts';
 import { pingStore, type Store } from '../store/store.ts';
 
 export type Health = {
-  /** Why the current files are not loaded. The service stays healthy with the previous content. */
+  /** The reason why the current files are not loaded. The service stays healthy with the previous content. */
   contentTrouble?: (() => ContentTrouble | null) | undefined;
   /** Whether the process is shutting down. */
   isStopping?: (() => boolean) | undefined;

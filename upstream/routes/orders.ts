@@ -84,7 +84,7 @@ function idempotencyKeyOf(c: Context): string | null {
   return key;
 }
 
-/** From a header in roubles; `null` without it. */
+/** Reads a header with a sum in roubles; `null` without the header. */
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;

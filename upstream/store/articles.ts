@@ -31,7 +31,7 @@ export async function listArticles(
   return { ...page, tags: head.tags };
 }
 
-/** Without the search, which also determines the order. */
+/** Applies all filters except the search, which also sorts. */
 function filteredArticles(store: Store, { tag }: ArticleFilter) {
   const articles = store.selectFrom('articles');
   if (!tag) return articles;

@@ -8,21 +8,21 @@ import type { Store } from './store.ts';
 /** When dishes can be ordered: docs/decisions/0044-stop-list-and-hours.md. */
 
 export type Availability = {
-  /** Why orders are suspended: text for guests. `null`: they are not. */
+  /** The text for guests while orders are suspended, else `null`. */
   stop: string | null;
-  /** The opening time that an order placed now is for. */
+  /** The opening time for which an order placed now is scheduled. */
   scheduledFor: Date | null;
   /** By category id: categories whose dishes cannot be ordered now. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null`: not within the next week. */
+  /** `null` if the dishes are not served within the next week. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
 };
 
-/** @param wantedAt the time that the guest chose: dishes must be served then */
+/** @param wantedAt the time chosen by the guest, at which the dishes must be served */
 export async function findAvailability(
   store: Store,
   now: Date,

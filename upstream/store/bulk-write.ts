@@ -3,8 +3,8 @@ import type { AnyTables } from './databases/database.ts';
 import type { ShopTables } from './tables.ts';
 
 /**
- * Bulk writes for loading content. Unchanged rows are skipped: SQLite's write lock is held meanwhile, and carts and
- * orders wait for it.
+ * Bulk writes for loading content. Unchanged rows are skipped, because carts and orders wait for the write lock of
+ * SQLite.
  */
 
 export type Db = Transaction<ShopTables>;
@@ -27,7 +27,7 @@ export async function replaceRows<Table extends keyof ShopTables>(
   await insertRows(db, table, rows);
 }
 
-/** Also for tables outside `ShopTables`. */
+/** Accepts tables outside `ShopTables`, too. */
 export async function insertRows(db: AnyTables, table: string, rows: object[]): Promise<void> {
   for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }

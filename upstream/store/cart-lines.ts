@@ -70,7 +70,7 @@ export async function writeLine(
   return written !== undefined;
 }
 
-/** Keeps the session, even without lines. @param line `null` removes nothing */
+/** The session stays, even without lines. @param line `null` removes nothing */
 export async function removeLines(db: Store, cartId: string, line: LineKey | 'all' | null): Promise<void> {
   if (line === 'all' || typeof line === 'number') {
     let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);

@@ -50,7 +50,7 @@ function newLine(db: Store, { cartId, productId, quantity, now }: Line) {
 
 const NO_TEXT = sql<string | null>`cast(null as text)`;
 
-/** The columns of deleted dishes are all null; those of options are null in lines without options. */
+/** Dish columns are null for deleted dishes, option columns are null for lines without options. */
 export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string; now: string }>) =>
   db
     .selectFrom(

@@ -50,8 +50,8 @@ export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChan
 }
 
 /**
- * The user's very last change, if it can be undone. Never an earlier one: it would replace the undo button of the last
- * change under the user's finger.
+ * The user's last change, if it can be undone. An earlier change is never offered: its undo button would take the place
+ * of the expected one just before a tap.
  */
 export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();

@@ -53,7 +53,7 @@ export type ContentTables = {
     slug: string;
     position: number;
     card_json: string;
-    /** Its serving hours: `readServing` of contract/work-days.ts. */
+    /** Serving hours of the category: `readServing` of contract/work-days.ts. */
     served: string | null;
   };
   food_categories: { id: number; slug: string; position: number; card_json: string };

@@ -7,8 +7,8 @@ import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
 /**
- * All tables in the order of their foreign keys, with their primary keys. `null`: not copied, because loading the
- * content fills them, as it fills the full-text index.
+ * All tables in the order of their foreign keys, with their primary keys. `null`: not copied, because loading the content
+ * fills the table.
  */
 const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] & string)[] | null } = {
   shop_state: null,
@@ -51,7 +51,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
 const AUTO_INCREMENT_TABLES = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
-/** Data of shoppers. A target database that has any is not overwritten. */
+/** A target database with rows in these tables is not overwritten. */
 const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
@@ -69,7 +69,7 @@ export type CopyOutcome =
 
 /**
  * Copies a shop in one transaction into a migrated database without carts, orders and feedback: shopper data, tokens,
- * ids, and the catalogue that carts refer to. An earlier copy of the same shop is left unchanged.
+ * ids, and the catalogue that carts refer to. If the target already is a copy of the same shop, nothing changes.
  */
 export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
   const source = from.transaction().setIsolationLevel('repeatable read');
@@ -107,7 +107,7 @@ async function findShopperData(db: Store): Promise<string[]> {
 }
 
 async function replaceAll(source: Store, target: Store): Promise<void> {
-  // Without the fingerprint of the content the next start loads it, which fills the tables that are not copied.
+  // Deletes the content fingerprint, so that the next start fills the tables that are not copied.
   await target.deleteFrom('shop_state').execute();
   for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
   for (const { table, key } of COPIED) {

@@ -19,7 +19,7 @@ const SLOT_MINUTES = 30;
 /** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** Without times while orders are suspended. @returns `null` if the shop has no terms */
+/** `slots` is empty while orders are suspended. @returns `null` if the shop has no terms */
 export async function findDelivery(
   store: Store,
   now: Date,

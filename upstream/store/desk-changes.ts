@@ -4,9 +4,9 @@ import type { DeskAction } from './desk-tables.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
-/** Later than any time: no end. A text, so that it compares like the other times of the database. */
+/** End time of a stop without an end: sorts after every other time of the database. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** Earlier than any time: ended at the desk. */
+/** End time of a stop ended at the desk: sorts before every other time. */
 export const OVER = '';
 
 /** `seen`: the row's `changes` as displayed to the user, for optimistic locking; 0 for a new row. */
@@ -26,7 +26,7 @@ export type DeskChange<Table extends keyof Tables> = Seen & {
 /**
  * Writes a row and its audit entry in one transaction.
  *
- * @returns false, without a change, if the row was changed since it was displayed
+ * @returns false, without a change, if the row has changed since the user saw it
  */
 export function changeOnce<Table extends keyof Tables>(
   store: Store,

@@ -79,7 +79,7 @@ export function listChanges(store: Store, orderId: number): Promise<AuditRow[]> 
     .execute();
 }
 
-/** Ids and change counts of the open orders: when it differs, the board must be rendered again. */
+/** Ids and change counts of the open orders; a different text requires a new rendering of the board. */
 export async function stateOfBoard(store: Store): Promise<string> {
   const rows = await store
     .selectFrom('orders')

@@ -33,7 +33,7 @@ export type DeskTables = {
   dish_stops: ChangedAtDesk & { product_id: number; ends_at: string };
   /** At most one row. `reason`: the manager's input; `text`: the complete text for guests. */
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
-  /** Hours of a date, `2026-12-31`; `status: null`: the usual ones. */
+  /** Hours of a date, `2026-12-31`; `status: null`: the weekly hours apply. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
   /** At most one row. `days_json`: seven work days; null: those of the content. */
   weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };

@@ -79,7 +79,7 @@ export async function setPassword(
 /**
  * Consumes a one-time password. Of several simultaneous log-ins one succeeds.
  *
- * @returns false if it was used before
+ * @returns false if the password was used before
  */
 export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
   const { numUpdatedRows } = await store

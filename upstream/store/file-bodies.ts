@@ -120,7 +120,7 @@ class Batch {
     const rows = [...this.#begun].map((digest) => ({ digest, is_whole: 0 as const, written_at: this.#now }));
     const [parts, ended] = [this.#parts, [...this.#ended]];
     await inTransaction(this.#store, async (db) => {
-      // A concurrent writer of the same file may be ahead.
+      // A concurrent writer of the same file may have inserted the rows.
       if (rows.length > 0) {
         const refreshed = { written_at: this.#now };
         await db
@@ -180,7 +180,7 @@ export function bytesOf(value: unknown): Uint8Array {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
 }
 
-/** Deletes bodies that no file and no change refers to. @param before newer ones are kept: their edit may still be saved */
+/** Deletes bodies that no file and no change refers to. @param before newer bodies stay, because their edit may still be saved */
 export async function removeUnusedBodies(store: Store, before: Date): Promise<void> {
   const isUnused = sql<SqlBool>`
     written_at < ${before.toISOString()}

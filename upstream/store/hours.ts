@@ -23,7 +23,7 @@ export async function readOrderStop(store: Store): Promise<OrderStop | null> {
 
 const findStop = prepared((db) => db.selectFrom('order_stops').selectAll());
 
-/** Why orders are suspended: text for guests. `null`: they are not. */
+/** The text for guests while orders are suspended, else `null`. */
 export async function findOrderStop(store: Store, now: Date): Promise<string | null> {
   const stop = await readOrderStop(store);
   return stop && stop.ends_at > now.toISOString() ? stop.text : null;
@@ -63,7 +63,7 @@ export function openOrders(store: Store, seen: Seen): Promise<boolean> {
 
 /** Today's and future dates, including those reset to the usual hours (`status` null). */
 export function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
-  // Includes yesterday: in another time zone it is still today, and hours extend past midnight.
+  // Includes yesterday, which may be today in another time zone, and whose hours may extend past midnight.
   const since = new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
   return store.selectFrom('special_days').selectAll().where('date', '>=', since).orderBy('date').execute();
 }
@@ -85,7 +85,7 @@ export function setSpecialDay(
   });
 }
 
-/** The weekly hours saved at the desk, also while the content's apply. `null`: never set. */
+/** The weekly hours saved at the desk, even while those of the content files apply. `null`: never set. */
 export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
   const [weekly] = await findWeeklyHours(store, {});
   return weekly ?? null;
@@ -93,7 +93,7 @@ export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null>
 
 const findWeeklyHours = prepared((db) => db.selectFrom('weekly_hours').selectAll());
 
-/** @param days all seven, or `null` for the content's. @returns false after a concurrent change */
+/** @param days all seven, or `null` for the hours of the content files. @returns false after a concurrent change */
 export function setWeeklyHours(
   store: Store,
   { days, ...seen }: Seen & { days: readonly WorkDay[] | null },

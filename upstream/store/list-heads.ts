@@ -3,7 +3,7 @@ import { countOf, tagsOf } from './paging.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 import type { Store } from './store.ts';
 
-/** Data of the whole list in every page of it: the count and the most frequent tags. */
+/** Data of a whole list that each of its pages contains: the count and the most frequent tags. */
 export type ListHead = { count: number; tags: string[] };
 
 /** `null` if the list is not precomputed. */

@@ -28,7 +28,7 @@ export async function loadContentIfChanged(
   const held = await findEqualOrLater(store, content, release);
   if (held) return held;
   return inTransaction(store, async (db) => {
-    // Of several processes that start at once, the first one loads it.
+    // Of several processes that start at once, only the first loads the content.
     await databaseOf(db).takeLock(db, 'content');
     return writeUnlessLoaded(db, content, release);
   });
@@ -74,7 +74,7 @@ export async function findLoadedPlan(store: Store): Promise<PicturePlan | undefi
   return plan ? JSON.parse(plan) : undefined;
 }
 
-/** Changes with the content, also if another process loads it. */
+/** A text that changes with the loaded content, even if another process loads the content. */
 export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
 }
@@ -87,10 +87,10 @@ export async function findPlan(store: Store, stamp: string): Promise<StoredPlan 
   return plan === undefined ? undefined : { plan: JSON.parse(plan), warnings: JSON.parse(warnings) };
 }
 
-/** Results of reading the files that are not in other tables. */
+/** Results of reading the files that no other table contains. */
 type StoredPlan = { plan: PicturePlan; warnings: Fault[] };
 
-/** Call after loading the content; loading other content deletes it. */
+/** Call after loading the content; loading other content deletes the plan. */
 export async function savePlan(store: Store, stamp: string, kept: StoredPlan): Promise<void> {
   await inTransaction(store, (db) => savePlanIn(db, stamp, kept));
 }
@@ -125,7 +125,7 @@ async function writeContent(db: Db, content: Content, release: string): Promise<
   await loadPages(db, content);
   await loadCatalogue(db, content);
   await loadUsers(db, content);
-  // Only these names: copy-shop.ts has a row of its own.
+  // Other rows stay, such as the mark of copy-shop.ts.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', TERMS]).execute();
   const rows = [
     ...(content.delivery ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),

@@ -54,7 +54,7 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void>
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
-/** All known migrations and others: the migrator would reject that as corrupt. */
+/** Whether the database has unknown migrations besides all known ones, which the migrator would reject as corrupt. */
 async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

@@ -11,7 +11,7 @@ export type OrderTables = {
     /** `12+bbq+large`: contract/options.ts. */
     line_id: string;
     product_id: number;
-    /** As of the writing of the line: the menu may no longer have them. */
+    /** The options when the line was written; the menu may no longer have them. */
     options_json: string;
     quantity: number;
     added_at: string;
@@ -32,7 +32,7 @@ export type OrderTables = {
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
-    /** The opening time that an order placed while the shop was closed is for. */
+    /** The opening time for which an order placed during closed hours is scheduled. */
     scheduled_for: string | null;
     accepted_at: string | null;
     /** The promised time of delivery or pickup, as displayed to the guest; not the status «ready», which is `cooked_at`. */
@@ -63,7 +63,7 @@ export type OrderTables = {
     title: string;
     /** Unused; written for the previous release: docs/decisions/0049-two-releases-on-one-database.md. */
     cover_urls_json: string;
-    /** Of one portion, options included. */
+    /** The price of one portion including its options. */
     price_kopecks: number;
     quantity: number;
     options_json: string | null;
@@ -78,7 +78,7 @@ export type OrderTables = {
     order_id: number;
     state: 'waiting' | 'sent' | 'dead';
     created_at: string;
-    /** When the message is due; of sent and dead ones, when they were sent or given up. */
+    /** When the message is due; for sent and dead messages, when they were sent or given up. */
     due_at: string;
     attempts: number;
     /** The last error. */

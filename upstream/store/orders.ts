@@ -43,7 +43,7 @@ export type PlacedOrder =
   /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
-/** @param idempotencyKey the address is included only if it is the order's key: docs/decisions/0005-one-order-per-cart.md */
+/** @param idempotencyKey only the order's own key reveals the address: docs/decisions/0005-one-order-per-cart.md */
 export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
   return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
@@ -69,7 +69,7 @@ async function findOrderBy(
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const items = await store
     .selectFrom('order_items')
-    // Current pictures: those of the order's time may be deleted. Deleted dishes have none.
+    // Uses current pictures, because those at the time of the order may be deleted.
     .leftJoin('products', 'products.id', 'order_items.product_id')
     .select([
       'order_items.slug',

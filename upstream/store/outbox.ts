@@ -15,12 +15,12 @@ export type OutboxRow = Selectable<ShopTables['outbox']>;
 
 /** Longer than the deadline of a delivery, so that no other sender claims the message meanwhile. */
 export const LEASE_MS = 60_000;
-/** Then the message is a dead letter: after about six hours with the delays below. */
+/** Failed attempts that make a message a dead letter: about six hours with the delays below. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Maximum age of an order for a reminder: after a night without the process a hundred would be sent at once. */
+/** Maximum age of an order for a reminder, so that a long outage does not cause a hundred reminders at once. */
 const REMIND_FOR_MS = 60 * 60_000;
 const REMINDERS_AT_ONCE = 50;
 const MAX_LISTED = 100;
@@ -95,7 +95,7 @@ export async function claimMessage(store: Store, channel: Channel, now: Date): P
       .executeTakeFirst();
     if (!row) return null;
     const claimed = { due_at: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: row.attempts + 1 };
-    // A message that crashes the process must not crash it forever.
+    // Also limits attempts that crashed the process and recorded no failure.
     const isSpent = row.attempts >= MAX_ATTEMPTS;
     const { numUpdatedRows } = await store
       .updateTable('outbox')
@@ -105,7 +105,7 @@ export async function claimMessage(store: Store, channel: Channel, now: Date): P
       .where('attempts', '=', row.attempts)
       .where('due_at', '=', row.due_at)
       .executeTakeFirst();
-    // Otherwise another sender has claimed it.
+    // Without an updated row, another sender has claimed the message.
     if (numUpdatedRows === 1n && !isSpent) return { ...row, ...claimed };
   }
 }
@@ -128,7 +128,7 @@ type Failed = {
   retryAfterMs?: number | undefined;
 };
 
-/** @returns whether it is a dead letter now */
+/** @returns whether the message is a dead letter now */
 export async function markFailed(store: Store, row: OutboxRow, failed: Failed): Promise<boolean> {
   const { now, failure } = failed;
   const isDead = row.attempts >= MAX_ATTEMPTS;
@@ -137,7 +137,7 @@ export async function markFailed(store: Store, row: OutboxRow, failed: Failed): 
     .updateTable('outbox')
     .set({ state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure })
     .where('id', '=', row.id)
-    // After the lease another sender may have claimed or sent it.
+    // After the lease another sender may have claimed or sent the message.
     .where('state', '=', 'waiting')
     .where('attempts', '=', row.attempts)
     .execute();
@@ -214,7 +214,7 @@ export async function sendAgain(
     .where('id', '=', id)
     .where('state', 'in', ['dead', 'waiting'])
     .where('failure', 'is not', null)
-    // Double click: already being retried.
+    // Ignores a double click: the message is already being retried.
     .where('attempts', '>', 0)
     .where('channel', 'in', channels)
     .returningAll()
@@ -222,7 +222,7 @@ export async function sendAgain(
   return row ?? null;
 }
 
-/** Sent or not. */
+/** Deletes old messages, whether sent or not. */
 export async function removeOldMessages(store: Store, before: Date): Promise<void> {
   await store.deleteFrom('outbox').where('created_at', '<', before.toISOString()).execute();
 }

@@ -11,7 +11,7 @@ export type Page = { results: JoinedJson; count: number; totalPages: number };
 const NOTHING: JoinedJson = new Uint8Array();
 
 /**
- * A list has at least one page. Pages after the last one are empty, without a query.
+ * A list has at least one page. Pages after the last one are empty and need no query.
  */
 export async function pageOf(
   store: Store,

@@ -10,17 +10,17 @@ export type Figures = {
   orders: number;
   kopecks: number;
   cancelled: number;
-  /** Number of accepted orders, and the sum of the seconds until then. */
+  /** Number of accepted orders, and the sum of the seconds until their acceptance. */
   accepted: number;
   acceptSeconds: number;
-  /** The same until the status «ready» (`cooked_at`). */
+  /** Number of cooked orders, and the sum of the seconds until the status «ready» (`cooked_at`). */
   cooked: number;
   cookSeconds: number;
 };
 export type SoldDish = { title: string; portions: number; kopecks: number };
 /** An option and the number of portions sold with it. */
 export type SoldOption = { dish: string; option: string; portions: number };
-/** Orders of one zone (`null`: it has no name) or of pickup. `scheduledByGuest`: for a time that the guest chose. */
+/** Orders of one zone (`null`: unnamed) or of pickup. `scheduledByGuest`: orders for a time that the guest chose. */
 export type DeliveryFigures = {
   zone: string | null;
   delivery: number;
@@ -167,7 +167,7 @@ export async function listDeliveryFigures(store: Store, span: Span): Promise<Del
     .groupBy(['zone', 'delivery'])
     .orderBy('orders', 'desc')
     .orderBy('delivery')
-    // The databases sort null differently.
+    // SQLite and PostgreSQL sort null differently.
     .orderBy(({ fn }) => fn.coalesce('zone', sql.lit('')))
     .execute();
   const hasTerms = rows.some(

@@ -23,7 +23,7 @@ export interface SearchIndex {
   hasWord(db: AnyTables, word: string): Promise<boolean>;
   /** A superset of the words that differ from this one by a few letters. */
   findSimilarWords(db: AnyTables, word: string): Promise<string[]>;
-  /** Makes the index contain exactly these documents. Unchanged ones are skipped. */
+  /** Makes the index contain exactly these documents. Unchanged documents are skipped. */
   replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function digestOfDocument(document: SearchDocument): string {
     .digest('base64url');
 }
 
-/** For each typed word, the accepted words, usually only the word itself. A document must match all. Never empty. */
+/** For each typed word, a non-empty list of accepted words. A document must match one word of each list. */
 export type SearchTerms = readonly (readonly string[])[];
 
 /** As in the `url` of suggestions. */

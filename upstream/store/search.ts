@@ -8,13 +8,13 @@ import type { Store } from './store.ts';
 
 /**
  * Full-text search. Every typed word must be a prefix or a form of a word of the document; case is ignored, ё = е. A
- * word that no document contains counts as a typing error. Titles that begin with the text come first, then by weight and
- * frequency. The queries are in databases/.
+ * word that no document contains counts as a typing error. Titles that begin with the text come first; the
+ * others are sorted by weight and frequency. The queries are in databases/.
  */
 
 /** Limits the cost of a query. */
 const MAX_WORDS = 32;
-/** Limits the cost: each is compared with the whole vocabulary. */
+/** Limits the cost: each wrong word is compared with the whole vocabulary. */
 const MAX_WRONG_WORDS = 3;
 /** Reserved for categories and articles, because dishes alone would fill the list. */
 const SUGGESTED_SECTIONS = 3;

@@ -9,11 +9,11 @@ export type SetupState = {
   /** The page about delivery, as JSON. */
   deliveryPage: string | null;
   hasDeliveryTerms: boolean;
-  /** In the content or set at the desk. */
+  /** Whether opening hours are in the content or set at the desk. */
   hasHours: boolean;
-  /** Visible to guests. */
+  /** Whether guests can see a category. */
   hasCategory: boolean;
-  /** Orderable. */
+  /** Whether guests can order a dish. */
   hasDish: boolean;
   hasOrder: boolean;
 };

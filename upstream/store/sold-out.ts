@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Availability } from './availability.ts';
 import type { Store } from './store.ts';
 
-/** Sold-out dishes. The end of a stop is compared on reading, so that no job has to end it. */
+/** Sold-out dishes. Queries ignore ended stops, so that no job has to remove them. */
 
-/** Replaced in stored cards of sold-out dishes. Texts cannot contain it, because their quotes are escaped. */
+/** This part of a stored card is replaced for sold-out dishes. Texts cannot contain it, because their quotes are escaped. */
 const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 

@@ -25,7 +25,7 @@ export async function openStore(place: string, pool?: PoolOptions, onQuery?: Que
   return store;
 }
 
-/** For CLI commands: a broken connection surfaces in the query that uses it. */
+/** For CLI commands; the query that uses a broken connection rejects, so `onError` has nothing to do. */
 const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 
 /**

@@ -16,7 +16,7 @@ export type FileEdit = { path: string; digest: string | null; seen: string | nul
 
 export type ContentChange = Selectable<ShopTables['content_changes']>;
 
-/** The name in `shop_state` of the version, which changes with every file. */
+/** The name in `shop_state` of the files' version, which changes when any file changes. */
 const VERSION = 'files';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ export async function listFiles(store: Store): Promise<StoredFiles> {
   return new Map(rows.map(({ path, digest }) => [path, digest]));
 }
 
-/** `digest`: for the `seen` of an edit. */
+/** `digest` becomes the `seen` of an edit. */
 export async function findFile(
   store: Store,
   path: string,
@@ -198,7 +198,7 @@ export async function editsToUndo(store: Store, saveId: string): Promise<FileEdi
   }));
 }
 
-/** Deletes changes too old to be undone and the bodies only they refer to. */
+/** Deletes changes too old to be undone, and the bodies that only these changes refer to. */
 export async function removeOldChanges(store: Store, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await store.deleteFrom('content_changes').where('at', '<', daysAgo(CHANGE_DAYS).toISOString()).execute();

@@ -10,7 +10,7 @@ const SILENCE_MS = 25_000;
 const REDRAW_MS = 30_000;
 const RING_MS = 2_500;
 const RETRY_MS = 3_000;
-/** Cards that have moved ignore clicks for this long: they were meant for another card. */
+/** Cards that have moved ignore clicks for this long, because such clicks were meant for another card. */
 const SETTLE_MS = 600;
 /** After this long without a response a click is reported as possibly lost. */
 const PRESS_MS = 10_000;
@@ -128,7 +128,7 @@ function goLive() {
   }
 
   /**
-   * On an order's page; typed text survives a lost response.
+   * Replaces the order on its own page, so that typed text survives a lost response.
    *
    * @param {Response} answer
    */
@@ -221,7 +221,7 @@ function goLive() {
 
   /** @param {typeof trouble} next */
   function setTrouble(next) {
-    // With an ended session every request fails: it is reported once.
+    // After the end of a session every request fails, which is reported once.
     if (trouble === next || (trouble === 'ended' && next === 'lost')) return;
     trouble = next;
     showStatus();

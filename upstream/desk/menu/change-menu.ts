@@ -22,7 +22,7 @@ export type Refused = { outcome: 'refused'; faults: Fault[]; menu: MenuFiles };
 /**
  * Applies a change to the current files and saves them, so concurrent changes elsewhere in a file stay.
  *
- * @param apply returns why nothing is to be saved, if so; `check`: the caller has found problems, and wants those of the content rules too
+ * @param apply returns a reason to save nothing, if any; `check`: the caller has found problems and needs those of the content rules, too
  */
 export async function changeMenu<Stop extends { outcome: string }>(
   { source, save, by, now, undoes }: MenuSave,

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts';
 import { line, oneList } from './shared-fields.ts';
 
-/** Terms of delivery: zones, and what they have in common. */
+/** Terms of delivery: zones, and the settings of all zones. */
 
 const FILE = 'delivery.yaml';
 

@@ -73,7 +73,7 @@ function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, sl
   };
 }
 
-/** Without the fields of other kinds, whose changes are no conflict. */
+/** Excludes the fields of other kinds, whose changes are no conflict. */
 function ownValues({ place }: Kind, value: Values): Values {
   const keys = place.type === 'whole' ? place.keys : undefined;
   return keys ? Object.fromEntries(keys.flatMap((key) => (key in value ? [[key, value[key]]] : []))) : value;

@@ -8,7 +8,7 @@ export type FormBody = {
   /** The last value of a repeated field. */
   text: (name: string) => string | undefined;
   texts: (name: string) => string[];
-  /** Browsers send an empty file for an unused input: it is left out. */
+  /** Excludes the empty file that browsers send for an unused input. */
   files: (name: string) => File[];
 };
 

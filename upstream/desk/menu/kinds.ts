@@ -2,7 +2,7 @@ import type { EntryFile, Keys } from './entry-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 
 /**
- * One table of everything that managers edit. Lists, forms, the writing of files, faults beside fields and the journal follow from it.
+ * One table of everything that managers edit. Lists, forms, file edits, field errors and the journal are derived from this table.
  * A new field is one entry in *-kinds.ts; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
@@ -66,7 +66,7 @@ type Place =
   /** A file that is a single entry. `keys`: the top-level fields of a file that other kinds share. */
   | { type: 'whole'; file: string; keys?: readonly string[] };
 
-/** The field that takes an entry off the site, with its labels. `hidden`, `shown`: what has happened. */
+/** The field that hides an entry from the site, with its labels. `hidden` and `shown` confirm the change. */
 type Hiding = {
   field: string;
   value: boolean;
@@ -81,14 +81,14 @@ export type Kind = {
   /** Path segment: /menu/<id>. */
   id: string;
   title: string;
-  /** Label for creating an entry; without it none can be created. */
+  /** Label for creating an entry; absent if no entries can be created. */
   add?: string;
   /** Label of the link after a save; else `add`. */
   addAnother?: string;
   hint?: string;
-  /** The page where it is edited, if not in a form of the menu. */
+  /** The page for editing entries, unless the menu has a form. */
   page?: string;
-  /** The kind without which no entry of this one can exist. */
+  /** The kind of which an entry must exist first. */
   needs?: { kind: string; text: string; add: string };
   place: Place;
   groups: readonly FieldGroup[];

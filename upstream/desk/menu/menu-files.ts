@@ -69,7 +69,7 @@ export class MenuFiles {
     return entries;
   }
 
-  /** @param value what a new Markdown file begins with; a YAML file begins with nothing */
+  /** @param value initial front matter of a Markdown file; `null` for a YAML file, which starts empty */
   create(file: string, value: Values | null): EntryFile {
     const entries = new EntryFile(file, file.endsWith('.md') ? '---\n\n---\n' : '');
     for (const [key, inside] of Object.entries(value ?? {})) entries.set([], [key], inside);

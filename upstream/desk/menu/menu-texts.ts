@@ -94,7 +94,7 @@ export function takenSlug(slug: string): string {
   return `адрес «${slug}» уже занят, возьмите другой`;
 }
 
-/** @param who «anna в 12:40»; nothing if nobody knows */
+/** @param who «anna в 12:40»; `null` if unknown */
 export function wasChanged(who: string | null): string {
   const by = who === null ? '' : ` (${who})`;
   return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;

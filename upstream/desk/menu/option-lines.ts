@@ -30,7 +30,7 @@ const OPTION =
   /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\(аллергены:\s*([^()]*)\))?\s*(?:\[(.*)\])?$/i;
 const NO_ALLERGENS = 'нет';
 const MARK = /^[*•–—-]/;
-/** Ids have up to 40 characters; a number may follow. */
+/** Ids have up to 40 characters; the rest is for a number that makes the id unique. */
 const MAX_STEM = 36;
 
 const PROBLEMS = {

@@ -138,7 +138,7 @@ async function placeOfCurrent(menu: MenuFiles, current: Entry, list: EntryList):
   return { file: other, list, keys: [...list.keys, end], key: keyOf(list, slug ?? end) };
 }
 
-/** @param own problems of the form: the one of the slug is added, and a free slug taken instead */
+/** @param own problems of the form; gets the problem of the slug, which is replaced by a free one */
 async function placeOfNew(
   menu: MenuFiles,
   kind: Kind,

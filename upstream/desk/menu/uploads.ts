@@ -10,7 +10,7 @@ import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 
 /**
- * Uploaded photographs. They are stored before the form is validated: after an error in another field they need not be chosen again.
+ * Uploaded photographs. They are stored before validation, so that an error in another field does not discard them.
  * Unreferenced bodies are deleted after a day. Decoding is checked by the content rules, in another process.
  */
 
@@ -88,7 +88,7 @@ export async function isPicture(store: Store, digest: string): Promise<boolean> 
     const { value } = await parts.next();
     return value !== undefined && pictureFormat(Buffer.from(value)) !== null;
   } catch {
-    // No such body.
+    // The body does not exist.
     return false;
   }
 }

@@ -97,7 +97,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     now: clock.now(),
   });
 
-  /** @param done what was done, for the note */
+  /** @param done the completed action, for the note */
   async function answer(
     c: Context<DeskEnv>,
     done: HoursChange,

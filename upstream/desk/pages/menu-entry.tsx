@@ -66,7 +66,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
       ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
     };
-    // Unlike `no-store`, lets browsers restore what was typed when they go back.
+    // Unlike `no-store`, lets browsers restore typed text on back navigation.
     c.header('Cache-Control', 'private, no-cache');
     return sendPage(
       c,
@@ -91,7 +91,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return entry;
   }
 
-  /** Stores photographs first, so they survive any refusal. */
+  /** Stores photographs first, so that a refused form does not discard them. */
   async function judge(
     c: Context<DeskEnv>,
     kind: Kind,

@@ -53,7 +53,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/notifications', managersOnly, (c) => show(c));
 
-  // The URL of a trial's result: a reload sends nothing.
+  // Reloading the result of a trial sends no message.
   app.get('/notifications/trial', managersOnly, (c) => c.redirect('/notifications', 303));
 
   app.post('/notifications/trial', managersOnly, async (c) => {
@@ -77,7 +77,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { id } = await readFields(c, { id: typed });
     const now = clock.now();
     const message = await sendAgain(store, id, { channels, now });
-    // Submitted twice: it is queued already.
+    // `null` after a double click: the message is already queued.
     if (message) {
       const detail = `№${message.order_id}, ${CHANNELS[message.channel]}`;
       await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });

@@ -88,7 +88,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** @param typed in the cancel form: survives a concurrent change */
+  /** @param typed fields of the cancel form, shown again after a concurrent change */
   function answer(
     c: Context<DeskEnv>,
     result: StatusChangeResult,
@@ -114,7 +114,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} />),
   );
 
-  // The URL of a refused change: reloaded or bookmarked, it leads to the order.
+  // Reloading or bookmarking a refused change leads to the order.
   app.get('/orders/:id/move', (c) => c.redirect(`/orders/${orderIdOf(c)}`, 303));
 
   app.post('/orders/:id/move', async (c) => {

@@ -20,7 +20,7 @@ const ROLE = z.enum(['kitchen', 'manager']);
 
 type Shown = Partial<Pick<UsersProps, 'typed' | 'problem' | 'issued'>>;
 
-/** Users of the desk, and the journal of what they did. */
+/** Users of the desk, and the journal of their actions. */
 export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   async function show(c: Context<DeskEnv>, { typed = NEW_USER, problem, issued }: Shown = {}) {
     const done = c.req.query('done');
@@ -69,7 +69,7 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     return c.redirect(`/users?done=${mayEnter ? 'unblock' : 'block'}`, 303);
   }
 
-  /** Never the manager who asks: the last one could lock out everyone. */
+  /** Excludes the current manager, because the last manager could lock everyone out. */
   async function otherUser(c: Context<DeskEnv>): Promise<{ user: DeskUser; by: string }> {
     const { name } = await readFields(c, { name: typed });
     const user = await findUser(store, name);

@@ -74,7 +74,7 @@ function createPlaces(calendar: Calendar): (at: Date) => { day: string; hour: nu
   };
 }
 
-/** With an offset of half an hour, if only in summer, local hours begin within UTC hours. */
+/** With an offset that includes half an hour, even if only in summer, local hours begin within UTC hours. */
 function grainOf(days: Iterable<string>, { offsetMinutes, startOf }: Calendar): Grain {
   return [...days].every((day) => offsetMinutes(startOf(day)) % 60 === 0) ? 'hour' : 'minute';
 }

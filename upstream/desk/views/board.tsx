@@ -65,7 +65,7 @@ export function boardTitle(open: readonly DeskOrder[]): string {
 
 type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
 
-/** Constant position and width, so orders stay where they were. */
+/** Constant position and width, so that orders do not move. */
 function Column({ id, title, orders, clock }: ColumnProps) {
   return (
     <section class="column" aria-labelledby={id}>

@@ -17,13 +17,13 @@ export type TypedDay = { date: string; kind: string; opens: string; closes: stri
 export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
-  /** Includes an ended stop: it has the number of changes. */
+  /** Includes an ended stop, because the form sends its number of changes. */
   stop: OrderStop | null;
   isStopped: boolean;
   availability: Availability;
   outsideHours: OutsideHours;
   days: SpecialDay[];
-  /** Includes cleared hours: they have the number of changes. */
+  /** Includes cleared hours, because the form sends their number of changes. */
   weekly: WeeklyHours | null;
   content: WorkDay[];
   clock: Clock;

@@ -85,7 +85,7 @@ function Header({ user, query }: { user: Member; query: string }) {
   );
 }
 
-/** Confirms what was done. */
+/** Confirms a completed action. */
 export function Note({ children }: { children: Child }) {
   return (
     <p class="told" role="status">

@@ -50,7 +50,7 @@ export function OrderCard({ order, clock }: CardProps) {
   );
 }
 
-/** Minutes since it was placed; after the acceptance, the promised time. */
+/** Minutes since the order was placed; after acceptance, the promised time. */
 function Age({ order, clock }: CardProps) {
   return (
     <p class="card__age">
@@ -67,7 +67,7 @@ export function Lateness({ order, clock }: CardProps) {
   return <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>;
 }
 
-/** The time chosen by the guest, else the opening. */
+/** The time chosen by the guest, else the opening time. */
 export function ForTime({ order: { wanted_at, scheduled_for }, clock }: CardProps) {
   const moment = wanted_at ?? scheduled_for;
   if (moment === null) return null;
@@ -94,7 +94,7 @@ export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasA
 
 type AllergensProps = Pick<DeskOrder['items'][number], 'allergens' | 'options'>;
 
-/** Of the dish and its options; «нет» only if all of them are known. */
+/** Allergens of the dish and its options; «нет» only if the allergens of all are known. */
 export function Allergens({ allergens, options }: AllergensProps) {
   const known = joinAllergens(allergens ?? [], ...options.map((option) => option.allergens ?? []));
   const unstated = [

@@ -4,7 +4,7 @@ import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
-/** The kitchen's print. Without personal data except the comment, because it stays in the kitchen. */
+/** The kitchen's print. Contains no personal data except the comment, because prints stay in the kitchen. */
 export function Ticket(props: PrintProps) {
   const { delivery, items } = props.order;
   return (

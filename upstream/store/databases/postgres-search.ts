@@ -164,7 +164,7 @@ function vectorOf(configuration: 'simple' | 'russian', texts: WeightedText[]): R
   return sql`${sql.join(parts, sql` || `)}`;
 }
 
-/** With duplicates, which count for the rank. */
+/** Includes duplicates, because they count for the rank. */
 function allWordsOf(text: string): string[] {
   return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

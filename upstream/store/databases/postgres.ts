@@ -57,7 +57,7 @@ const postgres: Differences = {
   },
   searchMigrations: postgresSearchMigrations,
   async takeLock(db, name) {
-    // The holder of the lock may load ten thousand dishes.
+    // Waits without a timeout: the holder of the lock may load ten thousand dishes.
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(db);
@@ -66,7 +66,7 @@ const postgres: Differences = {
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`extract(epoch from ${sql.ref(to)}::timestamptz - ${sql.ref(from)}::timestamptz)`,
-  // Autovacuum does that.
+  // Autovacuum removes overwritten rows.
   eraseOverwritten: async () => {},
   search: postgresSearch,
 };
@@ -105,7 +105,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Types in queries and migrations have the meaning of SQLite. */
+/** Adapts the SQLite types of queries and migrations to PostgreSQL. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     // 64 bits, so that an id out of range finds nothing instead of causing an error.

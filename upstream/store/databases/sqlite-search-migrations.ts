@@ -52,7 +52,7 @@ export const sqliteSearchMigrations: Database['searchMigrations'] = {
   },
 };
 
-/** With support for deleting single documents. */
+/** The index supports deleting single documents. */
 async function makeEmptyIndex(db: AnyTables): Promise<void> {
   await sql`drop table search_documents`.execute(db);
   await sql`

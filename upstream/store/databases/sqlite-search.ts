@@ -29,7 +29,7 @@ export const sqliteSearch: SearchIndex = {
 /** Weights of title, ingredients, tags, sections, content; stems of the title, of the other short texts, of the content. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** More than are shown; enough for a good order. */
+/** Number of ranked matches: more than are displayed, so that the best ones are among them. */
 const RANKED_SUGGESTIONS = 50;
 
 type Places = { from: number; to: number };
@@ -78,7 +78,7 @@ async function suggestions(
 }
 
 /**
- * Ranks the first matches in menu order; of the others only those with the words in their titles, and those whose titles
+ * Ranks the first matches in menu order; of later matches only those with the words in their titles, and those whose titles
  * begin with the text. `+place` prevents the use of the index on place: the one on titles is faster here.
  */
 function bestMatches(
@@ -127,7 +127,7 @@ async function hasWord(db: AnyTables, word: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the whole vocabulary: comparing all is faster than filtering. As one text, because thousands of rows are slow. */
+/** Returns the whole vocabulary, because filtering in SQL is slower; in one text, because reading thousands of rows is slow. */
 async function findSimilarWords(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word, ' ') as words from search_words

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which save a save undoes: the journal marks it. */
+/** For each undo, the id of the reverted save, which the journal marks. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('content_changes').addColumn('undoes', 'text').execute();
 }

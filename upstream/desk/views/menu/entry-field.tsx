@@ -30,7 +30,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     <div class="field">
       {control === 'checkbox' ? (
         <label class="choice">
-          {/* An unticked box sends nothing, which means «unchanged». */}
+          {/* An unticked checkbox sends no field, which would mean «unchanged». */}
           <input type="hidden" name={name} value="" />
           <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
           {label}

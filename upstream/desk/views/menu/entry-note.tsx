@@ -3,7 +3,7 @@ import type { Entry } from '../../menu/entries.ts';
 import type { Kind } from '../../menu/kinds.ts';
 import { MENU_MESSAGES, OPEN_ON_SITE } from '../../menu/menu-texts.ts';
 
-/** `done` of the redirect: what was done with the entry. */
+/** `done`: the completed action, from the URL of the redirect. */
 type EntryNoteProps = { done: string; kind: Kind; entry: Entry; shopUrl: string | undefined };
 
 export function EntryNote({ done, kind, entry, shopUrl }: EntryNoteProps) {

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { REMOVAL_TEXTS } from '../../menu/menu-texts.ts';
 
-/** Asks before an entry is deleted. @param address of the entry @param seen its digest */
+/** Asks for confirmation before a deletion. @param address of the entry @param seen digest of the entry */
 export function RemovalPage({ address, seen }: { address: string; seen: string }) {
   return (
     <>
