@@ -35,8 +35,8 @@ export class TrustedProxies {
   }
 
   /**
-   * The client's address: that of the peer or, if the peer is a trusted proxy, the last one in `X-Forwarded-For` that is not.
-   * Attack: clients may forge the entries before it.
+   * The client's address: the peer's or, behind a trusted proxy, the last untrusted address in `X-Forwarded-For`.
+   * Attack: clients may forge the entries before this address.
    */
   clientOf(peer: string, forwardedFor = ''): string {
     const chain = forwardedFor.split(',');
