@@ -36,7 +36,7 @@ export type Frame = {
 
   // Personal data. The rest of a page is the same for all shoppers, except on the pages of the cart and of orders, in the row
   // «Избранное» and in prefilled form fields.
-  /** `null`: the API did not return it. */
+  /** `null`: the API failed. */
   cart: ShownCart | null;
   user: { fullName: string } | null;
   /** Slugs of dishes. */

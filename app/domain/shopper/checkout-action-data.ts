@@ -18,5 +18,5 @@ export type CheckoutActionData = {
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
 
-/** The order that may have emptied the cart. `possible`: perhaps there was one, and its response was lost. `placed`: this browser was redirected to it. */
+/** The order that may have emptied the cart. `possible`: an order may have been sent and its response lost. `placed`: this browser was redirected to it. */
 export type LastOrder = { kind: 'possible' } | { kind: 'placed'; uuid: string; number?: number | undefined };
