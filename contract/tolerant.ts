@@ -10,7 +10,7 @@ export type Loss = {
   /** The invalid field: `results.3.price`. */
   field: string;
   why: string;
-  /** Of the record around the field. */
+  /** Id of the record with the field. */
   id?: string | number;
   slug?: string;
 };
