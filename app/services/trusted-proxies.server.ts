@@ -6,7 +6,7 @@ const NAMED = new Map([
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** Whether a header (in lower case) is one in which proxies forward client data. Any client can send such headers. */
+/** Whether proxies forward client data in this header (lower case). Any client can send such headers. */
 export function isForwarded(name: string): boolean {
   return /^(?:x-)?forwarded(?:-|$)/.test(name);
 }

@@ -12,7 +12,7 @@ const LIMITS = {
   suggest: { times: 300, seconds: 60 },
   /** Attack: guessing order IDs. */
   'order-miss': { times: 60, seconds: 600 },
-  /** Separate limit for orders of this browser: guesses from the same network must not hide them. */
+  /** Separate limit for orders of this browser: guesses from the same network must not block them. */
   'own-order-miss': { times: 60, seconds: 600 },
 } as const;
 export type Limited = keyof typeof LIMITS;

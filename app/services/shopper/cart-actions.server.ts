@@ -158,7 +158,7 @@ function hasLine(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 
-/** Merges clicks with the quantities typed before them: on a line where 5 was typed, plus makes 6. */
+/** Merges clicks with the quantities typed before: on a line where 5 was typed, plus makes 6. */
 function mergeTyped(
   cart: Cart,
   typed: ReadonlyMap<LineKey, number>,

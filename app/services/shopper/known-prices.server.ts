@@ -29,7 +29,7 @@ export class KnownPrices {
     this.#prices = pricesSchema.parse(found);
   }
 
-  /** Adds the prices of dishes that are new in the cart and drops those of removed dishes. */
+  /** Adds the prices of dishes new in the cart and drops the prices of removed dishes. */
   note({ items, gone = [] }: Cart): void {
     const known = new Map(this.#prices);
     const inCart = items.map((item) => {

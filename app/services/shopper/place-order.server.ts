@@ -34,7 +34,7 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The dishes of the form are not those of the cart: another tab has changed it. */
+  /** The form and the cart have different dishes: another tab has changed the cart. */
   | { kind: 'cart-changed' }
   /** The price of a dish differs from the price that the shopper saw. */
   | { kind: 'prices-changed'; changes: string[]; cart: Cart }
