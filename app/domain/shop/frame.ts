@@ -21,7 +21,7 @@ export type Frame = {
   menuAsOf: string | null;
   /** Base URL of the site, without a slash at the end. */
   publicUrl: string;
-  /** Open Graph picture of pages without one of their own. */
+  /** Open Graph picture of pages without their own. */
   defaultImage: string;
   /** The main menu (GRAND_MENU of the API). */
   menu: NavItem[];

@@ -13,7 +13,7 @@ export type CheckoutActionData = {
 };
 
 /**
- * The state of the last order attempt. `uncertain`: it is unknown whether the order was accepted. `uncleared`: it was
+ * The state of the last order attempt. `uncertain`: the order may have been accepted. `uncleared`: the order was
  * accepted, but its dishes could not be removed from the cart.
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
