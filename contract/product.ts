@@ -10,7 +10,7 @@ export const MAX_WEIGHT = 1e6;
 export const canBuy = withDefault(z.boolean(), true);
 
 /**
- * Fields that the content files share with the wire format and the embedded API copies unchanged: a new one is added
+ * Fields that the content files share with the wire format and the embedded API copies unchanged: add a new field
  * only here and in openapi.yaml.
  */
 export const dishFacts = {
