@@ -8,7 +8,7 @@ import { onCore, percentile, runMeasurement, tableOf, usageOf } from './lib/meas
 import { UserError } from './lib/settings.mjs';
 
 /**
- * `npm run bench`: requests per second, measured by wrk, of a baseline (plain node:http with the same bytes), this build, this build
+ * `npm run bench`: requests per second, measured by wrk, of plain node:http with the same bytes (the floor), this build, this build
  * under react-router-serve, and other builds (`--beside=FOLDER,FOLDER`). docs/performance.md explains the results.
  *
  * `--only=category,cart` selects pages, `--rounds=3`, `--seconds=4` per measurement.
@@ -86,7 +86,7 @@ function headersOf({ cookie }) {
   return { ...HEADERS, ...(cookie && { Cookie: cookie }) };
 }
 
-/** Records the baseline's responses after warming up, when cached pages have their final compression. */
+/** Records the responses for the floor after warming up, when cached pages have their final compression. */
 async function capture({ address }, scenarios) {
   const responses = [];
   for (const scenario of scenarios) {
