@@ -69,8 +69,8 @@ function phoneAddress(address: string): string | undefined {
 }
 
 /**
- * The URL parser drops control characters and reads a backslash as a slash, so it would parse another URL than the
- * one validated here.
+ * The URL parser drops control characters and reads a backslash as a slash, so the parsed URL would differ from the
+ * validated text.
  */
 function isPlain(address: string): boolean {
   return address.length <= MAX_LENGTH && !CONTROL.test(address) && !address.includes('\\');

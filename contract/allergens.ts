@@ -23,7 +23,7 @@ export function isAllergenList(value: unknown): value is Allergen[] {
   return Array.isArray(value) && value.every((name) => ALLERGENS.includes(name));
 }
 
-/** All of them once, in the order of `ALLERGENS`. */
+/** Each allergen once, in the order of `ALLERGENS`. */
 export function joinAllergens(...lists: readonly (readonly Allergen[])[]): Allergen[] {
   return ALLERGENS.filter((allergen) => lists.some((list) => list.includes(allergen)));
 }

@@ -9,7 +9,7 @@ import { canBuy } from './product.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
-  /** Only lines with options have one. Requests that change or remove the line send it. */
+  /** Only lines with options have an id, for requests that change or remove the line. */
   id: added(z.string().min(1).max(MAX_LETTERS.name)),
   options: chosenOptions,
   product: z.object({

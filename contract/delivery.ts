@@ -17,7 +17,7 @@ export type Zone = {
 
 export type DeliveryTerms = {
   zones: Zone[];
-  /** `slots`: the times that a guest can choose, if others than the courier's. */
+  /** `slots`: the times that a guest can choose, if they differ from the courier's. */
   pickup?:
     | { minutes?: number | undefined; discountPercent?: number | undefined; slots?: string[] | undefined }
     | undefined;
@@ -62,7 +62,7 @@ export function totalOf(dishes: number, charge: Charge | null): number {
 function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destination): Zone | undefined {
   const named = zones.filter(({ streets }) => streets.some((street) => isOnStreet(address, street)));
   const others = zones.filter(({ streets }) => streets.length === 0);
-  // Of an address that names streets of several zones the guest must choose.
+  // If the address names streets of several zones, the guest must choose.
   if (named.length === 1) return named[0];
   return (
     zones.find(({ zone }) => chosen && zone?.trim() === chosen.trim()) ??
@@ -72,7 +72,7 @@ function findZone(zones: readonly Zone[], { address = '', zone: chosen }: Destin
 
 /**
  * Whether a part of the address, between commas, is this street and at most a house after it. Any other word makes
- * another street («Малая Лесная» and «2-я Лесная» are not «Лесная»): a wrong zone is worse than none.
+ * another street: «Малая Лесная» and «2-я Лесная» are not «Лесная».
  */
 function isOnStreet(address: string, street: string): boolean {
   const key = streetKey(street);
@@ -92,7 +92,7 @@ const HOUSE = /^(?: \d+(?!\d|-?\p{L}?[яй](?!\p{L}))|$)/u;
 const KINDS =
   /^(?:ул(?:ица)?|пр(?:осп(?:ект)?|-кт|-т|т)?|проезд|пер(?:еулок)?|наб(?:ережная)?|ш(?:оссе)?|б(?:ульва)?-?р|пл(?:ощадь)?|д(?:ом)?)$/;
 
-/** Equal for different spellings of one street; '' if the text names no street, as «ул.» alone. */
+/** The same key for all spellings of a street; '' if the text names no street, like «ул.» alone. */
 export function streetKey(text: string): string {
   // «Курская7» is «Курская 7».
   const spaced = normalizeText(text).replace(/(\p{L})(?=\d)/gu, '$1 ');

@@ -34,7 +34,7 @@ export const orderSchema = z.object({
   status: optional(z.enum(OrderStatus)),
   /** The estimated time of delivery or pickup. */
   readyAt: optional(moment),
-  /** The opening time that an order placed while the shop was closed is for. */
+  /** If the shop was closed: the opening time that the order is for. */
   scheduledFor: added(moment),
   /** Text for the guest. */
   cancelReason: optional(text),

@@ -10,15 +10,15 @@ export const MAX_WEIGHT = 1e6;
 export const canBuy = withDefault(z.boolean(), true);
 
 /**
- * Fields that the content files share with the wire format and the embedded API copies unchanged: a new one is added
+ * Fields that the content files share with the wire format and the embedded API copies unchanged: add a new field
  * only here and in openapi.yaml.
  */
 export const dishFacts = {
   sku: optional(name),
   weight: optional(z.number().positive().max(MAX_WEIGHT)),
   /**
-   * The complete list; absent: unknown. A list with an unknown name reads as absent: without that name it would look
-   * complete.
+   * The complete list; absent: unknown. A list with an unknown name reads as absent: dropped names would make the list
+   * look complete.
    */
   allergens: added(allergenList),
 };
@@ -39,11 +39,11 @@ export const productCardSchema = z.object({
   foodCategory: optional(id),
   coverUrls,
   tags: list(name),
-  /** Its options are chosen on its page: lists link to the page instead of adding the dish to the cart. */
+  /** Options are chosen on the dish's page: lists link to this page instead of adding the dish to the cart. */
   hasOptions: added(z.boolean()),
   /** The lowest price with options; absent if options do not change the price. */
   priceFrom: added(money),
-  /** What some choice of its options contains; absent with `hasOptions`: unknown. */
+  /** Allergens that options may add; absent with `hasOptions`: unknown. */
   optionAllergens: added(allergenList),
   // Optional in lists: docs/decisions/0001-contract-first.md.
   ingridiends: list(name),

@@ -77,7 +77,7 @@ export const detailSchema = z.object({ detail: z.string() });
 
 /** Per field; also the maximum number of fields. */
 const MAX_MESSAGES = 20;
-/** Letters. Pages repeat a message up to three times, so long ones would multiply the page's size. */
+/** Letters. Pages repeat a message up to three times, so long messages would multiply the page's size. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 

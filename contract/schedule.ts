@@ -106,7 +106,7 @@ function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
   const special = readSpecialDays(workDays);
   return (offset) => {
     const own = special.get(dateOf(today, offset));
-    // Also if it is `null`: hours of a date that cannot be parsed are unknown, not those of the weekday.
+    // `null`, unparsable hours of a date, also replaces the weekday's hours: the hours are unknown.
     return own === undefined ? (week[(today.weekday + offset + 7) % 7] ?? null) : own;
   };
 }
@@ -130,12 +130,12 @@ function timelineAround(hoursOn: HoursOn): Interval[] {
   return timeline;
 }
 
-/** Before noon yesterday must be known as well: its hours may extend past midnight. */
+/** Before noon, yesterday's hours must be known, too: they may extend past midnight. */
 function isKnownClosed(hoursOn: HoursOn, minutes: number): boolean {
   return hoursOn(0) !== null && (minutes >= NOON || hoursOn(-1) !== null);
 }
 
-/** Whether all days before an opening are known: the shop might open on an unknown one. */
+/** Whether all days before an opening are known: the shop might open on an unknown day. */
 function areDaysKnown(hoursOn: HoursOn, opening: number): boolean {
   for (let between = 1; between < Math.floor(opening / DAY_MINUTES); between += 1) {
     if (hoursOn(between) === null) return false;

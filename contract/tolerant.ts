@@ -10,7 +10,7 @@ export type Loss = {
   /** The invalid field: `results.3.price`. */
   field: string;
   why: string;
-  /** Of the record around the field. */
+  /** Id of the record with the field. */
   id?: string | number;
   slug?: string;
 };
@@ -134,7 +134,7 @@ function* lossesIn(place: Place): Generator<Found, undefined> {
   for (const inner of place.inside.values()) yield* lossesIn(inner);
 }
 
-/** Replaces a dropped record, so that the indexes of the others stay valid until parsing ends. */
+/** Replaces a dropped record, so that other records keep their indexes until parsing ends. */
 const DROPPED = Symbol('dropped');
 
 function filterDropped(node: unknown): unknown {

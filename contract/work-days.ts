@@ -47,8 +47,8 @@ export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
 }
 
 /**
- * The row that applies to each weekday: of several the one for the fewest days («Понедельник» before «Ежедневно»),
- * then the last one. Rows of single dates are ignored.
+ * The row of each weekday. Of several rows, the row for the fewest days applies («Понедельник» before «Ежедневно»),
+ * then the last row. Rows of single dates are ignored.
  */
 export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined)[] {
   const week: (WorkDay | undefined)[] = Array.from({ length: 7 });
@@ -68,7 +68,7 @@ export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<strin
 
 /**
  * Parses the serving hours of a menu section («Со вторника по пятницу с 12:00 до 16:00») into rows of a week that is
- * closed otherwise. `null` if the text contains anything else: it may then describe the dining room.
+ * closed otherwise. `null` if the text has any other content, which may describe the dining room.
  */
 export function readServing(text: string): WorkDay[] | null {
   const line = normalizeText(text).replace(SERVED, '');

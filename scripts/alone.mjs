@@ -4,7 +4,7 @@ import { onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * `npm run upstream` and `npm run storefront`: runs one service in this process, for a process manager: without install, build
+ * `npm run upstream` and `npm run storefront`: runs one service in this process, for a process manager; without install, build
  * or restart. Logs to the console.
  */
 

@@ -9,7 +9,7 @@ const STOREFRONT_SOURCES = ['app', 'public', 'react-router.config.ts', 'server',
 /** app/styles: the desk's stylesheets. */
 const PROGRAM_SOURCES = ['app/styles', 'upstream', 'vite.programs.config.ts'];
 
-/** Builds whatever is missing or outdated. */
+/** Builds missing or outdated outputs. */
 export async function build() {
   await Promise.all([buildPrograms(), buildStorefront()]);
 }

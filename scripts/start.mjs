@@ -7,7 +7,7 @@ import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/start-plan.mjs';
 
 /**
- * `npm start`: installs and builds what is outdated, starts the shop API and the storefront, prints the storefront's address and
+ * `npm start`: installs and builds outdated parts, starts the shop API and the storefront, prints the storefront's address and
  * restarts processes that exit (docs/operations.md).
  *
  * `--empty`: a new shop begins without the demo. `--prepare` only installs and builds; `--prepared` skips that.

@@ -12,7 +12,7 @@ export type PageAddress = {
   hasConsent: boolean;
 };
 
-/** Neither queries nor percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
+/** No queries or percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
 const PAGES = pathsOf(({ isPublic }) => isPublic).map((route) => ({
   route,
   addresses: new RegExp(`^${route.replace(/:\w+/g, '[\\w~.-]+')}(?:_?\\.data)?$`),

@@ -41,12 +41,12 @@ export class PageCache {
   constructor(render: Render, { maxBytes = env.PAGE_CACHE_MB * 1024 * 1024, now = Date.now }: Options = {}) {
     this.#render = render;
     this.#now = now;
-    // The compressed copies take at most the same again.
+    // Compressed copies take at most as much as the body.
     const sizeCalculation = ({ body }: CachedPage, key: string) => 2 * body.length + key.length;
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Forgets the pages, those that are being rendered included. */
+  /** Invalidates all pages, also pages that are being rendered. */
   markStale(): void {
     this.#generation += 1;
   }
@@ -173,7 +173,7 @@ export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler<ServerE
 
 async function respond(c: Context, cache: PageCache, page: CachedPage, requestId: string): Promise<Response> {
   const headers = new Headers({ ...page.headers, 'x-request-id': requestId });
-  // A proxy may cache it only for the remaining fresh time.
+  // Proxies may cache the page only while it is still fresh.
   const rule = headers.get('Cache-Control');
   const left = `s-maxage=${cache.secondsLeft(page)}`;
   if (rule) headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, left));

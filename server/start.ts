@@ -47,7 +47,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  // Sent by log rotation tools.
+  // Log rotation tools send SIGUSR2.
   closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
     // After an uncaught error the state of the process is undefined: exit, and let the supervisor restart it.
     if (err) return log.fatal({ err }, 'exiting after an uncaught error');

@@ -1,4 +1,4 @@
-/** Durations: first those of the specification (sections 2, 4 and 9), then ours. */
+/** Durations: first those of the specification (sections 2, 4 and 9), then the storefront's own. */
 
 /** From the last plus or minus until the quantity is sent. */
 export const QUANTITY_DEBOUNCE_MS = 500;
@@ -18,7 +18,7 @@ export const CAROUSEL_MS = 10_000;
 export const SLIDER_RETRIES = 3;
 export const SLIDER_RETRY_MS = 100;
 
-// ---------- ours ----------
+// ---------- own ----------
 
 /** Shorter work shows no progress indicator. */
 export const PENDING_DELAY_MS = 150;

@@ -44,7 +44,7 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** Limit of the page cache; 0: no page cache. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  /** Limit of the response cache, including pictures; concurrent readers wait for one load in it. */
+  /** Limit of the response cache, including pictures. */
   RESPONSE_CACHE_MB: z.coerce.number().min(1).default(32),
   /** Proxies whose `X-Forwarded-*` headers are trusted: see `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),

@@ -3,13 +3,13 @@ import pino from 'pino';
 import { env } from './env.server.ts';
 
 /**
- * JSON lines on standard error, which has no other output. They are written in batches, ten times a second: one write per request
+ * JSON lines on standard error, which has no other output. Lines are written in batches, ten times a second: one write per request
  * would cost as much as handling the request.
  */
 export const lines = pino.destination({ dest: 2, sync: true, minLength: 8_192, periodicFlush: 100 });
 process.once('exit', () => lines.flushSync());
 
-/** Must never contain tokens or what shoppers typed (names, phones, addresses, search texts). */
+/** Must never contain tokens or user input (names, phones, addresses, search texts). */
 export const log = pino(
   { base: { pid: process.pid, hostname: hostname(), name: 'storefront' }, level: env.LOG_LEVEL },
   lines,

@@ -3,7 +3,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 /**
  * Counters and histograms of the storefront; `server/metrics-endpoint.ts` serves them (docs/decisions/0035-personal-data.md).
  *
- * Labels are constants of the code: route patterns, endpoints, outcomes. Never user input: it would be visible in the metrics and
+ * Labels are constants of the code: route patterns, endpoints, outcomes. Never user input, which would be visible in the metrics and
  * grow them without bound.
  */
 export const metricsRegistry = new Registry();

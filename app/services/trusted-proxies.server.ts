@@ -6,7 +6,7 @@ const NAMED = new Map([
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** Whether a header (in lower case) is one in which proxies forward client data. Any client can send such headers. */
+/** Whether proxies forward client data in this header (lower case). Any client can send such headers. */
 export function isForwarded(name: string): boolean {
   return /^(?:x-)?forwarded(?:-|$)/.test(name);
 }
@@ -35,8 +35,8 @@ export class TrustedProxies {
   }
 
   /**
-   * The client's address: that of the peer or, if the peer is a trusted proxy, the last one in `X-Forwarded-For` that is not.
-   * Attack: clients may forge the entries before it.
+   * The client's address: the peer's or, behind a trusted proxy, the last untrusted address in `X-Forwarded-For`.
+   * Attack: clients may forge the entries before this address.
    */
   clientOf(peer: string, forwardedFor = ''): string {
     const chain = forwardedFor.split(',');

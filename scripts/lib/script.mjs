@@ -36,7 +36,7 @@ export async function runScript(main) {
   }
 }
 
-/** Needed under npm: its shell exits on SIGTERM without forwarding the signal. */
+/** For npm, whose shell exits on SIGTERM without forwarding the signal. */
 export function onParentEnd(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {

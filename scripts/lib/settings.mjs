@@ -22,7 +22,7 @@ export function enterProject() {
 
 /**
  * Reads `.env` (the environment takes precedence) and the scripts' own settings. app/services/env.server.ts and upstream/env.ts
- * read those of the storefront and the API.
+ * read the settings of the storefront and the API.
  */
 export function readSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env');

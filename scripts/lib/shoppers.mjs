@@ -95,7 +95,7 @@ function send(address, cookies, form) {
       if (status >= 400) return reject(new Error(`${address}: ${status}`));
       return resolve({ status, headers: response.headers, body: isRead ? String(whole) : '' });
     });
-    // The server may close an idle connection at this moment: browsers try again, too.
+    // The server may close an idle connection at this moment: retry like a browser.
     sent.once('error', (error) =>
       sent.reusedSocket ? resolve(send(address, cookies, form)) : reject(error),
     );

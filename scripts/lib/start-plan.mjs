@@ -1,6 +1,6 @@
 import { addressOf, assertFree, findFreePort, localAddressOf } from './ports.mjs';
 
-/** Without the heap limit V8 lets garbage grow to four times the live heap, which needs a tenth of the limit (docs/performance.md). */
+/** Without a limit V8 lets garbage grow to four times the live heap; the live heap takes a tenth of the limit (docs/performance.md). */
 export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
 /** glibc: one malloc arena per compressing thread would retain a fifth more memory. */
 export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };

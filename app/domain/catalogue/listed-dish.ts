@@ -4,12 +4,12 @@ import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
-/** A dish in a list, with formatted texts. Loader data: fields are only added, see decision 0049. A document contains them twice, in HTML and loader data, which compression makes cheap. */
+/** A dish in a list, with formatted texts. Loader data: fields are only added, see decision 0049. A document contains the fields twice, in HTML and loader data, which compression makes cheap. */
 export type ListedDish = Pick<
   ProductCard,
   'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'
 > & {
-  /** Why it cannot be ordered now; `undefined` if it can. */
+  /** Why the dish cannot be ordered now; else `undefined`. */
   notForSale?: string | undefined;
   picture: PictureFiles | undefined;
   badge: string | undefined;
@@ -24,7 +24,7 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-/** @param notForSale why it cannot be ordered now, if the reason is not a property of the dish */
+/** @param notForSale why the dish cannot be ordered now, if the dish itself gives no reason */
 export function toListedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];

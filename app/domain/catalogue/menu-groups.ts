@@ -18,7 +18,7 @@ export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F exten
 }
 
 /**
- * For large cards: merges groups of one dish, each of which would take a whole row. They become one group without a heading,
+ * For large cards: merges groups of one dish, which would take a whole row each, into one group without a heading,
  * at the end, with the dishes of no food category.
  */
 export function joinSingles<D, F>(groups: readonly DishGroup<D, F>[]): DishGroup<D, F>[] {

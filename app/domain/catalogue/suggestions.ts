@@ -10,7 +10,7 @@ const GROUPS = [
   { title: 'Ещё', path: /^/ },
 ] as const;
 
-/** Groups suggestions by kind, dishes first. Within a kind they have the order of the API, best first. */
+/** Groups suggestions by kind, dishes first. Each kind has the order of the API, best first. */
 export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
   const titleOf = ({ url }: Suggestion) => GROUPS.find(({ path }) => path.test(url))?.title;
   return GROUPS.map(({ title }) => ({

@@ -11,7 +11,7 @@ export function isQuantity(value: unknown): boolean {
   return numberOf(value) === readQuantity(value);
 }
 
-/** For computed quantities: unlike a typed one, a sum above 100 becomes 100 and not 1. */
+/** For computed quantities: a sum above 100 becomes 100, a typed number above 100 becomes 1. */
 export function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity));
 }

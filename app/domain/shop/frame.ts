@@ -21,7 +21,7 @@ export type Frame = {
   menuAsOf: string | null;
   /** Base URL of the site, without a slash at the end. */
   publicUrl: string;
-  /** Open Graph picture of pages without one of their own. */
+  /** Open Graph picture of pages without their own. */
   defaultImage: string;
   /** The main menu (GRAND_MENU of the API). */
   menu: NavItem[];
@@ -36,7 +36,7 @@ export type Frame = {
 
   // Personal data. The rest of a page is the same for all shoppers, except on the pages of the cart and of orders, in the row
   // «Избранное» and in prefilled form fields.
-  /** `null`: the API did not return it. */
+  /** `null`: the API failed. */
   cart: ShownCart | null;
   user: { fullName: string } | null;
   /** Slugs of dishes. */

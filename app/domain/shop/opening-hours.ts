@@ -24,7 +24,7 @@ export function openingStatus(
     const opens = opensText(opening, now, timeZone);
     return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто' };
   }
-  // «до 23:00» would be read as tonight.
+  // More than a day ahead, «до 23:00» would mean tonight.
   const isOpenAllDay = opening.closesIn > DAY_MINUTES;
   const closing = localTime(now, timeZone).minutes + opening.closesIn;
   return { open: true, text: isOpenAllDay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };

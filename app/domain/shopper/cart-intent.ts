@@ -8,10 +8,10 @@ import { type LineKey, readLineKey } from '#contract/options.ts';
  * `update` (apply the quantities typed on the cart page), `anew` (discard an unreadable cart), `more` and `less` (show the
  * dish with the next quantity, changing no cart), `order`. A post may have
  * several intents, also in one value, separated by spaces. The key of a line includes its options, `set:12+bbq+large:3`;
- * «Добавить в корзину» takes them from the inputs of its form.
+ * «Добавить в корзину» takes the options from the inputs of its form.
  *
- * Plus and minus also send the quantity that was shown, `set:12:3:2`. Without JavaScript, another quantity may have been
- * typed before the click. And a line that another tab has removed is not added again.
+ * Plus and minus also send the shown quantity, `set:12:3:2`: without JavaScript another quantity may have been typed before
+ * the click, and a line that another tab has removed must not be added again.
  */
 export type LineIntent =
   | { kind: 'add'; line: LineKey; quantity: number }

@@ -13,10 +13,10 @@ export type CheckoutActionData = {
 };
 
 /**
- * The state of the last order attempt. `uncertain`: it is unknown whether the order was accepted. `uncleared`: it was
+ * The state of the last order attempt. `uncertain`: the order may have been accepted. `uncleared`: the order was
  * accepted, but its dishes could not be removed from the cart.
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
 
-/** The order that may have emptied the cart. `possible`: perhaps there was one, and its response was lost. `placed`: this browser was redirected to it. */
+/** The order that may have emptied the cart. `possible`: an order may have been sent and its response lost. `placed`: this browser was redirected to it. */
 export type LastOrder = { kind: 'possible' } | { kind: 'placed'; uuid: string; number?: number | undefined };

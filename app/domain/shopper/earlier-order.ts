@@ -4,7 +4,7 @@
  *
  * - `accepted`: no second order was placed; the content of the first is unknown;
  * - `changed`: the order differs from the repeated submission;
- * - `rest`: it also lacks some of the dishes, which are still in the cart.
+ * - `rest`: the order also lacks dishes that are still in the cart.
  */
 export const EARLIER_PARAM = 'earlier';
 

@@ -1,4 +1,4 @@
-/** `add:borshch` or `remove:borshch`. It states the wanted result instead of a toggle, so it is idempotent. */
+/** `add:borshch` or `remove:borshch`. The intent states the wanted result, not a toggle, so it is idempotent. */
 export type FavoriteIntent = { kind: 'add' | 'remove'; slug: string };
 
 export const FAVORITE_FIELD = 'favorite';

@@ -10,14 +10,14 @@ export type LineDish = {
   slug: string | undefined;
   title: string;
   picture: PictureFiles | undefined;
-  /** Made by `optionsText`. */
+  /** From `optionsText`. */
   options?: string | undefined;
-  /** Those of the options. */
+  /** Of the options only. */
   allergens?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
-    /** Why it cannot be ordered now, and from when it can. */
+    /** Why the dish cannot be ordered now, and until when. */
     notNow?: string | undefined;
   };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { line: LineKey; product: CartDish };

@@ -32,7 +32,7 @@ export function allergensText(
   return others ? `${text}; в добавках: ${others}` : text;
 }
 
-/** «Без молока, орехов»; the purpose of the filter while nothing is chosen. */
+/** «Без молока, орехов»; without a choice «Исключить аллергены». */
 export function filterTitle(chosen: readonly Allergen[]): string {
   if (chosen.length === 0) return 'Исключить аллергены';
   return `Без ${chosen.map((allergen) => WITHOUT[allergen]).join(', ')}`;
@@ -42,7 +42,7 @@ export function unstatedText(count: number): string {
   return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
 }
 
-/** What a dish that the filter shows may contain by the choice of its guest. */
+/** Warns that options of a listed dish may contain excluded allergens. */
 export function optionsWarning(
   { hasOptions, optionAllergens }: Pick<ProductCard, 'hasOptions' | 'optionAllergens'>,
   avoided: readonly Allergen[],

@@ -22,7 +22,7 @@ export function orderUncertain(shopPhone: string): string {
   return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }
 
-/** In a cart that has become empty. Most readers of this text have sent no order. */
+/** In a cart that has become empty. Most visitors who see the text sent no order. */
 export function orderPossible(shopPhone: string): string {
   return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
 }

@@ -67,7 +67,7 @@ export function excerptOf(html: string): string {
   return `${start.slice(0, EXCERPT_LENGTH).join('').replace(TRAILING_PUNCTUATION, '')}...`;
 }
 
-/** The visible text of HTML on one line. It must be rendered as text: decoded entities may look like tags. */
+/** The visible text of HTML on one line. Render the result as text: decoded entities may look like tags. */
 export function plainText(html: string): string {
   return html
     .replace(COMMENT, '')

@@ -24,7 +24,7 @@ export function notServedLine(availableFrom: string | undefined, now: Date, time
   return `${MESSAGES.notServedNow}. Можно заказать ${servedFrom.charAt(0).toLowerCase()}${servedFrom.slice(1)}`;
 }
 
-/** «ко времени: среда, 25 ноября, 19:30», chosen by the guest. */
+/** «ко времени: среда, 25 ноября, 19:30»: the guest chose the time. */
 export function forWanted(wantedAt: string, timeZone: string): string {
   return `ко времени: ${formatDayAndTime(new Date(wantedAt), timeZone)}`;
 }

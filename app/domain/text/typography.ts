@@ -23,7 +23,7 @@ const SPACED_HOURS = /(\d[:.]\d\d) ([–—-]) (?=\d)/g;
 const PHONE = String.raw`(?:\+7|(?<!\d)8)[ \u00a0-]?\(?\d{3}\)?[ \u00a0-]?\d{3}[ \u00a0-]?\d\d[ \u00a0-]?\d\d(?!\d)`;
 const PHONES = new RegExp(PHONE, 'gu');
 /**
- * Text that browsers would break at a hyphen or dash: «бизнес-ланч», «Ти-бон», telephones, hours, prices. Longer compounds
+ * Text that must not break at a hyphen or dash: «бизнес-ланч», «Ти-бон», telephones, hours, prices. Longer compounds
  * may break, or they would not fit a phone.
  */
 const UNBROKEN = new RegExp(
@@ -54,7 +54,7 @@ export function typeset(text: string): string {
   );
 }
 
-/** Typesets a text and splits it: every second part must not break. Word joiners (U+2060) would hide it from searches. */
+/** Typesets a text and splits it: every second part must not break. With word joiners (U+2060) searches would miss it. */
 export function splitUnbroken(text: string): string[] {
   return typeset(text).split(UNBROKEN);
 }

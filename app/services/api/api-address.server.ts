@@ -13,7 +13,7 @@ export function queryString(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The endpoint, whose calls share a circuit. Calls with user input have their own: they can be slow alone. */
+/** The circuit of a call, one per endpoint. Calls with user input have a separate circuit: only they may be slow. */
 export function kindOf(path: string, isTyped = false): string {
   const [, endpoint = ''] = path.split('/');
   return isTyped ? `${endpoint}?` : endpoint;

@@ -11,7 +11,7 @@ import type { FailureReason } from './outcome.server.ts';
 
 /** How long other calls wait for the probe while a circuit is open. */
 const PATIENCE_MS = 500;
-/** Delays before each probe. The first has none: a single call may time out by chance. */
+/** Delays before each probe; none before the first: a single call may time out by chance. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];
 /** Consecutive timeouts that open an endpoint's circuit. One is not enough: a single shopper's record may be locked. */
 const ENDPOINT_TIMEOUTS = 2;
@@ -25,8 +25,8 @@ type Ending = { kind: string; reason?: FailureReason };
 type Patience = () => Promise<unknown>;
 
 /**
- * Two levels of circuits: the whole API and each kind of call. While one is open, it lets through one probe at a time, with
- * growing delays, and all other calls fail fast.
+ * Two levels of circuits: the whole API and each kind of call. An open circuit lets one probe through at a time, with
+ * growing delays; all other calls fail fast.
  */
 export class CircuitBreaker {
   readonly #api: Circuit;
@@ -111,7 +111,7 @@ class Circuit {
 
   async run<T>(call: () => Promise<T>, isAwaited: boolean): Promise<T | Unsent> {
     if (this.#policy.state === CircuitState.Open) {
-      // Rejects during the delay.
+      // `execute` rejects during the delay.
       const probe = this.#policy.execute(call).catch(() => UNSENT);
       this.#probed = Promise.race([probe, this.#patience()]);
       return isAwaited ? probe : Promise.race([probe, this.#probed.then(() => UNSENT)]);

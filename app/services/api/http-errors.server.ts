@@ -16,7 +16,7 @@ export function unavailable() {
   return data(null, { status: 503 });
 }
 
-/** Only the record decides about 404: the API may also reject the lists of a category that does not exist. */
+/** Only a missing record causes 404: the API may also reject the lists of a category that does not exist. */
 export async function loadWithLists<Thing, Lists>(
   thing: Promise<Thing>,
   lists: Promise<Lists>,
@@ -25,7 +25,7 @@ export async function loadWithLists<Thing, Lists>(
   return [await thing, await lists];
 }
 
-/** For optional parts of a page. The failure is logged already. */
+/** For optional parts of a page. The call has logged the failure. */
 export function orNull<T>(promise: Promise<T>): Promise<T | null> {
   return promise.catch(() => null);
 }

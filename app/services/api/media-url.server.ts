@@ -1,7 +1,7 @@
 import { env } from '#app/services/env.server.ts';
 import { mediaAddress } from '#contract/addresses.ts';
 
-/** The storefront proxies the API's own media (`/media/…`) here: browsers may not reach the API, and need no second connection. */
+/** The storefront proxies the API's own media (`/media/…`) under this prefix: the API may be unreachable for browsers. */
 const MEDIA_PREFIX = '/img';
 
 const upstreamOrigin = new URL(env.UPSTREAM_URL).origin;

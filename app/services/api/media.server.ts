@@ -89,7 +89,7 @@ async function fetchCached(
 }
 type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
-/** Small files are buffered. The length of a compressed body does not count. */
+/** Small files are buffered. A compressed body does not state the file size. */
 function isSmall(headers: Headers): boolean {
   const length = Number(headers.get('Content-Length') ?? Number.NaN);
   return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
@@ -146,7 +146,7 @@ async function fetchMedia(
   }
   if (!response || kind === 'failed') {
     const details = response ? { status: response.status } : { error: String(error) };
-    // The path may be user input: the file need not exist.
+    // The path may be user input, so it is not logged.
     const line = { requestId, method: request.method, path: '/img/…', reason, ...details };
     if (reason !== 'unsent' && reason !== 'left') log.warn(line, 'upstream failed');
     return refusal(503);
@@ -162,7 +162,7 @@ function mediaResponse(response: Response): Response {
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
   // The API's Content-Length counts compressed bytes; `fetch` has decompressed them.
   if (response.headers.has('Content-Encoding')) headers.delete('Content-Length');
-  // Feed readers and the image searches of Yandex and Google embed them.
+  // Feed readers and the image searches of Yandex and Google embed media.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   // Attack: scripts in an SVG that is opened as a document.
   headers.set('Content-Security-Policy', `default-src 'none'; style-src 'unsafe-inline'; sandbox`);

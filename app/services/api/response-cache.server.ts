@@ -10,7 +10,7 @@ const BYTES_PER_CHARACTER = 2;
 const OVERHEAD_BYTES = 1_024;
 /** Stale-while-revalidate period; afterwards a response is refreshed before it is used. */
 const STALE_MS = 60_000;
-/** Time limit of that refresh; then the stale response is used. */
+/** Time limit of this refresh; then the stale response is used. */
 const PATIENCE_MS = 1_500;
 /** From this age on visitors are informed that the data is old. */
 const OLD_MS = 10 * 60_000;
@@ -23,7 +23,7 @@ export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
 type Read<T> = {
   freshMs: number;
-  /** `null`: failed, the last value stays. Throws for a missing record, which deletes the entry. */
+  /** `null`: the load failed and the last value stays. Throws for a missing record: the entry is deleted. */
   load: (hasLast: boolean) => Promise<Loaded<T> | null>;
   /** Parses a response from disk; `undefined` if it does not match the schema. */
   revive?: (text: string) => T | undefined;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 
-/** An older menu is worse than none. */
+/** Older responses count as absent. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Minimum interval between writes of one response. */
@@ -88,7 +88,7 @@ export class ResponseStore {
     const files = [];
     for (const name of await readdir(this.#dir)) {
       const file = path.join(this.#dir, name);
-      // Another process may have deleted it.
+      // Another process may delete files.
       const state = await stat(file).catch(() => undefined);
       if (state) files.push({ file, bytes: state.size, savedAt: state.mtimeMs });
     }

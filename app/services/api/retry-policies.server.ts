@@ -11,7 +11,7 @@ import type { Failure, Outcome } from './outcome.server.ts';
 
 /** Mean delay before the retry of a read; jitter spreads the retries of several storefronts. */
 const RETRY_MS = 100;
-/** A Retry-After up to this is awaited; a longer one suspends all such calls. */
+/** A longer Retry-After suspends all calls of the kind instead of a retry. */
 export const MAX_RETRY_MS = 1_000;
 /** Node's longest timer, 24 days. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
@@ -62,7 +62,7 @@ export function reasonOf(error: unknown): 'timeout' | 'network' {
 
 /** Whether the connection itself failed (DNS, refused, TLS certificate), so that nothing was sent. */
 export function isBeforeSending(error: unknown): boolean {
-  // A host with several addresses: each was tried.
+  // Node has tried each address of the host.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isBeforeSending);
   const { cause, syscall = '', code } = (error ?? {}) as { cause?: unknown; syscall?: string; code?: string };
   return cause === undefined

@@ -40,7 +40,7 @@ export type Connection = {
 /** `details`: further fields of the log line. */
 type Result<T> = { outcome: Outcome<T>; details?: Record<string, unknown> };
 
-/** Logged validation errors per response; the others are usually the same. */
+/** Logged validation errors per response; further errors are usually equal. */
 const MAX_LOGGED = 5;
 
 /** Transient statuses: rate limits, and gateways without a backend, some of which return 404 or 410. */
@@ -131,7 +131,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
   if ((status === 404 || status === 410) && !REQUIRED_PATHS.has(call.path) && isDetail) {
     return { outcome: { kind: 'missing', isGone: status === 410 } };
   }
-  // A gateway's 401 and 403 are HTML.
+  // HTML with 401 or 403 is a gateway's.
   if ((status === 401 || status === 403) && (text === '' || json !== undefined)) {
     return { outcome: { kind: 'unauthorized', status } };
   }
@@ -145,7 +145,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
   const read = parseResponse(call.schema, bodyOf(call, text), call);
-  // Usually truncated in transit.
+  // Usually a truncated response.
   if (read === null) return failed('malformed', { status, error: 'not JSON' }, { isTransient: true });
   if (!read.success) {
     const wrong = read.error.issues
@@ -178,7 +178,7 @@ function logCall<T>(
     log.warn(line, 'upstream response repaired');
     return;
   }
-  // A missing endpoint is a warning once, and again after it has responded.
+  // Warns of a missing endpoint once, and again after a response from it.
   const isMissing = method === 'GET' && NO_ENDPOINT.has(details.status);
   const level = isMissing && missingEndpoints.has(endpoint) ? 'debug' : 'warn';
   if (isMissing) missingEndpoints.add(endpoint);
@@ -187,7 +187,7 @@ function logCall<T>(
   log[level]({ ...line, reason: outcome.reason, ...details }, 'upstream failed');
 }
 
-/** Not stored on disk: lists of unknown categories and pages after the last one are empty, too. */
+/** Empty lists are not stored on disk: unknown categories and pages after the last one are empty, too. */
 export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] } | null)?.results?.length === 0;
 }

@@ -60,7 +60,7 @@ export type Api = ReturnType<typeof createApi>;
 /** `isTyped`: the query contains user input. */
 type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
 
-/** Endpoints with small responses, probed in turn: one of them may time out alone. */
+/** Endpoints with small responses, probed in turn: a single endpoint may time out. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
 let probes = 0;
 
@@ -93,7 +93,7 @@ export function createApi(
 
   /**
    * Reads public data. Anonymous responses are shared through the cache. Calls of a signed-in shopper carry the token; their
-   * responses are never cached, and if the API fails, the shared ones are used.
+   * responses are never cached; if such a call fails, the shared response is used.
    *
    * @throws 404, 410 and 503 responses; `orNull` catches them for optional parts
    */
@@ -124,7 +124,7 @@ export function createApi(
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
       return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
-    // An invalid token counts as none.
+    // A rejected token is not sent.
     const isKnown = (await findUser(api)) !== null;
     const sent = isKnown ? jar.get('usertoken') : undefined;
     const value = await (sent === undefined
@@ -187,7 +187,7 @@ export function createApi(
     const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), { isAwaited, probe });
     const outcome = (await run) as Outcome<T>;
     const retryAfterMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
-    // One shopper's rate limit must not suspend the others.
+    // One shopper's rate limit must not suspend other shoppers' calls.
     if (retryAfterMs > MAX_RETRY_MS && !call.personal) breaker.suspend(kind, retryAfterMs);
     return outcome;
   }

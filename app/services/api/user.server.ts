@@ -10,7 +10,7 @@ export async function findUser(api: Api): Promise<Profile | null> {
   const outcome = await api.readPersonal(ENDPOINTS.currentUser, profileSchema);
   if (outcome.kind === 'done') return outcome.value;
   const isRefused = outcome.kind === 'unauthorized' || outcome.kind === 'missing';
-  // Unless the API has replaced the token meanwhile.
+  // Keeps a token that the API has set meanwhile.
   if (isRefused && (api.jar.get('usertoken') ?? token) === token) api.jar.expire('usertoken');
   return null;
 }

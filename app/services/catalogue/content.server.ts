@@ -94,7 +94,7 @@ export function nameAndPhoneOf(settings: Settings = {}) {
   };
 }
 
-/** Empty if unknown. */
+/** '' if unknown. */
 export async function findShopPhone(api: Api): Promise<string> {
   return nameAndPhoneOf((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
 }

@@ -45,7 +45,7 @@ export function sanitizeHtml(html: string): string {
       h5: 'h4',
       h6: 'h4',
       ...Object.fromEntries(OTHER_BLOCKS.map((tag) => [tag, 'div'])),
-      // A wide table scrolls sideways on a phone. Without this the keyboard cannot scroll it.
+      // Without a tab index the keyboard cannot scroll a wide table on a small screen.
       table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
       a: (_, attribs) => safeLink(attribs),
       img: (tagName, attribs) => ({
@@ -65,7 +65,7 @@ export function sanitizeHtml(html: string): string {
   return typesetHtml(normalizeHtml(safe).trim());
 }
 
-/** The parent element in pages: parsing depends on it, `<td>` is only valid inside a `<table>`. */
+/** The parsing context, as in pages: a `<td>`, for example, is only valid inside a `<table>`. */
 const parent = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
 
 /**
@@ -76,7 +76,7 @@ function normalizeHtml(html: string): string {
   let normalized = html;
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
     const before = normalized;
-    // Parsers drop one line break after `<pre>`: of several, each pass would drop another.
+    // Parsers drop one line break after `<pre>`, so each pass would drop another.
     normalized = serialize(parseFragment(parent, before, {}))
       .replaceAll('&nbsp;', '\u00a0')
       .replace(/<pre>\n+/g, '<pre>');

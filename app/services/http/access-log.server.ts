@@ -31,7 +31,7 @@ export function logAccess(access: Access, details?: { kept: true }): void {
   );
 }
 
-/** Routes whose parameter is the shop's own data if the page exists. Tags are not: they are user input. */
+/** Routes whose parameter is the shop's own data if the page exists. Tags are user input. */
 const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
 
 /** The path for existing records, else the route pattern: other paths contain user input (order ID, tag, phone number). */

@@ -7,7 +7,7 @@ export const FILE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Useless on images, where they would add half a kilobyte. */
+/** Not for images: there they add half a kilobyte without effect. */
 export const DOCUMENT_HEADERS = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -16,7 +16,7 @@ export const DOCUMENT_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** For files and early refusals, which bypass the page middleware. PUBLIC_URL decides about HSTS. */
+/** For files and early refusals, which bypass the page middleware. HSTS if PUBLIC_URL is https. */
 export function baseHeaders(): Record<string, string> {
   return {
     ...FILE_HEADERS,

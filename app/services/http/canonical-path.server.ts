@@ -11,7 +11,7 @@ export const canonicalPathMiddleware: MiddlewareFunction<Response> = ({ request,
 
 /** The route's own spelling, with the parameters as requested. */
 function canonicalPath(pathname: string, pattern: string): string {
-  // Not pages. A proxy adds a slash to folders of public/; redirecting it away would loop forever.
+  // Not a page. A proxy adds a slash to folders of public/: a redirect that removes the slash would loop.
   if (pattern.endsWith('*')) return pathname;
   const given = segmentsOf(pathname);
   const proper = segmentsOf(pattern).map((name, index) => (name.startsWith(':') ? given[index] : name));

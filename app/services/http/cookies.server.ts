@@ -13,7 +13,7 @@ export const OWN_COOKIES = {
   contacts: 'own-contacts',
 } as const;
 
-/** A request with one of these gets a personal page, which is never cached. The only list of them. */
+/** A request with any of these cookies gets a personal page, which is never cached. */
 export const PERSONAL_COOKIES: readonly string[] = [
   ...UPSTREAM_COOKIES,
   ...Object.values(OWN_COOKIES).flatMap((name) => [name, HOST_PREFIX + name]),
@@ -26,7 +26,7 @@ export function isPersonal(cookieHeader: string | null | undefined): boolean {
   return cookieHeader != null && PERSONAL.test(cookieHeader);
 }
 
-/** Whether the cookie banner is closed. The only other cookie that changes a page: two variants are cached. */
+/** Whether the cookie banner is closed. This cookie also changes pages: two variants are cached. */
 export function hasConsent(cookieHeader: string | null | undefined): boolean {
   if (cookieHeader == null || !cookieHeader.includes(COOKIE_CONSENT)) return false;
   return parseCookies(cookieHeader).some(([name]) => name.replace(HOST_PREFIX, '') === COOKIE_CONSENT);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Bounds how long a document shows an outdated price. */
 const MAX_AGE_SECONDS = 900;
 
-/** Search engines may read these documents, but must not list them instead of pages. */
+/** Search engines may read such documents, but must list the pages instead. */
 export const NOINDEX_HEADERS = { 'X-Robots-Tag': 'noindex' };
 
 /** A public document for crawlers and feed readers; 304 if the client has this version. */

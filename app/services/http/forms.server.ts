@@ -12,7 +12,7 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b
  * The only reader of form bodies. Attack: form parsers build arrays from names, so `x[99999999]=1` would exhaust memory.
  * Fields outside the shape (browser extensions add some) and files are dropped; of duplicates the first one counts.
  *
- * @throws 415 if it is not a form, 413 if it is too long, 400 if it is malformed or exceeds its shape
+ * @throws 415 if the body is not a form, 413 if too long, 400 if malformed or beyond its shape
  */
 export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';

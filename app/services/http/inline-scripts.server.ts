@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
  */
 export const SCRIPT_MARK = randomBytes(16).toString('hex');
 
-/** Unlike a nonce, hashes are constant for the same page, so it can be cached. */
+/** Unlike a nonce, the hashes of a page are constant, so the page can be cached. */
 type Hashed = { html: string; scriptHashes: string[] };
 
 /** Removes the marks from a rendered document and hashes the marked inline scripts. */

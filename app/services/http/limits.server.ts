@@ -12,7 +12,7 @@ const LIMITS = {
   suggest: { times: 300, seconds: 60 },
   /** Attack: guessing order IDs. */
   'order-miss': { times: 60, seconds: 600 },
-  /** Separate limit for orders of this browser: guesses from the same network must not hide them. */
+  /** Separate limit for orders of this browser: guesses from the same network must not block them. */
   'own-order-miss': { times: 60, seconds: 600 },
 } as const;
 export type Limited = keyof typeof LIMITS;
@@ -20,7 +20,7 @@ export type Limited = keyof typeof LIMITS;
 /** Attack: a client with many addresses fills the memory. The least recently seen client is dropped. */
 const MAX_CLIENTS = 5_000;
 
-/** People take longer to fill in a form. */
+/** A person needs longer to fill in a form. */
 const MIN_FILL_MS = 3_000;
 
 /** The client's IP address, set by the server; `null` (unknown) disables the limits. */
@@ -62,8 +62,8 @@ export class Limits {
 export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
 
 /**
- * Whether another site loads this as an image, frame or script request. Attack: its visitors' requests would count against
- * their limits here. Following a link is a document request and is allowed.
+ * Whether another site embeds this URL as an image, frame or script. Attack: such requests use up the limits of that site's
+ * visitors. Links are document requests and stay allowed.
  */
 export function isCrossSiteSubresource(header: (name: string) => unknown): boolean {
   const dest = header('sec-fetch-dest') ?? 'document';
@@ -103,7 +103,7 @@ function tooManyRequests() {
   return data(null, { status: 429 });
 }
 
-/** An IPv6 client owns 2⁶⁴ addresses with the same /64 prefix: the prefix identifies it. */
+/** An IPv6 client owns 2⁶⁴ addresses with the same /64 prefix: the prefix identifies the client. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const zeros = 8 - address.split(':').filter(Boolean).length;

@@ -8,7 +8,7 @@ import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
 
-/** Unsigned cookies: each holds only values that its owner may choose anyway. An invalid one counts as absent. */
+/** Unsigned cookies: they hold only values that the visitor may choose anyway. Invalid cookies count as absent. */
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;

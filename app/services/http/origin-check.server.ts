@@ -15,7 +15,7 @@ export const originCheck: MiddlewareFunction<Response> = async ({ request, patte
 
 /**
  * Sec-Fetch-Site decides; older browsers, and all on plain http, send only Origin; text browsers send Referer or nothing.
- * `same-site` is not enough: a sibling domain may belong to others.
+ * `same-site` is not enough: a sibling domain may have another owner.
  */
 function isSameOriginForm(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site') || null;

@@ -6,7 +6,7 @@ type Options = NonNullable<Parameters<typeof createCookie>[1]>;
 
 /**
  * A cookie of the storefront. On https its name has the prefix `__Host-`. Attack: a sibling domain plants cookies; browsers
- * accept prefixed ones only from the shop's own host. On plain http they reject the prefix.
+ * accept prefixed ones only from the shop's own host. On plain http browsers reject the prefix.
  */
 export function createOwnCookie(name: string, options: Options) {
   const plain = createCookie(name, { path: '/', sameSite: 'lax', ...options });

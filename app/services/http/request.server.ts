@@ -8,7 +8,7 @@ import { CLIENT_CLOSED_STATUS, logAccess } from './access-log.server.ts';
 
 export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
 
-/** True while the page cache renders: it logs the visitors' requests itself. */
+/** True while the page cache renders: the cache logs the visitors' requests itself. */
 export const skipAccessLogContext = createContext(false);
 
 /** State of this process; /readyz fails while it is stopping. */
@@ -60,7 +60,7 @@ export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   return createApi(context.get(upstreamContext), jar, getRequestId(context));
 }
 
-/** Cookies are `Secure` on https only: text browsers drop such cookies on plain http. PUBLIC_URL decides if no proxy header does. */
+/** Whether the client uses https (proxy header, else PUBLIC_URL). On plain http text browsers drop `Secure` cookies. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';

@@ -50,13 +50,13 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
 };
 
 /**
- * Errors of routes without a page (documents, small forms): React Router returns JSON with `null` or an English message;
- * people read it, so it becomes a line of Russian text.
+ * Replaces the errors of routes without a page (documents, small forms) by a line of Russian text: React Router returns JSON
+ * with `null` or an English message.
  */
 const plainTextErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const { status, headers } = response;
-  // Pages have their own texts, and so do deliberate error responses of routes: those set `Cache-Control`.
+  // Skips pages and the deliberate error responses of routes, which set `Cache-Control`: both have texts.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const isBare = status >= 400 && !headers.has('Cache-Control') && !isPage;
   if (!isBare || isDataRequest(request) || wantsJson(request)) return response;
@@ -75,7 +75,7 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
 
 /**
  * Scripts and styles come from the shop only; images and videos from IMAGE_HOSTS or, by default, any https host, because the
- * API names them (its own are served through `/img`).
+ * API sends their URLs (`/img` serves the API's own).
  *
  * @param scriptHashes of React Router's inline scripts in this document
  */

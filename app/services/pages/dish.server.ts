@@ -11,7 +11,7 @@ export async function loadDish(context: Readonly<RouterContextProvider>, slug: s
   const api = getApi(context);
   const dish = await getDish(api, slug);
   const section = dish.category?.slug;
-  // Its description states the serving hours. It is nearly always cached.
+  // The description states the serving hours. The section is usually cached.
   const category = section ? await orNull(getCategory(api, section)) : null;
   return {
     dish,

@@ -9,7 +9,7 @@ const MAX_BYTES = 24 * 1024 * 1024;
 const NOT_REUSABLE: readonly [mark: string, reason: string][] = [
   // `useId` numbers ids per rendered root: on the page another element would have the same id.
   ['in-fragment', 'useId'],
-  // React hoists it into the head, which a fragment does not have.
+  // React hoists the link into the head, which a fragment lacks.
   ['<link rel="preload"', 'an eager <img> outside <picture>'],
 ];
 

@@ -14,7 +14,7 @@ type PageDescription = {
   description?: string | ((site: Frame) => string) | undefined;
   /** Texts and pictures of the API for a fixed page. The texts take precedence over `title` and `description`. */
   seo?: Pick<SeoPage, 'metaData' | 'coverUrls'> | null | undefined;
-  /** The same for the dish, category or article of the page. */
+  /** Texts of the API for the page's dish, category or article. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
   /** Open Graph type and its properties, for a dish or an article. */
@@ -29,7 +29,7 @@ type PageDescription = {
 };
 type Property = { property: string; content: string };
 
-/** `number`: of a list's page, from the second on. The pages of a list need different titles and descriptions. */
+/** `number` of a list's page, from 2 on: each page of a list needs its own title and description. */
 type Described = PageDescription & {
   own: MetaData | undefined;
   number: number | null;

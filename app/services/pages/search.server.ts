@@ -40,7 +40,7 @@ export async function getTagged(api: Api, tag: string, page: number): Promise<Fo
   return found;
 }
 
-/** Dishes are enough if the articles fail, but a failure must not look like «nothing found». */
+/** @throws 503 if the articles fail and no dishes are found: the page would state «nothing found» */
 async function findMatches(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
   const [dishes, articles] = await Promise.all([
     page === FIRST_PAGE ? searchDishes(api, by) : null,

@@ -11,7 +11,7 @@ export function notServedNote(category: { description?: string | undefined } | n
 }
 
 /**
- * The same for a cart, at the time that an order is for. The cart does not contain the sections of its dishes, so each dish is
+ * Notes for a cart, at the time of its order. The cart does not contain the sections of its dishes, so each dish is
  * requested; the cost does not depend on the size of the menu.
  */
 export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Promise<string[]> {

@@ -45,7 +45,7 @@ import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The intents of a form posted to /cart. @throws 400 if there is none, or an invalid one */
+/** The intents of a form posted to /cart. @throws 400 without an intent, or for an invalid one */
 export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
@@ -59,8 +59,8 @@ export function readCartIntents(form: FormData): CartIntent[] {
 }
 
 /**
- * Handles every form posted to /cart except an order: a card's button, plus, «Обновить», a new cart. Redirects back with a notice,
- * to the same dish; what was typed into the checkout is kept.
+ * Handles every form posted to /cart except an order: a card's button, plus, «Обновить», a new cart. Redirects back to the dish
+ * with a notice and stores the draft of the checkout form.
  */
 export async function changeCartByForm(
   request: Request,
@@ -105,8 +105,8 @@ function dishQuery(form: FormData, quantity: unknown): string {
 }
 
 /**
- * «Начать новую корзину»: only for an unreadable cart, because an old page must not empty one that is readable again. If the
- * cart is unreadable afterwards, too, the session is dropped, so that the next dish starts a new one.
+ * «Начать новую корзину»: clears only an unreadable cart, because the button may be on an outdated page. If the cart stays
+ * unreadable, the session cookie is deleted, so that the next dish starts a new cart.
  */
 async function startAnew(context: Context): Promise<Notice[]> {
   const api = getApi(context);
@@ -114,7 +114,7 @@ async function startAnew(context: Context): Promise<Notice[]> {
   await changeCart(api, { action: 'clear' });
   const cart = await orNull(getCart(api));
   if (!cart) api.jar.expire('sessionid');
-  // Otherwise the cart would look as if an order had emptied it.
+  // Records that the shopper, not an order, emptied the cart.
   getShopper(context).orderKey.noteCart(cart ?? EMPTY_CART);
   return [{ code: 'cart-begun' }];
 }
@@ -132,7 +132,7 @@ export async function changeLines(
   }
   if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
-    // Only additions apply: the quantities on the page were those of dishes that are already ordered.
+    // Only additions apply: the quantities on the page belong to dishes that are already ordered.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return (await applyLineIntents(api, added)).notices;
   }
@@ -140,10 +140,10 @@ export async function changeLines(
   const needsCart = typed.size > 0 || hasStep || clicked.some(({ kind }) => kind === 'remove');
   const cart = needsCart ? await orNull(getCart(api)) : null;
   if (hasStep && !cart) return [{ code: 'cart-failed' }];
-  // An old page must not add a dish again that another tab has removed or ordered.
+  // Plus on an outdated page must not add a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
-  // A cart that was empty before was not emptied by this change, but possibly by an order.
+  // If the cart was empty before this change, an order may have emptied it.
   if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0))
     orderKey.noteCart(change.cart);
   return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
@@ -158,7 +158,7 @@ function hasLine(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 
-/** Merges clicks with the quantities typed before them: on a line where 5 was typed, plus makes 6. */
+/** Merges clicks with the quantities typed before: on a line where 5 was typed, plus makes 6. */
 function mergeTyped(
   cart: Cart,
   typed: ReadonlyMap<LineKey, number>,
@@ -196,7 +196,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return data<CheckoutActionData>({ failure, alerts: shownAlerts, lines: [...lines], result }, { status });
   }
   if (!order || !key || isMisread) {
-    // Like every button of the page, this one applies the typed quantities.
+    // Every button of the page applies the typed quantities.
     const cart = await orNull(getCart(api));
     if (cart) await applyLineIntents(api, differingLines(cart, lines));
     if (isMisread) return reply(400, 'quantity-misread');
@@ -242,7 +242,7 @@ function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): s
   return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
 }
 
-/** Messages of the API for fields of the form; the others are shown only as alerts. */
+/** The API's messages for fields of the form; other messages are shown only as alerts. */
 function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }

@@ -11,9 +11,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { CartAction } from '#contract/requests.ts';
 
 /**
- * The shopper's cart. Without a session it is empty, and no call is made.
+ * The shopper's cart. Without a session cookie the cart is empty and the API is not called.
  *
- * @throws 503 if the API returns none. By the contract a cart always exists: even a 404 does not mean an empty one.
+ * @throws 503 if the API returns no cart, even with 404: by the contract every session has a cart.
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!api.jar.has('sessionid')) return EMPTY_CART;
@@ -22,7 +22,7 @@ export async function getCart(api: Api): Promise<Cart> {
   throw unavailable();
 }
 
-/** Whether the API returns a malformed cart, or none. A retry does not help; a new cart does. */
+/** Whether the API returns 404 or a malformed cart: only a new cart helps, not a retry. */
 export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!api.jar.has('sessionid')) return false;
   const outcome = await requestCart(api);
@@ -39,7 +39,7 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
-  // Without a cookie nothing leads to that cart: the next page would not show the dish.
+  // Without a session cookie the cart is lost: the next page would not show the dish.
   return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
 

@@ -9,7 +9,7 @@ import type { Profile } from '#contract/user.ts';
 import type { Checkout } from './checkout-schema.server.ts';
 import type { Contacts } from './contacts.server.ts';
 
-/** Initial values of the form: typed before, else stored on this device, else from the profile. */
+/** Initial values of the form: from the draft, else from the stored contacts, else from the profile. */
 export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     ...draft,
@@ -24,7 +24,7 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
 
 /** The quantities typed on the cart page, by line, and whether any of them had to be corrected. */
 export function readQuantities(form: FormData) {
-  // `CART_FORM` allows no other names with this prefix.
+  // `CART_FORM` allows only line keys after this prefix.
   const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
   const lines = fields.flatMap(([name, value]): [LineKey, number][] => {
     const line = readLineKey(name.slice(QUANTITY_FIELD.length));

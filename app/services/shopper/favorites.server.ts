@@ -13,7 +13,7 @@ import type { ProductCard } from '#contract/product.ts';
 const MAX_FAVORITES = 50;
 /** Browsers drop a cookie of more than 4096 bytes. */
 const MAX_COOKIE_LENGTH = 3_800;
-/** Dishes in the row «Избранное». Each of them is a call to the API. */
+/** Dishes in the row «Избранное». Each dish is a call to the API. */
 const MAX_SHOWN = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
@@ -41,7 +41,7 @@ export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   else api.jar.put('favorites', encodeSlugs(after), YEAR_SECONDS);
 }
 
-/** The intents of the posted hearts. @throws 400 if there is none, or an invalid slug */
+/** The intents of a posted form. @throws 400 without an intent, or for an invalid slug */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   const intents = form.getAll(FAVORITE_FIELD).map(readFavoriteIntent);
   const valid = intents.flatMap((intent) =>

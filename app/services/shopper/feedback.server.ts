@@ -29,7 +29,7 @@ const contactSchema = z.object({
 /** For validation in the browser; plain JSON. */
 export const CONTACT_CONSTRAINTS = getZodConstraint(contactSchema);
 
-/** The response to a form whose message was not sent, or possibly not. */
+/** The response if the message was not sent, or may not have been sent. */
 export type FeedbackActionData = {
   /** The form's values and the errors of its fields. */
   result?: SubmissionResult;
@@ -73,7 +73,7 @@ export async function sendFeedback(
   return reply(400, others, submission.reply({ fieldErrors }));
 }
 
-/** As the form states; otherwise now. */
+/** The time in the form; the current time if invalid. */
 function openedAtOf(form: FormData): string {
   const text = textOf(form, OPENED_FIELD);
   return /^\d{1,15}$/.test(text) ? text : String(Date.now());

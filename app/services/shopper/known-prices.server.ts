@@ -6,9 +6,9 @@ import { kopecksOf, roublesOf } from '#contract/money.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
 import { lineKeySchema } from './line-key.server.ts';
 
-/** The prices that the shopper has seen, so that none changes silently: docs/decisions/0045-content-while-the-shop-runs.md. */
+/** The prices that the shopper has seen, to show every price change: docs/decisions/0045-content-while-the-shop-runs.md. */
 
-/** Both limits are for the 4096 bytes of a cookie. */
+/** Both limits keep the cookie below 4096 bytes. */
 const MAX_DISHES = 150;
 const MAX_JSON_LENGTH = 2_600;
 
@@ -29,7 +29,7 @@ export class KnownPrices {
     this.#prices = pricesSchema.parse(found);
   }
 
-  /** Adds the prices of dishes that are new in the cart and drops those of removed dishes. */
+  /** Adds the prices of dishes new in the cart and drops the prices of removed dishes. */
   note({ items, gone = [] }: Cart): void {
     const known = new Map(this.#prices);
     const inCart = items.map((item) => {
@@ -40,7 +40,7 @@ export class KnownPrices {
     this.#remember([...inCart, ...deleted]);
   }
 
-  /** Texts about prices that differ from those the shopper has seen. Lines that cannot be ordered have no price. */
+  /** Texts about prices that differ from those the shopper has seen. Skips lines that cannot be ordered. */
   listChanges({ items }: Cart): string[] {
     const known = new Map(this.#prices);
     return items.flatMap((item) => {
@@ -59,7 +59,7 @@ export class KnownPrices {
     });
   }
 
-  /** Texts about all changes that the shopper has not seen yet. They count as seen from now on. */
+  /** Returns texts about all unseen changes and marks the changes as seen. */
   takeChanges(cart: Cart): string[] {
     const { items, gone = [] } = cart;
     const known = new Map(this.#prices);

@@ -8,14 +8,14 @@ import { lineKeySchema } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order. It is in a cookie, because all tabs share it, and is spent only by the
- * response that redirects to the order placed with it. For its states and their transitions see
+ * The idempotency key of the shopper's next order, in a cookie because all tabs share it. Only the response that redirects to
+ * the placed order spends the key. States and transitions:
  * docs/decisions/0005-one-order-per-cart.md.
  */
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** As far as we know, nothing was sent. `emptied`: the shopper removed the last dish from the cart. */
+    /** No sent order is known. `emptied`: the shopper removed the last dish from the cart. */
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
     /** An order was sent, but it is unknown whether it was accepted. `sent`: its fingerprint; `null` for several different orders. */
     z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
@@ -37,11 +37,11 @@ type Left = Extract<NextOrder, { state: 'uncleared' }>['left'];
 /** The quantity of each line that must remain in the cart; 0 for none. */
 export type Leftovers = Exclude<Left, 'nothing'>;
 
-/** For the 4096 bytes of a cookie. */
+/** Keeps the cookie below 4096 bytes. */
 const MAX_JSON_LENGTH = 2_500;
 
 export class OrderKey {
-  /** `null` without a cookie, or if its key is spent. */
+  /** `null` without a cookie, or if the key is spent. */
   #next: NextOrder | null;
   readonly #ownOrders: OwnOrders;
   /** The new value of the cookie; `null` deletes it. */
@@ -68,15 +68,15 @@ export class OrderKey {
   }
 
   /**
-   * The order that may have emptied the cart. `possible`: an order was sent, or the browser had a form with dishes that the
-   * shopper did not remove.
+   * The order that may have emptied the cart. `possible`: the shopper did not empty the cart, so an order may
+   * have been sent and its response lost.
    */
   get lastOrder(): LastOrder | null {
     if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
-  /** What must remain of ordered dishes that are still in the cart; `null` if there are none. */
+  /** The quantities of ordered dishes that must remain in the cart; `null` if nothing is left to clear. */
   get left(): Left | null {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
@@ -104,7 +104,7 @@ export class OrderKey {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
-  /** Whether a form may be sent with an empty cart: its order may have been placed, and only the response lost. */
+  /** Whether a form may be sent with an empty cart: the order may have been placed and only its response lost. */
   canRepeat(formKey: string): boolean {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
@@ -161,8 +161,8 @@ export function fingerprintOf(order: OrderRequest): string {
 }
 
 /**
- * Drops a spent key, which is in the cookie again if an old response arrives after a newer one. The next key is derived from the
- * spent one, so one cart always has one key.
+ * Drops a spent key: an old response that arrives after a newer one puts it back into the cookie. The next key is derived from
+ * the spent key, so one cart always has one key.
  */
 function dropSpent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
   const isSpent = found?.key === last?.key;

@@ -24,11 +24,11 @@ import { getShopper } from './shopper.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * An order, for any client. Attack: guessing order ids; misses are rate-limited. An order that this browser was redirected to has
- * a separate limit, so that guesses from the same IP address do not hide it.
+ * Reads an order; any client with its id may. Attack: guessing order ids, so misses are rate-limited. Orders of this browser have
+ * a separate limit: guesses from the same IP address must not block them.
  *
- * @returns `null` if the order exists, because this browser was redirected to it, but cannot be shown now. A lagging replica of the
- *   API's database returns 404.
+ * @returns `null` for a recent order of this browser that cannot be read now, also after a 404: a replica of the API's database
+ *   may lag.
  * @throws 404 or 410 if there is no such order, 503 if the API fails, 429 after too many misses
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
@@ -45,7 +45,7 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   }
 }
 
-/** Number and sum of an order that this browser was redirected to recently: it exists, whatever the API returns now. */
+/** Number and sum of a recent order of this browser, from its cookie; known even if the API fails. */
 export function findAccepted(context: Context, uuid: string) {
   const recent = getShopper(context).ownOrders.listRecent();
   const order = recent.find((each) => each.uuid === uuid);
@@ -62,7 +62,7 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-/** The orders of this device. If the API fails, only number and time are known. */
+/** The orders of this device. If the API fails, they have only number and time. */
 export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
   const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
@@ -101,7 +101,7 @@ export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
-/** The dishes that an earlier order left in the cart, and the form as it was just filled in; `null` if either is missing. */
+/** The cart that an earlier order has left, and the draft of the checkout form; `null` if either is missing. */
 export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
   const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;

@@ -32,9 +32,9 @@ export function hasLines(order: Order, lines: Lines, cart: Cart): boolean {
 }
 
 /**
- * What must remain in the cart of the ordered dishes, and whether the cart has other dishes: another tab may have added some.
+ * `left`: quantities of ordered dishes that must remain in the cart. `hasRest`: the cart has more than was ordered.
  *
- * @param other the order, if its lines differ from these
+ * @param other the placed order, if its lines differ from `lines`
  */
 export function leftoversOf(
   cart: Cart | null,
@@ -56,7 +56,7 @@ export function leftoversOf(
 
 /**
  * Removes ordered dishes from the cart. Until this succeeds, nothing may be added to the cart: a new dish would be ordered
- * together with dishes that are already ordered, or be removed with them. Quantities only decrease, so repeating it is safe.
+ * together with dishes that are already ordered, or be removed with them. Quantities only decrease, so a retry is safe.
  *
  * @returns whether the cart now has only dishes that are not ordered yet
  */

@@ -7,10 +7,10 @@ import { orderSchema } from '#contract/order.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 export const RETENTION_DAYS = 90;
 const MAX_ORDERS = 5;
-/** Bounds how long an order that never reaches a final status shows on every page; long enough for a scheduled order. */
+/** How long every page shows an order that never reaches a final status; long enough for a scheduled order. */
 const OPEN_DAYS = 3;
 
-/** The format of our idempotency keys. Form fields and cookies may contain anything else. */
+/** The format of the storefront's idempotency keys. Form fields and cookies are user input. */
 export const orderKeySchema = z
   .string()
   .regex(/^[0-9a-z-]{32,}$/)
@@ -30,7 +30,7 @@ const ownOrderSchema = z.object({
 export type OwnOrder = z.infer<typeof ownOrderSchema>;
 
 const ownOrdersSchema = z.array(ownOrderSchema).max(MAX_ORDERS).catch([]);
-/** As release 0.1.0 writes it, without the time. */
+/** The cookie of release 0.1.0 has no time. */
 const lastOrderSchema = ownOrderSchema.partial({ placedAt: true }).nullable().catch(null);
 
 export class OwnOrders {
@@ -50,7 +50,7 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** By default, orders that may be unfinished. */
+  /** The default period covers unfinished orders. */
   listRecent(days = OPEN_DAYS): readonly OwnOrder[] {
     return this.list.filter(({ placedAt }) => Date.now() / 1_000 - placedAt < days * DAY_SECONDS);
   }

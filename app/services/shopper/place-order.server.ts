@@ -16,7 +16,7 @@ import type { KnownPrices } from './known-prices.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
-/** Status for an order that was placed with this key before, possibly with other content. */
+/** HTTP status if an order with this key already exists, possibly with other content. */
 const REPEATED = 200;
 
 /** The order as a form shows it. */
@@ -24,7 +24,7 @@ type PostedOrder = {
   key: string;
   lines: Lines;
   request: OrderRequest;
-  /** The delivery's part of the total, as the form showed it. */
+  /** Delivery fee minus discount, as the form showed it. */
   shownCharge: number;
 };
 
@@ -34,16 +34,16 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The dishes of the form are not those of the cart: another tab has changed it. */
+  /** The form and the cart have different dishes: another tab has changed the cart. */
   | { kind: 'cart-changed' }
-  /** A dish has another price than the shopper has seen. */
+  /** The price of a dish differs from the price that the shopper saw. */
   | { kind: 'prices-changed'; changes: string[]; cart: Cart }
-  /** The delivery has another price than the form showed. */
+  /** The delivery charge differs from `shownCharge`. */
   | { kind: 'charge-changed'; charge: Charge; total: number }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and no earlier attempt is known. */
   | { kind: 'unsent' }
-  /** The same, because the API's cart is unreadable. */
+  /** Like `unsent`: the API's cart is unreadable. */
   | { kind: 'cart-unreadable' }
   /** The API sent no response, or an unreadable one: the order may exist. */
   | { kind: 'uncertain' };
@@ -57,7 +57,7 @@ export async function placeOrder(
 ): Promise<Placement> {
   const prepared = await prepareCart(api, orderKey, known, posted);
   const key = orderKey.keyToSend(posted.key);
-  // After a failed attempt the shopper must know that an earlier one may have succeeded.
+  // An earlier attempt may have succeeded: a plain failure message would be wrong.
   const orUncertain = (failure: Placement): Placement =>
     orderKey.pending === 'uncertain' || sentOrders.get(key) ? { kind: 'uncertain' } : failure;
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return orUncertain(prepared);
@@ -91,23 +91,23 @@ export async function placeOrder(
     status === REPEATED && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
   orderKey.markPlaced(order, key, placed, left);
-  // The order is placed even if this fails.
+  // The order stays placed if clearing fails.
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
   return { kind: 'placed', uuid: order.uuid, earlier: placed === null ? 'accepted' : null };
 }
 
-/** `null` for several different orders. */
+/** `null`: different orders were sent with one key. */
 type Sent = { fingerprint: string | null };
 
 /**
- * Sent orders by key, for as long as a second click may follow the first. After a double click without JavaScript only this shows
- * that both clicks sent the same order, because the browser drops the first response with its cookies. If another process handled
- * the first click, the order's page shows an unnecessary notice.
+ * Recently sent orders by key. After a double click without JavaScript the browser drops the first response with its cookies, so
+ * only this map shows that both clicks sent the same order. If another process handled the first click, the order's page shows an
+ * unnecessary notice.
  */
 const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000 });
 
-/** Records an order before it is sent. @returns a function that reverts this, for an order that was not placed */
+/** Records an order before it is sent. @returns a function that reverts the record if the order was not placed */
 function noteSent(key: string, fingerprint: string): () => void {
   const before = sentOrders.get(key);
   const isOther = before !== undefined && before.fingerprint !== fingerprint;
@@ -121,8 +121,8 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
   const forget = noteSent(key, sent);
   const charge = findOrderCharge(cart, request);
   const sum = totalOf(dishesSum(cart), charge);
-  // An API that supports Expected-Sum refuses an order at another total than the shopper saw. The page of an unknown zone says
-  // that the fee depends on the address.
+  // An API that supports Expected-Sum refuses an order whose total differs from the shown one. For an unknown zone no total is
+  // sent: the page states that the fee depends on the address.
   const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
   const headers = { 'Idempotency-Key': key, ...(isSumKnown && { 'Expected-Sum': sum.toFixed(2) }) };
   const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
@@ -135,7 +135,7 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
   return outcome;
 }
 
-/** Statuses besides 400 are refusals only if a message is about the order: `{"detail": …}` is about the call. */
+/** Statuses besides 400 are refusals only with a message for a field of the order; `{"detail": …}` concerns the call. */
 function isRefusal(status: number, fields: FieldErrors): boolean {
   return (
     [401, 403, 404, 409, 422].includes(status) && ORDER_FIELDS.some((name) => fields[name] !== undefined)
@@ -143,7 +143,7 @@ function isRefusal(status: number, fields: FieldErrors): boolean {
 }
 const ORDER_FIELDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
 
-/** The order that this form has already placed, after a second click or a reload. Sends nothing. */
+/** The order that this form has already placed, after a second click or a reload. Sends no order. */
 export async function findPlaced(
   api: Api,
   orderKey: OrderKey,
@@ -197,7 +197,7 @@ async function prepareCart(
   }
 }
 
-/** The delivery charge by the terms of the cart; `null` if there are none, or if the API will refuse the delivery. */
+/** The delivery charge by the terms of the cart; `null` without terms, or if the address is in no known zone. */
 function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest): Charge | null {
   return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, cart.totalPrice) : null;
 }

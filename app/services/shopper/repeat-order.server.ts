@@ -11,7 +11,7 @@ import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 
 /**
- * Adds the dishes of an order to the cart, at today's prices. The notice lists those that are no longer sold. If the API fails
+ * Adds the dishes of an order to the cart, at today's prices. The notice lists dishes no longer sold. If the API fails
  * to return the dishes, the cart is not changed.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
@@ -34,7 +34,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     const intent = { kind: 'add', line, quantity: clampQuantity(quantity) } as const;
     const { cart, failure, notices } = await applyLineIntents(api, [intent]);
     if (cart) orderKey.noteCart(cart);
-    // The cached menu may be older than that of the API.
+    // The cached menu may have a dish that the API no longer sells.
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(name);
     else if (failure) return notices;
   }

@@ -11,7 +11,7 @@ const cookies = {
   ownOrders: createOwnCookie(OWN_COOKIES.ownOrders, { httpOnly: true, maxAge: RETENTION_DAYS * DAY_SECONDS }),
   lastOrder: createOwnCookie(OWN_COOKIES.lastOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
-  // The lifetime of a cart in the embedded API.
+  // `maxAge`: the lifetime of a cart in the embedded API.
   knownPrices: createOwnCookie(OWN_COOKIES.knownPrices, { httpOnly: true, maxAge: 60 * DAY_SECONDS }),
 };
 
@@ -24,7 +24,7 @@ export function getShopper(context: Readonly<RouterContextProvider>): Shopper {
   return context.get(shopperContext);
 }
 
-/** The action and the loaders of a request share one state. The response sets its changes as cookies. */
+/** The action and the loaders of a request share one state. The response sets changed state as cookies. */
 export const shopperMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const ownOrders = new OwnOrders(
     await cookies.ownOrders.read(request),

@@ -65,7 +65,7 @@ export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
   };
 }
 
-/** A dish that is neither orderable nor out of stock is bar-only, or its reason is unknown: no availability is stated. */
+/** Without a known reason, a dish that cannot be ordered may be for sale at the bar: no availability is stated. */
 function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
