@@ -50,6 +50,9 @@ export async function startCluster(release?: string) {
         TRUST_PROXY: '127.0.0.1',
         CACHE_DIR: path.join(folder, `cache-${number}`),
         DRAIN_SECONDS,
+        // A busy machine must not reach the deadlines of the API client.
+        READ_TIMEOUT_MS: '30000',
+        WRITE_TIMEOUT_MS: '30000',
       },
     }),
   );

@@ -22,6 +22,7 @@ export class Browser {
   readonly #cookies = new BrowserCookies();
   #consecutiveFailures = 0;
   failures = 0;
+  lastFailure = '';
   maxConsecutiveFailures = 0;
   /** When the last successful request was sent. */
   lastSuccessSentAt = 0;
@@ -45,8 +46,10 @@ export class Browser {
     const isFailed = !answer || answer.status >= 500;
     this.#consecutiveFailures = isFailed ? this.#consecutiveFailures + 1 : 0;
     this.maxConsecutiveFailures = Math.max(this.maxConsecutiveFailures, this.#consecutiveFailures);
-    if (isFailed) this.failures += 1;
-    else this.lastSuccessSentAt = sentAt;
+    if (isFailed) {
+      this.failures += 1;
+      this.lastFailure = `${answer?.status ?? 'no response'} ${form?.intent ?? ''} ${at}`;
+    } else this.lastSuccessSentAt = sentAt;
     return { status: answer?.status ?? 0, path: at, page: answer && readPage(answer.html) };
   }
 

@@ -49,7 +49,8 @@ export async function runUnderShoppers({ database, browsers, name, seed, disrupt
       const failures = countFailures();
       await run();
       await untilServed();
-      if (isGraceful && countFailures() > failures) broken.push(`${title} has failed a request`);
+      if (isGraceful && countFailures() > failures)
+        broken.push(`${title} has failed a request: ${browsers.map(({ lastFailure }) => lastFailure)}`);
     }
   } finally {
     isOver = true;
