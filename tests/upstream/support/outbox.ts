@@ -5,8 +5,8 @@ import { webhookSender } from '#upstream/outbox/webhook.ts';
 import type { Channel } from '#upstream/store/order-tables.ts';
 import { openDesk } from './desk.ts';
 
-/** Personal data of the guest. */
-export const PERSONAL = ['Ёлкина', '345-67-89', '3456789', 'Лесная', '4711'];
+/** Personal data of the guest; no short number, since timestamps may contain it. */
+export const PERSONAL = ['Ёлкина', '345-67-89', '3456789', 'Лесная', 'домофона'];
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 export const TOKEN = '4711:bot-token-that-nobody-may-read';
 
