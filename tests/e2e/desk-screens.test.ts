@@ -7,6 +7,7 @@ import { checkAccessibility } from './support/accessibility.ts';
 import { ADDRESS, DISH, OTHER } from './support/demo-shop.ts';
 import { addDeskUser, logIn, openDeskScreen, orderCard } from './support/desk.ts';
 import * as guest from './support/guest.ts';
+import { holdClock } from './support/hold.ts';
 import { pickPort, shop } from './support/shop.ts';
 import { startShop } from './support/start.ts';
 import { expect, test } from './support/test.ts';
@@ -117,8 +118,8 @@ test.describe('a desk with no other user', () => {
     await expect(handOver).toBeFocused();
     expect(posts).toHaveLength(2);
 
-    // Moved cards ignore clicks for a moment and keep the focus. Not 25 s at once, which would look like a lost connection.
-    await page.clock.pauseAt(Date.now() + 5_000);
+    // Moved cards ignore clicks for a moment and keep the focus.
+    await holdClock(page);
     const next = await placeOrder(1);
     await expect(orderCard(page, next)).toBeVisible();
     await expect(board).toHaveAttribute('aria-busy', 'true');

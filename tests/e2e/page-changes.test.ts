@@ -2,7 +2,7 @@
 
 import { CATEGORY, DISH } from './support/demo-shop.ts';
 import { cardOf, footerLink, heading } from './support/guest.ts';
-import { holdResponses } from './support/hold.ts';
+import { holdClock, holdResponses } from './support/hold.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
 test('a new page receives the focus and is announced, a filter and a dialog do neither @js @desktop', async ({
@@ -66,7 +66,7 @@ test('scripts start after the page has loaded, at the first key, or after five s
     if (request.resourceType() === 'script') scripts += 1;
   });
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await holdClock(page);
   for (const start of [() => page.keyboard.press('Tab'), () => page.clock.runFor(5_000)]) {
     // Held fonts delay the load event, because browser tests load no pictures.
     const fonts = await holdResponses(page, '**/*.woff2');
