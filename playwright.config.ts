@@ -68,7 +68,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
   outputDir: 'test-results',
-  // CI shows only the end of the output, which must contain the failures.
+  // CI keeps only the end of the output, which must contain the failures.
   reporter: process.stdout.isTTY ? 'list' : 'dot',
   fullyParallel: true,
   forbidOnly: true,

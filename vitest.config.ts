@@ -11,7 +11,7 @@ export const LIMITS = {
   testTimeout: 5 * 60_000,
   hookTimeout: 5 * 60_000,
   expect: { poll: { timeout: 60_000 } },
-  // CI shows only the end of the output, which must contain the failures.
+  // CI keeps only the end of the output, which must contain the failures.
   reporters: process.stdout.isTTY ? ['default'] : ['dot'],
   // Files of a worker share modules: loading the storefront and the API per file would double the time. Tests must not leave
   // state in modules.
