@@ -153,6 +153,8 @@ test('the file is strict, and may be missing', () => {
   const { write } = contentFolder(dir);
   const faults = () => surveyContent(dir).faults.map(faultText).join('\n');
   expect([faults(), surveyContent(dir).content.delivery]).toEqual(['', undefined]);
+  write('delivery.yaml', 'zones: []\n');
+  expect(faults()).toBe('');
   write(
     'delivery.yaml',
     `zones:
@@ -170,9 +172,9 @@ hours: [{ day: Пн, status: вечером }]
   ]);
 });
 
-test('terms are deleted with their file', async () => {
+test.each([undefined, { zones: [] }])('terms are deleted with their file, or the last zone', async (none) => {
   const { cart, store } = await openAt(WEDNESDAY_LUNCH);
   expect(await cart()).toHaveProperty('delivery');
-  await loadContent(store, hoursShop());
+  await loadContent(store, { ...hoursShop(), delivery: none });
   expect(await cart()).not.toHaveProperty('delivery');
 });

@@ -233,9 +233,9 @@ test('an archived dish leaves the shop with references to it, and can be restore
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150']);
 });
 
-test('a deletion is confirmed on a page of its own', async () => {
-  const { anna } = await openMenu();
-  const { links } = readPage((await anna.visit('/menu/articles/news')).html);
+test.each(['articles/news', 'zones/0'])('a deletion of %s is confirmed on its own page', async (only) => {
+  const { anna } = await openMenu({ prepare: ({ write }) => write('delivery.yaml', ZONES) });
+  const { links } = readPage((await anna.visit(`/menu/${only}`)).html);
   const removed = await press(anna, links.find((href) => href.includes('/remove')) ?? '', 'Удалить');
   expect(await anna.read(removed.headers.get('Location') ?? '')).toMatch(/Удалено\. .*Пока пусто/);
 });

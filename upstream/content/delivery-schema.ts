@@ -25,21 +25,19 @@ const deliveryZone = z.strictObject({
   minutes: minutes.optional(),
 });
 export const deliveryFile = z.strictObject({
-  zones: z
-    .array(deliveryZone)
-    .min(1)
-    .superRefine((zones, { addIssue }) => {
-      const zoneOf = new Map<string, string>();
-      for (const [index, { zone, streets }] of zones.entries()) {
-        const names = [`zone ${zone.toLowerCase()}`, ...streets.map(streetKey)];
-        for (const [place, text] of names.entries()) {
-          const path = place === 0 ? [index, 'zone'] : [index, 'streets', place - 1];
-          const other = zoneOf.get(text);
-          if (other !== undefined) addIssue({ code: 'custom', path, message: `уже есть в зоне «${other}»` });
-          zoneOf.set(text, zone);
-        }
+  /** Empty: as without the file. */
+  zones: z.array(deliveryZone).superRefine((zones, { addIssue }) => {
+    const zoneOf = new Map<string, string>();
+    for (const [index, { zone, streets }] of zones.entries()) {
+      const names = [`zone ${zone.toLowerCase()}`, ...streets.map(streetKey)];
+      for (const [place, text] of names.entries()) {
+        const path = place === 0 ? [index, 'zone'] : [index, 'streets', place - 1];
+        const other = zoneOf.get(text);
+        if (other !== undefined) addIssue({ code: 'custom', path, message: `уже есть в зоне «${other}»` });
+        zoneOf.set(text, zone);
       }
-    }),
+    }
+  }),
   pickup: z
     .strictObject({ minutes: minutes.optional(), discountPercent: z.number().min(0).max(100).optional() })
     .optional(),

@@ -128,7 +128,7 @@ async function writeContent(db: Db, content: Content, release: string): Promise<
   // Other rows stay, such as the mark of copy-shop.ts.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', TERMS]).execute();
   const rows = [
-    ...(content.delivery ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),
+    ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),
     { name: 'content', value: versionOf(content) },
     { name: 'pictures', value: JSON.stringify(planOf(content)) },
     { name: 'release', value: release },

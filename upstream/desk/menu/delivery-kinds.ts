@@ -9,6 +9,7 @@ export const ZONES: Kind = {
   id: 'zones',
   title: 'Зоны доставки',
   add: 'Новая зона',
+  hint: 'Без зон на сайте нет ни цены доставки, ни скидки за самовывоз, ни выбора времени.',
   place: oneList(FILE, 'Зоны доставки', { keys: ['zones'] }),
   titleOf: ({ zone }) => String(zone ?? ''),
   summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
