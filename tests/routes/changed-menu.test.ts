@@ -36,6 +36,12 @@ describe('a new price', () => {
     const { value } = await shopper.visitData('/cart');
     expect(value['routes/cart']).toMatchObject({ data: { changes: [expect.stringMatching(/470.*450/)] } });
     expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
+    // Not of a dish that was removed meanwhile.
+    await shop.changeCart('remove:okroshka');
+    await seeCart();
+    await changeMenu(shop, { okroshka: 310 });
+    await shop.changeCart('set:okroshka:1');
+    expect(countIn(await seeCart(), 'Цена изменилась')).toBe(0);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 /** Protects: one cart makes exactly one order, also with lost requests and responses (decision 0005). */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { GUEST, linesOf, openCart, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
@@ -42,6 +42,12 @@ async function openUncertain() {
   return { ...shop, answer };
 }
 
+/** After this only cookies show what was sent before. */
+function passMinute(): void {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
+
 /** The order was placed, but clearing the cart failed. */
 async function openUncleared(more: Record<string, number> = {}) {
   const shop = await openBorshch(more);
@@ -54,7 +60,7 @@ async function openUncleared(more: Record<string, number> = {}) {
 
 describe('one form makes one order', () => {
   test.each<[string, (guest: Guest) => Promise<Visit[]>]>([
-    ['clicked twice', ({ order }) => Promise.all([order(), order()])],
+    ['clicked three times', ({ order }) => Promise.all([order(), order(), order()])],
     [
       'submitted in two tabs at once',
       async ({ order, seeCart }) => {
@@ -73,9 +79,33 @@ describe('one form makes one order', () => {
     ],
     [
       'sent again after the response was lost',
-      async ({ order, orderAndLose }) => {
+      async ({ order, orderAndLose, seeCart }) => {
         await orderAndLose();
+        expect(alertsOf(await seeCart())).toEqual([POSSIBLE, EMPTY]);
         return [await order()];
+      },
+    ],
+    [
+      'sent again after its dish was removed and added with lost responses',
+      async ({ order, orderAndLose, changeCart, seeCart, api }) => {
+        await changeCart('remove:borshch');
+        api.loseAnswers('POST /cart');
+        await changeCart('set:borshch:2');
+        api.up();
+        const form = await seeCart();
+        await orderAndLose(form);
+        return [await order(form)];
+      },
+    ],
+    [
+      'made again after its response and page were lost',
+      async ({ order, orderAndLose, changeCart, seeCart, api }) => {
+        api.loseAnswers('POST /order');
+        await orderAndLose();
+        api.up();
+        await changeCart('remove:borshch');
+        await changeCart('set:borshch:2');
+        return [await order(await seeCart())];
       },
     ],
   ])('%s', async (_, submit) => {
@@ -93,11 +123,12 @@ describe('one form makes one order', () => {
   test.each<[string[], object]>([
     [['add:morse'], { [BORSHCH]: 2, Окрошка: 1, Морс: 1 }],
     [['remove:okroshka'], { [BORSHCH]: 2 }],
+    [['remove:okroshka', 'add:morse'], { [BORSHCH]: 2, Морс: 1 }],
   ])(
     'after %j in another tab the cart is displayed again, and then ordered as displayed',
     async (changes, lines) => {
       const { order, orders, changeCart } = await openBorshch({ okroshka: 1 });
-      await changeCart(...changes);
+      for (const change of changes) await changeCart(change);
       const answer = await order();
       expect([answer.status, alertsOf(answer), linesOf(answer)]).toEqual([
         409,
@@ -160,28 +191,37 @@ describe('an order whose response was lost stays one order', () => {
       const { order, orders, answer, ids, seeCart } = await openUncertain();
       const { borshch, ...typed } = corrected;
       const quantity = borshch && { [`quantity-${ids.borshch}`]: borshch };
+      passMinute();
       expect(await alertsAfter(await order(answer, { ...GUEST, ...typed, ...quantity }))).toEqual([text]);
       expect(await orders()).toHaveLength(1);
       expect(linesOf(await seeCart())).toEqual(left);
     },
   );
 
-  test.each<[string, 'timeOut' | 'down', string]>([
-    ['it is unknown which attempt arrived', 'timeOut', ACCEPTED],
-    ['the second attempt was never sent', 'down', CHANGED],
-  ])('corrected twice, and %s', async (_, fail, text) => {
-    const { order, api, answer } = await openUncertain();
+  test.each<[string, 'timeOut' | 'down', Form, string[], string[]?]>([
+    ['it is unknown which address arrived', 'timeOut', OTHER_ADDRESS, [ACCEPTED]],
+    ['it is unknown which dishes arrived', 'timeOut', GUEST, [REST], ['remove:borshch', 'set:morse:2']],
+    ['the second attempt was never sent', 'down', OTHER_ADDRESS, [CHANGED]],
+    ['both attempts are the same', 'timeOut', GUEST, []],
+  ])('sent twice, and %s', async (_, fail, typed, texts, changes = []) => {
+    const { order, api, changeCart, seeCart } = await openUncertain();
+    for (const change of changes) await changeCart(change);
     api[fail]('POST /order');
-    const second = await order(answer, OTHER_ADDRESS);
+    const second = await order(await seeCart(), typed);
     api.up();
-    expect(await alertsAfter(await order(second, OTHER_ADDRESS))).toEqual([text]);
+    expect(await alertsAfter(await order(second, typed))).toEqual(texts);
+    expect(linesOf(await seeCart())).toEqual(changes.length > 0 ? { Морс: 2 } : {});
   });
 
   test('corrected after its page was displayed nothing is sent, and the page shows that', async () => {
-    const { order, sent, cart, ids } = await openBorshch();
+    const { order, sent, cart, ids, changeCart } = await openBorshch();
     const { location } = await order();
-    const again = await order(cart, { ...GUEST, [`quantity-${ids.borshch}`]: '3' });
+    const corrected = { ...GUEST, [`quantity-${ids.borshch}`]: '3' };
+    const again = await order(cart, corrected);
     expect([again.location, await alertsAfter(again)]).toEqual([`${location}?earlier=changed`, [CHANGED]]);
+    expect((await order(cart, { ...GUEST, phone: '1' })).location).toBe(`${location}?earlier=accepted`);
+    await changeCart('add:morse');
+    expect((await order(cart, corrected)).location).toBe(`${location}?earlier=rest`);
     expect(sent('POST', '/order/')).toHaveLength(1);
   });
 
@@ -209,6 +249,7 @@ describe('an order whose response was lost stays one order', () => {
 describe('an order that was certainly not sent', () => {
   test.each<[string, (api: Shop['api']) => void]>([
     ['nothing listens', (api) => api.down()],
+    ['nothing accepts the order', (api) => api.down('POST /order')],
     ['the cart cannot be read', (api) => api.answer(500, {}, 'GET /cart')],
   ])('is called unsent after each attempt, unless an earlier one may have arrived: %s', async (_, fail) => {
     const { order, orders, cart, api, seeCart } = await openBorshch();
@@ -224,8 +265,11 @@ describe('an order that was certainly not sent', () => {
     expect(await orders()).toMatchObject([{ address: OTHER_ADDRESS.address }]);
 
     const uncertain = await openUncertain();
-    fail(uncertain.api);
-    expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
+    passMinute();
+    for (const failAgain of [fail, () => uncertain.api.answer(200, '{', 'GET /cart')]) {
+      failAgain(uncertain.api);
+      expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
+    }
   });
 
   // 404 does not prove that no order has this key.
@@ -320,6 +364,15 @@ describe('an order after which the cart could not be cleared', () => {
 
   test.each<[string, (guest: Awaited<ReturnType<typeof openUncleared>>) => Promise<unknown>, object]>([
     ['an added dish', ({ changeCart }) => changeCart('add:borshch'), { [BORSHCH]: 1 }],
+    [
+      'a dish added while the cart could not be read',
+      async ({ changeCart, api }) => {
+        api.down('GET /cart');
+        await changeCart('add:borshch');
+        api.up();
+      },
+      {},
+    ],
     ['«Больше» on an ordered dish', ({ changeCart }) => changeCart('set:borshch:3:2'), {}],
     [
       '«Повторить заказ»',

@@ -72,6 +72,20 @@ test('without scripts: chosen, counted, ordered, shown and repeated', async () =
   expect(linesOf(await shop.seeCart())).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 2 });
 });
 
+test('an order whose response was lost takes no dish with other options from the cart', async () => {
+  const shop = await openOptions();
+  const { shopper, ids } = shop;
+  await add(shop, { 'option-size': 'whole' });
+  shop.api.loseAnswers('POST /order');
+  await order(shopper, await shop.seeCart());
+  shop.api.up();
+  await shopper.visit('/cart', { intent: `remove:${ids.borshch}+whole` });
+  await add(shop, { 'option-size': 'half' });
+  await order(shopper, await shop.seeCart());
+  expect(linesOf(await shop.seeCart())).toEqual({ [`${SOUP}, ${SMALL}`]: 1 });
+  expect(await shop.orders()).toHaveLength(1);
+});
+
 test('a rejected choice is kept in the form', async () => {
   const shop = await openOptions();
   const typed = { 'option-size': 'half', 'option-extras': ['cream', 'bread', 'lard'], quantity: '2' };

@@ -8,15 +8,11 @@ import { lineKeySchema } from './line-key.server.ts';
 
 /** The prices that the shopper has seen, to show every price change: docs/decisions/0045-content-while-the-shop-runs.md. */
 
-/** Both limits keep the cookie below 4096 bytes. */
-const MAX_DISHES = 150;
+/** Keeps the cookie below 4096 bytes. */
 const MAX_JSON_LENGTH = 2_600;
 
 /** Line and price in kopecks; `null`: the shopper has seen that the dish was deleted from the menu. */
-const pricesSchema = z
-  .array(z.tuple([lineKeySchema, z.int().min(0).nullable()]))
-  .max(MAX_DISHES)
-  .catch([]);
+const pricesSchema = z.array(z.tuple([lineKeySchema, z.int().min(0).nullable()])).catch([]);
 
 type Prices = z.infer<typeof pricesSchema>;
 
@@ -75,7 +71,7 @@ export class KnownPrices {
 
   #remember(given: (readonly [line: LineKey, kopecks: number | null])[]): void {
     let left = MAX_JSON_LENGTH;
-    const prices = given.slice(0, MAX_DISHES).flatMap(([line, kopecks]): Prices => {
+    const prices = given.flatMap(([line, kopecks]): Prices => {
       left -= JSON.stringify([line, kopecks]).length + 1;
       return left < 0 ? [] : [[line, kopecks]];
     });

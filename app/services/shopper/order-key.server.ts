@@ -54,8 +54,7 @@ export class OrderKey {
 
   /** The last order that the shopper was redirected to, within a day. */
   get #last(): OwnOrder | undefined {
-    const [last] = this.#ownOrders.list;
-    return this.#ownOrders.listRecent(1).find((order) => order === last);
+    return this.#ownOrders.listRecent(1)[0];
   }
 
   get state(): NextOrder['state'] | undefined {

@@ -105,7 +105,7 @@ type Sent = { fingerprint: string | null };
  * only this map shows that both clicks sent the same order. If another process handled the first click, the order's page shows an
  * unnecessary notice.
  */
-const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000 });
+const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000, ttlResolution: 0 });
 
 /** Records an order before it is sent. @returns a function that reverts the record if the order was not placed */
 function noteSent(key: string, fingerprint: string): () => void {

@@ -86,7 +86,7 @@ export async function openCart(quantities: Record<string, number>, options?: Sho
     /** Submits the checkout of a page; default: the first one. */
     order: (page = cart, typed: Form = GUEST) => order(shopper, page, typed),
     /** Submits the checkout, and the browser does not receive the response. */
-    orderAndLose: () => shopper.sendAndLose(...cart.page.press(ORDER, { typed: GUEST })),
+    orderAndLose: (page = cart) => shopper.sendAndLose(...page.page.press(ORDER, { typed: GUEST })),
   };
 }
 
