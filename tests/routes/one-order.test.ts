@@ -176,6 +176,8 @@ describe('an order whose response was lost stays one order', () => {
     const again = await guest.order(guest.answer);
     expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
     expect(alertsOf(await guest.seeCart())).toEqual(after);
+    guest.api.down('GET /cart');
+    expect(alertsOf(await guest.order(again))).toEqual([UNCERTAIN]);
     guest.api.up();
     await guest.order(again);
     expect([(await guest.orders()).length, countKeys(guest)]).toEqual([1, 1]);
@@ -276,8 +278,11 @@ describe('an order that was certainly not sent', () => {
   test.each<[number | null, string]>([
     [null, UNCERTAIN],
     [400, UNSENT],
+    [401, UNSENT],
     [403, UNSENT],
     [404, UNCERTAIN],
+    [409, UNCERTAIN],
+    [422, UNCERTAIN],
   ])('after an attempt refused with %s whose page was lost', async (status, text) => {
     const { order, orderAndLose, api } = await openBorshch();
     if (status !== null) api.answer(status, REFUSAL, 'POST /order');

@@ -5,38 +5,9 @@ import type { Cart } from '#contract/cart.ts';
 import { GUEST, linesOf, openCart } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
 
-const CALL = 'или позвоните нам: +7-495-000-00-00';
-const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз ${CALL}. Второй раз он не оформится.`;
-const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже ${CALL}. Второй раз он не оформится.`;
 const ACCEPTED =
   'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
-const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
 const BORSHCH = 'Борщ с говядиной';
-
-test.each([
-  [400, UNSENT],
-  [401, UNSENT],
-  [403, UNSENT],
-  [404, UNCERTAIN],
-  [409, UNCERTAIN],
-  [422, UNCERTAIN],
-])('an order refused with %i and sent again to an API that is unavailable', async (status, alert) => {
-  const { order, api } = await openCart({ borshch: 1 });
-  api.answer(status, REFUSAL, 'POST /order');
-  const refused = await order();
-  api.down('GET /cart');
-  expect((await order(refused)).page.alerts).toEqual([alert]);
-});
-
-test('an attempt of unknown fate is not forgotten when the next one is refused', async () => {
-  const { order, api } = await openCart({ borshch: 1 });
-  api.timeOut('POST /order');
-  await order();
-  api.answer(400, REFUSAL, 'POST /order');
-  await order();
-  api.down('GET /cart');
-  expect((await order()).page.alerts).toEqual([UNCERTAIN]);
-});
 
 test('of two addresses sent before, neither is shown as that of the order', async () => {
   const { cart, order, orders, shopper } = await openCart({ borshch: 1 });
