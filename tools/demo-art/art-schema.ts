@@ -212,7 +212,11 @@ export function withDish({ dish: _, ...item }: SceneItem, art: DishArt): SceneIt
   const { emoji, vessel, filling, pieces, recolour, companion } = art;
   return {
     ...item,
-    ...{ emoji, vessel, filling, pieces, companion },
+    emoji,
+    vessel,
+    filling,
+    pieces,
+    companion,
     recolour: item.recolour ?? recolour,
     flip: item.flip !== art.flip,
     angle: item.angle + art.angle,

@@ -56,8 +56,12 @@ export async function writeLine(
   const written = await db
     .insertInto('cart_option_lines')
     .values({
-      ...{ cart_id: cartId, line_id: line, product_id: productId, options_json: JSON.stringify(options) },
-      ...{ quantity, added_at: now },
+      cart_id: cartId,
+      line_id: line,
+      product_id: productId,
+      options_json: JSON.stringify(options),
+      quantity,
+      added_at: now,
     })
     .onConflict((conflict) =>
       conflict

@@ -135,7 +135,10 @@ function productRow(
     food_category_id: foodCategory,
     cover_urls_json: JSON.stringify(coverUrls),
     card_json: JSON.stringify({
-      ...{ ...facts, id, foodCategory, ingridiends: ingredients },
+      ...facts,
+      id,
+      foodCategory,
+      ingridiends: ingredients,
       ...optionHints(product),
     }),
     page_json: JSON.stringify({ content, coverListUrls, nutritions, category, metaData, optionGroups }),

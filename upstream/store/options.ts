@@ -23,7 +23,10 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
     }
     options.push(
       ...chosen.map(({ id, title, priceDelta, allergens }) => ({
-        ...{ id, title, group: group.title, priceDelta },
+        id,
+        title,
+        group: group.title,
+        priceDelta,
         ...(allergens && { allergens }),
       })),
     );

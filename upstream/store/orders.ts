@@ -224,7 +224,11 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
       const { slug, title, cover_urls_json } = product;
       const { options } = choice;
       items.push({
-        ...{ product_id: id, slug, title, cover_urls_json, quantity },
+        product_id: id,
+        slug,
+        title,
+        cover_urls_json,
+        quantity,
         price_kopecks: kopecksWith(options, product.price_kopecks),
         options_json: options.length > 0 ? JSON.stringify(options) : null,
       });

@@ -80,7 +80,8 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
       {terms.zones.some(({ streets }, _index, { length }) => length > 1 || streets.length > 0) && (
         <Field
           className="checkout__row checkout__address"
-          {...{ ...inputProps(zone), maxLength: undefined }}
+          {...inputProps(zone)}
+          maxLength={undefined}
           label={LABELS.zone}
           hint={isByAddress ? zoneOfAddress(counted) : zoneHint}
           options={[
@@ -92,7 +93,8 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
       {!isStopped && (bill.times.length > 1 || terms.stop) && (
         <Field
           className="checkout__row"
-          {...{ ...inputProps(wantedAt), maxLength: undefined }}
+          {...inputProps(wantedAt)}
+          maxLength={undefined}
           label={LABELS.when}
           hint={bill.isPickup ? undefined : terms.stop}
           options={bill.times}

@@ -162,7 +162,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
-        <CheckoutFields {...{ fields: form.fields, address, bill }} isCartUnknown={cart === null} />
+        <CheckoutFields fields={form.fields} address={address} bill={bill} isCartUnknown={cart === null} />
         {cart && <CheckoutBar bill={bill} />}
       </div>
       <CheckoutConfirm

@@ -64,7 +64,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
     ...slots,
   ];
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
-  return { ...{ delivery, charge, isPickup, fields, times, isTimeGone }, when };
+  return { delivery, charge, isPickup, fields, times, isTimeGone, when };
 }
 
 /** The rows between the number of dishes and the total. */

@@ -29,7 +29,13 @@ export function toListedDish(dish: ProductCard, template: TemplateName, notForSa
   const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
   return {
-    ...{ id, slug, title, price, priceFrom, hasOptions, foodCategory },
+    id,
+    slug,
+    title,
+    price,
+    priceFrom,
+    hasOptions,
+    foodCategory,
     notForSale: dish.canBuy ? undefined : (notForSale ?? whyNotForSale(dish)),
     picture: pictureFiles(dish.coverUrls, prefer, widths),
     badge: template === TemplateName.LUNCH ? undefined : badgeOf(dish.tags),

@@ -46,11 +46,14 @@ export function toShownCart(
     return {
       line: lineOf(item),
       product: {
-        ...{ id: product.id, price: product.price, canBuy: product.canBuy },
+        id: product.id,
+        price: product.price,
+        canBuy: product.canBuy,
         ...lineDish(product, options),
         notNow: notNowOf(product),
       },
-      ...{ quantity, totalPrice },
+      quantity,
+      totalPrice,
     };
   });
   return { items, totalQuantity, totalPrice, orderStop };
@@ -59,10 +62,19 @@ export function toShownCart(
 export function toShownOrder(order: Order): ShownOrder {
   const { uuid, id, totalSum, delivery, payment, address, fee, discount, zone, items } = order;
   return {
-    ...{ uuid, id, totalSum, delivery, payment, address, fee, discount, zone },
+    uuid,
+    id,
+    totalSum,
+    delivery,
+    payment,
+    address,
+    fee,
+    discount,
+    zone,
     items: items.map(({ productData, options, price, quantity }) => ({
       dish: lineDish(productData, options),
-      ...{ price, quantity },
+      price,
+      quantity,
     })),
   };
 }

@@ -106,7 +106,9 @@ export function createApi(
     const call = { path, kind: kindOf(path, isTyped), schema, query };
     async function readAnonymously() {
       const cached = await cache.get<T | typeof GONE>(key, {
-        ...{ freshMs: freshSeconds * 1_000, isTyped, isRenewal },
+        freshMs: freshSeconds * 1_000,
+        isTyped,
+        isRenewal,
         load: async (hasLast) => loadedFrom(await request({ ...call, personal: false }), hasLast),
         revive: (text) => parseResponse(schema, text)?.data,
       });

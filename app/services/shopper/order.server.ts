@@ -67,7 +67,8 @@ export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
   const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
     return {
-      ...{ uuid, number },
+      uuid,
+      number,
       placedAt: formatMoment(placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE),
       sum: order?.totalSum,
       dishes: order?.items.map(portionsText) ?? [],

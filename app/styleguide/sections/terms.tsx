@@ -7,14 +7,22 @@ import { Specimen, Specimens } from '../specimen.tsx';
 
 const GROUPS: OptionGroup[] = [
   {
-    ...{ id: 'size', title: 'Размер', kind: 'one', min: 1, max: 1 },
+    id: 'size',
+    title: 'Размер',
+    kind: 'one',
+    min: 1,
+    max: 1,
     options: [
       { id: 'cm30', title: '30 см', priceDelta: 0, default: true },
       { id: 'cm40', title: '40 см', priceDelta: 280, default: false },
     ],
   },
   {
-    ...{ id: 'extras', title: 'Добавить', kind: 'many', min: 0, max: 2 },
+    id: 'extras',
+    title: 'Добавить',
+    kind: 'many',
+    min: 0,
+    max: 2,
     options: [
       { id: 'pear', title: 'Груша', priceDelta: 70, default: true },
       { id: 'nuts', title: 'Грецкие орехи', priceDelta: 90, default: true },
@@ -42,14 +50,16 @@ const BILLS: [title: string, bill: ShownBill][] = [
   [
     'Доставка платная',
     {
-      ...{ isPickup: false, when: 'как можно скорее · около 60 мин' },
+      isPickup: false,
+      when: 'как можно скорее · около 60 мин',
       charge: { fee: 190, discount: 0, minutes: 60, zone: CENTRE },
     },
   ],
   [
     'Самовывоз со скидкой',
     {
-      ...{ isPickup: true, when: 'сегодня в 19:00' },
+      isPickup: true,
+      when: 'сегодня в 19:00',
       charge: { fee: 0, discount: 134, minutes: 25, zone: null },
     },
   ],

@@ -22,7 +22,10 @@ async function optionsIn(menu: MenuFiles, file: string): Promise<Option[]> {
 async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
   const sections = await itemsIn(menu, CATEGORIES);
   return sections.map(({ slug, title, visible }) => ({
-    ...{ id: String(slug), title: String(title), file: dishesFile(String(slug)), keys: [] },
+    id: String(slug),
+    title: String(title),
+    file: dishesFile(String(slug)),
+    keys: [],
     isHidden: visible === false,
   }));
 }

@@ -65,7 +65,12 @@ type Spot = { keys: Keys; index: number; slug: string | null };
 function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, slug }: Spot): Entry {
   const value = ownValues(kind, (file.valueAt(keys) ?? {}) as Values);
   return {
-    ...{ slug, value, file, keys, list, index },
+    slug,
+    value,
+    file,
+    keys,
+    list,
+    index,
     key: keyOf(list, slug ?? index),
     title: kind.titleOf(value),
     isHidden: isHidden(kind, value),

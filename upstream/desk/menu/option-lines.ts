@@ -102,7 +102,9 @@ function readGroup([, title = '', typed = '', min, max, id]: string[]): Group {
   const limits = typed.toLowerCase();
   const isOne = limits === ONE || limits === ONE_OR_NONE;
   return {
-    ...{ id: id ?? '', title, kind: isOne ? OptionKind.ONE : OptionKind.MANY },
+    id: id ?? '',
+    title,
+    kind: isOne ? OptionKind.ONE : OptionKind.MANY,
     ...(limits === ONE_OR_NONE && { min: 0 }),
     ...(min !== undefined && { min: Number(min) }),
     ...(max !== undefined && { max: Number(max) }),
@@ -115,7 +117,8 @@ function readOption([, mark, title = '', price, stated, id]: RegExpExecArray): O
   const allergens = stated === undefined ? undefined : readAllergens(stated);
   if (allergens === null) return null;
   return {
-    ...{ id: id ?? '', title },
+    id: id ?? '',
+    title,
     ...(delta !== 0 && { priceDelta: delta }),
     ...(mark === '*' && { default: true }),
     ...(allergens && { allergens }),

@@ -4,7 +4,9 @@ import type { Field, FieldGroup, Kind } from './kinds.ts';
 /** Fields and lists shared by several kinds. */
 
 export const line = (name: string, label: string, hint?: string): Field => ({
-  ...{ path: [name], label, control: 'line' },
+  path: [name],
+  label,
+  control: 'line',
   ...(hint !== undefined && { hint }),
 });
 

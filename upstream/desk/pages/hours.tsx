@@ -82,8 +82,18 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
       c,
       <Layout title="Часы" assets={assets} user={c.get('user')}>
         <Hours
-          {...{ stop, isStopped, availability, outsideHours, days, weekly, content, clock, problem }}
-          {...{ typedStop, typedDay, typedWeek }}
+          stop={stop}
+          isStopped={isStopped}
+          availability={availability}
+          outsideHours={outsideHours}
+          days={days}
+          weekly={weekly}
+          content={content}
+          clock={clock}
+          problem={problem}
+          typedStop={typedStop}
+          typedDay={typedDay}
+          typedWeek={typedWeek}
           note={problem === undefined ? HOURS_DONE[c.req.query('done') as HoursChange] : undefined}
         />
       </Layout>,

@@ -51,28 +51,37 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     const done = c.req.method === 'GET' && c.req.query('done');
     const { key, copied, seen, typed, listId, uploads } = change;
     const form = {
-      ...{
-        kind,
-        key,
-        copied,
-        seen,
-        typed,
-        uploads,
-        problems,
-        conflict,
-        isPreview,
-        listId: listId ?? entry?.list.id ?? '',
-      },
-      ...{ slug: entry?.slug ?? null, isHidden: entry?.isHidden ?? false },
-      ...{ lists: await listsOf(menu, kind), options: Object.fromEntries(options) },
+      kind,
+      key,
+      copied,
+      seen,
+      typed,
+      uploads,
+      problems,
+      conflict,
+      isPreview,
+      listId: listId ?? entry?.list.id ?? '',
+      slug: entry?.slug ?? null,
+      isHidden: entry?.isHidden ?? false,
+      lists: await listsOf(menu, kind),
+      options: Object.fromEntries(options),
     };
     // Unlike `no-store`, lets browsers restore typed text on back navigation.
     c.header('Cache-Control', 'private, no-cache');
     return sendPage(
       c,
       <MenuSheet
-        {...{ kind, access, assets, problem, title: entry?.title ?? kind.add ?? '', user: c.get('user') }}
-        note={done && entry && status === 200 && <EntryNote {...{ done, kind, entry, shopUrl }} />}
+        kind={kind}
+        access={access}
+        assets={assets}
+        problem={problem}
+        title={entry?.title ?? kind.add ?? ''}
+        user={c.get('user')}
+        note={
+          done &&
+          entry &&
+          status === 200 && <EntryNote done={done} kind={kind} entry={entry} shopUrl={shopUrl} />
+        }
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
       </MenuSheet>,
@@ -81,7 +90,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
-    ...{ key: entry.key, copied: null, listId: entry.list.id, seen: entry.digest, uploads: {}, problems: {} },
+    key: entry.key,
+    copied: null,
+    listId: entry.list.id,
+    seen: entry.digest,
+    uploads: {},
+    problems: {},
     typed: typedOf(fieldsOf(kind), entry.value, clock),
   });
 
@@ -126,7 +140,9 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
         return show(c, kind, null, { ...change, key: null }, { problem: MENU_MESSAGES.noEntry, status: 409 });
       case 'refused':
         return show(c, kind, entry, change, {
-          ...{ problem: MENU_MESSAGES.notSaved, problems: saved.problems, status: 400 },
+          problem: MENU_MESSAGES.notSaved,
+          problems: saved.problems,
+          status: 400,
         });
       case 'changed': {
         const { theirs } = saved;

@@ -26,10 +26,15 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
     return sendPage(
       c,
       <MenuSheet
-        {...{ access, assets, problem, note, title: JOURNAL_TEXTS.title, user: c.get('user') }}
+        access={access}
+        assets={assets}
+        problem={problem}
+        note={note}
+        title={JOURNAL_TEXTS.title}
+        user={c.get('user')}
         isJournal
       >
-        <MenuJournal {...{ saves, next, clock }} />
+        <MenuJournal saves={saves} next={next} clock={clock} />
       </MenuSheet>,
       problem === undefined ? 200 : 409,
     );

@@ -41,8 +41,10 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, menu: access } = desk;
   const source = access.canSave ? storedSource(store) : folderSource(access.contentDir);
   const partsOf = (c: Context<DeskEnv>): MenuSave => ({
-    ...{ source, save: access.save },
-    ...{ by: c.get('user').name, now: clock.now() },
+    source,
+    save: access.save,
+    by: c.get('user').name,
+    now: clock.now(),
   });
 
   for (const path of MENU_PATHS)
@@ -66,10 +68,15 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     return sendPage(
       c,
       <MenuSheet
-        {...{ kind, access, assets, problem, title: kind.title, user: c.get('user') }}
+        kind={kind}
+        access={access}
+        assets={assets}
+        problem={problem}
+        title={kind.title}
+        user={c.get('user')}
         note={isDone(said) ? MENU_MESSAGES[said] : undefined}
       >
-        <EntryLists {...{ kind, lists, groups, canSave: access.canSave }} />
+        <EntryLists kind={kind} lists={lists} groups={groups} canSave={access.canSave} />
       </MenuSheet>,
       problem === undefined ? 200 : 409,
     );
@@ -113,7 +120,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     const title = removalQuestion(entry.title);
     return sendPage(
       c,
-      <MenuSheet {...{ kind, access, assets, title, user: c.get('user') }}>
+      <MenuSheet kind={kind} access={access} assets={assets} title={title} user={c.get('user')}>
         <RemovalPage address={`/menu/${kind.id}/${entry.key}`} seen={seen} />
       </MenuSheet>,
     );

@@ -45,7 +45,14 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     return sendPage(
       c,
       <Layout title={NOTIFICATIONS} assets={assets} user={c.get('user')}>
-        <Notifications {...{ states, troubles, channels, clock, hasDeskUrl, result }} />
+        <Notifications
+          states={states}
+          troubles={troubles}
+          channels={channels}
+          clock={clock}
+          hasDeskUrl={hasDeskUrl}
+          result={result}
+        />
       </Layout>,
       status,
     );

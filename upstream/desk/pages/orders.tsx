@@ -61,7 +61,12 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       c,
       <Layout title={boardTitle(open)} assets={assets} user={user} isBoard>
         <Board
-          {...{ open, ended, undoable, orderStop, clock, problem }}
+          open={open}
+          ended={ended}
+          undoable={undoable}
+          orderStop={orderStop}
+          clock={clock}
+          problem={problem}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}
           contentWarnings={user.role === 'manager' ? contentWarnings() : []}
         />

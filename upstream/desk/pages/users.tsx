@@ -29,7 +29,12 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
       c,
       <Layout title="Пользователи" assets={assets} user={self}>
         <Users
-          {...{ self, clock, typed, problem, issued, users: await listUsers(store) }}
+          self={self}
+          clock={clock}
+          typed={typed}
+          problem={problem}
+          issued={issued}
+          users={await listUsers(store)}
           note={done === 'block' || done === 'unblock' ? USERS_TEXTS[done] : undefined}
         />
       </Layout>,

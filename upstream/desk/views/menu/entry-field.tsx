@@ -24,7 +24,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
     'aria-describedby': described || undefined,
   };
   if (control === 'choices' || control === 'picks') {
-    return <Choices {...{ field, typed, options, problem }} />;
+    return <Choices field={field} typed={typed} options={options} problem={problem} />;
   }
   return (
     <div class="field">
@@ -40,7 +40,15 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
           <label for={id}>
             {label} {isRequired && <span class="field__required">{REQUIRED}</span>}
           </label>
-          <Input {...{ field, name, id, typed, options, uploads, aria }} />
+          <Input
+            field={field}
+            name={name}
+            id={id}
+            typed={typed}
+            options={options}
+            uploads={uploads}
+            aria={aria}
+          />
         </>
       )}
       {hint && (
@@ -98,7 +106,16 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
       );
     case 'photo':
     case 'photos':
-      return <Photos {...{ name, id, typed, uploads, aria }} isMany={control === 'photos'} />;
+      return (
+        <Photos
+          name={name}
+          id={id}
+          typed={typed}
+          uploads={uploads}
+          aria={aria}
+          isMany={control === 'photos'}
+        />
+      );
     case 'moment':
       return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
     default:
@@ -123,7 +140,7 @@ function Choices({ field, typed, options, problem }: EntryFieldProps) {
     <fieldset class="field field--choices">
       <legend>{label}</legend>
       {control === 'picks' ? (
-        <Picks {...{ name, chosen, options }} />
+        <Picks name={name} chosen={chosen} options={options} />
       ) : (
         <>
           <input type="hidden" name={name} value="" />

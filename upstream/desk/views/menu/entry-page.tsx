@@ -75,7 +75,7 @@ export function EntryPage(props: EntryPageProps) {
       {problems.others.map((other) => (
         <Alert>{other}</Alert>
       ))}
-      {conflict && <Conflict {...{ kind, typed, options, conflict }} />}
+      {conflict && <Conflict kind={kind} typed={typed} options={options} conflict={conflict} />}
       <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
         {/* Enter submits by the first button of a form. */}
         <button type="submit" hidden />
@@ -93,7 +93,16 @@ export function EntryPage(props: EntryPageProps) {
           <input type="hidden" name="list" value={listId} />
         )}
         {kind.groups.map((group) => (
-          <Group {...{ group, isNew, typed, uploads, options, problems, isPreview, address }} />
+          <Group
+            group={group}
+            isNew={isNew}
+            typed={typed}
+            uploads={uploads}
+            options={options}
+            problems={problems}
+            isPreview={isPreview}
+            address={address}
+          />
         ))}
         <button type="submit" class="main wide" data-save>
           Сохранить
@@ -174,10 +183,10 @@ function Conflict({ kind, typed, options, conflict }: ConflictProps) {
           <>
             <dt>{field.label}</dt>
             <dd>
-              <b>У вас:</b> <Shown {...{ field, typed, options }} />
+              <b>У вас:</b> <Shown field={field} typed={typed} options={options} />
             </dd>
             <dd>
-              <b>Сохранено:</b> <Shown {...{ field, options }} typed={conflict.typed} />
+              <b>Сохранено:</b> <Shown field={field} options={options} typed={conflict.typed} />
             </dd>
           </>
         ))}
@@ -226,7 +235,7 @@ export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind
         <>
           <dt>{field.label}</dt>
           <dd>
-            <Shown {...{ field, typed, options }} />
+            <Shown field={field} typed={typed} options={options} />
           </dd>
         </>
       ))}
