@@ -16,6 +16,7 @@ const CHANGED =
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
+const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
 const GONE = 'Этого блюда больше нет в меню';
 const BORSHCH = 'Борщ с говядиной';
 const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
@@ -33,8 +34,8 @@ const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
   new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
 /** The order was placed, but the API's response was lost. */
-async function openUncertain() {
-  const shop = await openBorshch();
+async function openUncertain(more: Record<string, number> = {}) {
+  const shop = await openBorshch(more);
   shop.api.loseAnswers('POST /order');
   const answer = await shop.order();
   expect([answer.status, alertsOf(answer)]).toEqual([503, [UNCERTAIN]]);
@@ -190,7 +191,7 @@ describe('an order whose response was lost stays one order', () => {
   ])(
     'corrected to %s it redirects to the first order, whose page shows that',
     async (_, corrected, text, left) => {
-      const { order, orders, answer, ids, seeCart } = await openUncertain();
+      const { order, orders, answer, ids, seeCart } = await openUncertain({ morse: 1 });
       const { borshch, ...typed } = corrected;
       const quantity = borshch && { [`quantity-${ids.borshch}`]: borshch };
       passMinute();
@@ -268,7 +269,7 @@ describe('an order that was certainly not sent', () => {
 
     const uncertain = await openUncertain();
     passMinute();
-    for (const failAgain of [fail, () => uncertain.api.answer(200, '{', 'GET /cart')]) {
+    for (const failAgain of [fail, () => uncertain.api.answer(200, { items: 7 }, 'GET /cart')]) {
       failAgain(uncertain.api);
       expect(alertsOf(await uncertain.order(uncertain.answer))).toEqual([UNCERTAIN]);
     }
@@ -373,7 +374,7 @@ describe('an order after which the cart could not be cleared', () => {
       'a dish added while the cart could not be read',
       async ({ changeCart, api }) => {
         api.down('GET /cart');
-        await changeCart('add:borshch');
+        expect((await (await changeCart('add:borshch')).follow()).page.notices).toEqual([FAILED]);
         api.up();
       },
       {},
