@@ -80,8 +80,9 @@ describe('one form makes one order', () => {
     ],
     [
       'sent again after the response was lost',
-      async ({ order, orderAndLose, seeCart }) => {
+      async ({ order, orderAndLose, changeCart, seeCart }) => {
         await orderAndLose();
+        await changeCart('remove:borshch');
         expect(alertsOf(await seeCart())).toEqual([POSSIBLE, EMPTY]);
         return [await order()];
       },

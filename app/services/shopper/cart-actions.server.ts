@@ -144,8 +144,7 @@ export async function changeLines(
   const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
   // If the cart was empty before this change, an order may have emptied it.
-  if (change.cart && (change.cart.items.length > 0 || cart?.items.length !== 0))
-    orderKey.noteCart(change.cart);
+  if (change.cart && cart?.items.length !== 0) orderKey.noteCart(change.cart);
   return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
 }
 
