@@ -104,12 +104,14 @@ describe('on the cart page', () => {
   });
 
   test('plus sets the quantity of its page, clicked twice or after a change in another tab', async () => {
-    const { shopper, cart, ids } = await openCart({ borshch: 2 });
+    const { shopper, cart, ids, sent } = await openCart({ borshch: 2 });
     for (const change of [`set:${ids.borshch}:3`, `set:${ids.borshch}:7`]) {
       await shopper.visit('/cart', { intent: change });
       await press(shopper, cart, 'Больше', QUANTITY);
       expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
     }
+    const body = { productId: ids.borshch, quantity: 3, updateQuantity: true };
+    expect(sent('POST', '/cart/').at(-1)?.body).toEqual(body);
   });
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { GUEST, linesOf, openCart } from './support/shop.ts';
-import type { Visit } from './support/visit.ts';
+import type { Form, Visit } from './support/visit.ts';
 
 const ACCEPTED =
   'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
@@ -12,9 +12,8 @@ const BORSHCH = 'Борщ с говядиной';
 test('of two addresses sent before, neither is shown as that of the order', async () => {
   const { cart, order, orders, shopper } = await openCart({ borshch: 1 });
   const typed = { ...GUEST, address: 'Другая ул., 2' };
-  for (const each of [GUEST, typed]) {
-    await shopper.sendAndLose(...cart.page.press('Оформить заказ', { typed: each }));
-  }
+  const send = (each: Form) => shopper.sendAndLose(...cart.page.press('Оформить заказ', { typed: each }));
+  for (const each of [GUEST, typed]) await send(each);
   for (let click = 0; click < 2; click += 1) {
     expect((await (await order(cart, typed)).follow()).page.alerts).toContain(ACCEPTED);
   }
