@@ -7,7 +7,8 @@ import { env } from './env.server.ts';
  * would cost as much as handling the request.
  */
 export const lines = pino.destination({ dest: 2, sync: true, minLength: 8_192, periodicFlush: 100 });
-process.once('exit', () => lines.flushSync());
+// Not `flushSync`, which repeats a write for ever if `npm start` was killed and nothing reads the line.
+process.once('exit', () => lines.flush());
 
 /** Must never contain tokens or user input (names, phones, addresses, search texts). */
 export const log = pino(

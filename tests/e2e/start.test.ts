@@ -89,6 +89,7 @@ test('without a configured port the API uses a free one; no process outlives a k
   // Wait for the first lines, or the logs of the killed shop may be empty.
   for (const [name] of PROCESSES)
     await expect.poll(() => readLog(place, name).length, name).toBeGreaterThan(0);
+  expect((await fetch(started.address)).status, 'a log line that finds no reader').toBe(200);
   started.process.kill('SIGKILL');
   await started.ended;
   for (const [name] of PROCESSES) await expect.poll(() => isAlive(pidOf(place, name)), name).toBe(false);
