@@ -208,7 +208,6 @@ drill(
     await expect(alerts.filter({ hasText: 'Номер телефона: введите корректный номер.' })).toBeVisible();
     await expect(alerts.filter({ hasText: /^Кухня уже закрыта\./ })).toBeVisible();
     await guest.field(page, 'Телефон').fill('8 912 345-67-81');
-    // By keyboard, because a fast second mouse click counts as a double click.
     await guest.orderButton(page).press('Enter');
     await expect(guest.orderButton(page)).not.toHaveAttribute('aria-busy', 'true');
     await page.clock.runFor(500);

@@ -91,7 +91,6 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
 /** With a paused clock and hydrated sliders. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
-  // Later than any delay of a busy machine.
   await page.clock.pauseAt('2026-06-01T13:00:00+03:00');
   await page.goto('/');
   await expect(async () => {
