@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,10 +69,11 @@ export function createHttpServer(
     for (const { responses } of open.values()) responses.forEach(closeAfter);
     server.prependListener('request', (_, response) => closeAfter(response));
     await sleep(drainMs);
-    server.close();
-    // `close()` would wait for connections that have not sent a request.
+    // After new connections were accepted: their requests may come now. `close()` would wait for those that send none.
+    const closed = new Promise((done) => setImmediate(() => server.close(done)));
+    await sleep(Math.min(drainMs, 1_000));
     for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
-    await once(server, 'close');
+    await closed;
   }
   return { server, stop };
 }

@@ -39,12 +39,15 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
     setTimeout(() => process.exit(1), drainMs + SHUTDOWN_DEADLINE_MS).unref();
     beforeDraining();
     for (const server of servers) server.prependListener('request', disableKeepAlive);
-    if (drainMs > 0) setTimeout(closeAll, drainMs);
-    else closeAll();
+    // After new connections were accepted: their requests may come now.
+    setTimeout(() => setImmediate(closeAll), drainMs);
+  };
+  const destroySilent = () => {
+    for (const socket of silent) socket.destroy();
   };
   const closeAll = () => {
     const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    for (const socket of silent) socket.destroy();
+    setTimeout(destroySilent, Math.min(drainMs, 1_000));
     void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
       await store.destroy();
       process.exit(0);
