@@ -79,10 +79,7 @@ test('a slow dish opens with the data of its card; Back closes it, Forward opens
   await expect(dialog).toBeVisible();
 });
 
-test('the picture of a card opens the dish; a deleted dish shows the message of its page @js @desktop', async ({
-  page,
-  faults,
-}) => {
+test('a picture opens its dish; a deleted dish shows a message @js @desktop', async ({ page, faults }) => {
   faults.allow('404 (Not Found)');
   for (const list of [CATEGORY, '/category/biznes-lanch', '/category/bar']) {
     await open(page, list);
@@ -90,24 +87,19 @@ test('the picture of a card opens the dish; a deleted dish shows the message of 
     await expect(page.getByRole('dialog')).toBeVisible();
   }
   await open(page, CATEGORY);
-  await dishLink(page).evaluate((element: HTMLAnchorElement) => {
-    element.href = '/product/nothing';
-  });
+  await dishLink(page).evaluate((link) => link.setAttribute('href', '/product/nothing'));
   await page.locator('a[href="/product/nothing"]').click();
   const text = 'мы не нашли эту страницу =(! попробуйте воспользоваться меню';
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
 });
 
-test('offline a dish and a link show a message, and work after reconnecting @pictures @desktop', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('offline a dish and a link show a message @pictures @desktop', async ({ page, context, faults }) => {
   faults.allow('ERR_INTERNET_DISCONNECTED');
   await open(page, CATEGORY);
   const dialog = dialogOf(page);
-  // The dialog's code is loaded when the page is idle.
-  await expect.poll(() => page.evaluate(hasLoaded, 'dish-dialog')).toBe(true);
+  // The dialog's code is loaded when the page is idle; the import ends when the files that it imports are loaded, too.
+  const code = await page.waitForFunction(addressOfDialogCode);
+  await page.evaluate(async (address) => void (await import(address)), await code.jsonValue());
   await context.setOffline(true);
   await dishLink(page).click();
   await expect(dialog.getByRole('alert')).toContainText('Не получилось связаться с сайтом');
@@ -135,6 +127,18 @@ test('offline a dish and a link show a message, and work after reconnecting @pic
   await expect(heading(page)).toHaveText('Бургеры и гриль');
 });
 
+test('without its code the dialog shows a notice @js @desktop', async ({ page, context, faults }) => {
+  faults.allow('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED');
+  await page.route('**/dish-dialog-*', (route) => route.abort());
+  await open(page, CATEGORY);
+  await context.setOffline(true);
+  await page.locator('.dish-card a[href]').last().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Не получилось связаться' })).toBeVisible();
+  await context.setOffline(false);
+  await dishLink(page).press('Enter');
+  await expect(heading(page)).toHaveText(DISH.title);
+});
+
 function dialogOf(page: Page) {
   return page.getByRole('dialog');
 }
@@ -143,7 +147,7 @@ function dishLink(page: Page) {
   return cardOf(page).getByRole('link', { name: DISH.title });
 }
 
-function hasLoaded(name: string): boolean {
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return entries.some((entry) => entry.name.includes(name) && entry.responseEnd > 0);
+function addressOfDialogCode() {
+  const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
+  return addresses.find((address) => address.includes('dish-dialog')) ?? '';
 }

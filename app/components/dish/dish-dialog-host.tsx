@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { whenIdle } from '#app/components/use-idle.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
@@ -20,13 +20,12 @@ export function DishDialogHost() {
 
 /** The address bar already has the URL of the dish (`mask`), so a reload loads its page. */
 function DishDocument() {
-  const [params] = useSearchParams();
-  const isOpen = params.has(DISH_PARAM);
+  const location = useLocation();
   const notify = useNotify();
   useEffect(() => {
-    if (!isOpen) return;
+    if (!new URLSearchParams(location.search).has(DISH_PARAM)) return;
     if (navigator.onLine) window.location.reload();
     else notify({ code: 'offline' });
-  }, [isOpen, notify]);
+  }, [location, notify]);
   return null;
 }
