@@ -1,6 +1,7 @@
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
+import { readBody } from './read-body.server.ts';
 import type { ResponseCache } from './response-cache.server.ts';
 import { reasonOf, withDeadline } from './retry-policies.server.ts';
 import type { Upstream } from './upstream.server.ts';
@@ -121,7 +122,8 @@ async function fetchMedia(
     const verdict = verdictOf(response, range);
     const isRead = verdict.kind === 'done' && request.method !== 'HEAD' && !signal.aborted;
     if (!isRead) await response.body?.cancel();
-    const body = isRead && isSmall(response.headers) ? await response.arrayBuffer() : response.body;
+    const isWhole = isRead && isSmall(response.headers);
+    const body = isWhole ? await readBody(response, MAX_PICTURE_BYTES, signal) : response.body;
     return { ...verdict, response: new Response(isRead ? body : null, response) };
   }
   async function call(): Promise<Media> {

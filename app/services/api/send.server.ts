@@ -7,6 +7,7 @@ import { type Query, queryString, redactPath } from './api-address.server.ts';
 import type { CookieJar } from './api-cookies.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
 import { parseJson, parseResponse } from './parse-response.server.ts';
+import { readBody } from './read-body.server.ts';
 import { isBeforeSending, reasonOf, withDeadline } from './retry-policies.server.ts';
 import type { Upstream } from './upstream.server.ts';
 
@@ -81,7 +82,7 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
         // A redirect is an error: the API has one address.
         const init = { method, headers, body, redirect: 'error', signal } as const;
         const response = await upstream.fetch(address, init);
-        return { response, text: await textOf(response, signal) };
+        return { response, text: new TextDecoder().decode(await readBody(response, MAX_BYTES, signal)) };
       },
       call.left,
     );
@@ -98,20 +99,6 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
 
 /** Well above the largest response of the contract: 500 dishes, about 450 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
-
-/** Attack: an endless response exhausts memory and connections. Node may lose the signal of `fetch`. */
-async function textOf({ body }: Response, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    // Closes the connection, like every error in this loop.
-    signal.throwIfAborted();
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new RangeError(`more than ${MAX_BYTES} bytes`);
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
 
 function failed(
   reason: FailureReason,
