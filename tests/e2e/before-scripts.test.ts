@@ -27,18 +27,21 @@ test('an open menu and a search text stay @js @phone', async ({ page, phone }) =
   await expect(guest.heading(page)).toHaveText('Поиск: квас');
 });
 
-test('the checkout keeps its input, and can be sent @js @desktop', async ({ page }) => {
+test('the checkout keeps its input and place, and can be sent @js @desktop', async ({ page }) => {
   await guest.fillCart(page, DISH);
   const opened = await openWithoutScripts(page, '/cart');
   await guest.fillCheckout(page);
   await page.getByRole('radio', { name: /Банковская карта/ }).check();
   await page.getByLabel('Комментарий').fill('Домофон не работает');
+  const top = () => guest.orderButton(page).evaluate((button: HTMLElement) => button.offsetTop);
+  const before = await top();
   await opened.runScripts();
   await expect(guest.field(page, 'Имя')).toHaveValue('Анна');
   await expect(guest.field(page, 'Адрес')).toHaveValue(ADDRESS);
   await expect(page.getByRole('radio', { name: /Банковская карта/ })).toBeChecked();
   await expect(page.getByLabel('Комментарий')).toHaveValue('Домофон не работает');
   await expect(guest.orderButton(page)).toBeEnabled();
+  expect(await top()).toBe(before);
   await guest.orderButton(page).click();
   await guest.placedOrder(page);
 });

@@ -29,7 +29,8 @@ for (const window of ['@desktop', '@phone']) {
       expect(await page.evaluate(() => document.fonts.check('16px Onest'))).toBe(true);
       await expectNoShift();
     }
-    expect([...fonts]).toEqual(['onest-russian', 'sofia-sans-condensed-russian']);
+    // Sections below the viewport may load others.
+    expect([...fonts].slice(0, 2)).toEqual(['onest-russian', 'sofia-sans-condensed-russian']);
     const sliders = page.getByRole('region').filter({ has: page.locator('[data-slider]') });
     for (const slider of await sliders.all()) {
       await slider.scrollIntoViewIfNeeded();
@@ -43,12 +44,9 @@ function recordShifts(): void {
   const shown = window as unknown as { shifts: number };
   shown.shifts = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[]) {
-      if (!entry.hadRecentInput) shown.shifts += entry.value;
-    }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+    for (const { value } of shifts) shown.shifts += value;
   }).observe({ type: 'layout-shift', buffered: true });
 }
 

@@ -92,7 +92,7 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: S
       {when && (
         <div>
           <dt>{LABELS.when}</dt>
-          <dd>{when}</dd>
+          <dd className="bill-when">{when}</dd>
         </div>
       )}
     </>
