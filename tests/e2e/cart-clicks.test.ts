@@ -9,11 +9,7 @@ import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const FAILED = 'Не удалось изменить корзину. Попробуйте ещё раз';
 
-test('failed clicks show a message and change nothing; the next one counts @js @desktop', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('failed clicks show a message; the next one counts @js @desktop', async ({ page, context, faults }) => {
   faults.allow('net::ERR_FAILED', 'ERR_INTERNET_DISCONNECTED', '503 (Service Unavailable)');
   await open(page, CATEGORY);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

@@ -5,10 +5,7 @@ import { ADDED, CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
 import { addButton, cardOf, field, plus, quantity, removeButton } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
-test('dishes go into the cart from a card and from their page, change there, and leave it', async ({
-  page,
-  js,
-}) => {
+test('dishes go into the cart from card and page, change there, and leave it', async ({ page, js }) => {
   const total = page.getByRole('complementary', { name: 'Итого' });
   await open(page, CATEGORY, js);
   await addButton(page).click();

@@ -178,10 +178,7 @@ test('an order leaves out a dish that was just removed, and does not go if a cha
   expect(await guest.orderedDishes(page)).toEqual([`2 ${DISH.title}`]);
 });
 
-test('a lost response keeps the form, and a retry finds the same order @js @desktop', async ({
-  page,
-  faults,
-}) => {
+test('a lost response keeps the form; a retry finds the order @js @desktop', async ({ page, faults }) => {
   faults.allow('504 (Gateway Timeout)');
   await guest.openCheckout(page);
   const accepted = await loseResponse(page);

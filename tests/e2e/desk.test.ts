@@ -7,11 +7,7 @@ import { fillCart, fillCheckout, orderButton, orderNumber } from './support/gues
 import { shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-test('an order appears at the desk, and its status on the page of the guest @desktop', async ({
-  page,
-  js,
-  browser,
-}) => {
+test('the desk gets the order, and the guest its status @desktop', async ({ page, js, browser }) => {
   const { page: desk, context, complaints } = await openDeskScreen(browser, shop.deskAddress, js);
   const cook = `cook-${test.info().project.name}-${test.info().repeatEachIndex}`;
   await logIn(desk, cook, addDeskUser(shop.databaseFile, cook));

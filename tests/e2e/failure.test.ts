@@ -8,11 +8,7 @@ import { open } from './support/test.ts';
 /** No other test opens it, so the storefront has not cached it. */
 const UNSEEN = { path: '/category/bar', title: 'Бар' };
 
-test('a page that was shown stays, another one offers to try again @desktop', async ({
-  page,
-  upstream,
-  faults,
-}) => {
+test('a displayed page stays, another offers a retry @desktop', async ({ page, upstream, faults }) => {
   faults.allow('503 (Service Unavailable)');
   await page.goto(CATEGORY);
   upstream.down();

@@ -4,11 +4,7 @@ import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';
 import { favoritesOf, favoritesRow, heart } from './support/guest.ts';
 import { expect, open, test } from './support/test.ts';
 
-test('hearts fill the row «Избранное» of the home page and of the empty cart', async ({
-  page,
-  js,
-  expectAccessible,
-}) => {
+test('hearts fill «Избранное» of home page and empty cart', async ({ page, js, expectAccessible }) => {
   const titles = favoritesRow(page).getByRole('heading', { level: 3 });
   await open(page, CATEGORY, js);
   for (const dish of [OTHER, DISH]) {

@@ -8,8 +8,8 @@ import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
 
 /** SQLite: one file, one writing process. */
 
-/** Maximum wait for the lock of another process. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** Maximum wait for the lock of another process, which may load the whole content on a busy machine. */
+const BUSY_TIMEOUT_MS = 30_000;
 
 /** Fits a shop of 2 000 dishes; SQLite's default of 2 MB is less than one long list. */
 const PAGE_CACHE_KB = 16_384;
@@ -19,7 +19,7 @@ export function sqliteDialect(file: string): LibsqlDialect {
   if (file !== ':memory:') restrictMode(file);
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  database.pragma('journal_mode = WAL');
+  switchToWal(database);
   // NORMAL syncs only at WAL checkpoints: an order confirmed with 201 could be lost in a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
@@ -27,6 +27,17 @@ export function sqliteDialect(file: string): LibsqlDialect {
   database.pragma('secure_delete = ON');
   database.pragma(`cache_size = -${PAGE_CACHE_KB}`);
   return new LibsqlDialect(database, new Adapter());
+}
+
+/** The switch fails at once, without `busy_timeout`, while another process uses the file; an exclusive transaction waits. */
+function switchToWal(database: Database.Database): void {
+  try {
+    database.pragma('journal_mode = WAL');
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw error;
+    database.exec('begin exclusive; rollback');
+    switchToWal(database);
+  }
 }
 
 /**
