@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { networkOf } from '#app/services/http/limits.server.ts';
+import { untilIdle } from '#app/services/http/until-idle.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 
@@ -63,15 +64,15 @@ export function createHttpServer(
    * into which it could send a POST. Then new connections are refused and running requests finish.
    */
   async function stop(drainMs: number): Promise<void> {
-    const closeAfter = (response: ServerResponse) => {
-      response.shouldKeepAlive = false;
-    };
+    const closeAfter = (response: ServerResponse) => Object.assign(response, { shouldKeepAlive: false });
     for (const { responses } of open.values()) responses.forEach(closeAfter);
     server.prependListener('request', (_, response) => closeAfter(response));
     await sleep(drainMs);
-    // After new connections were accepted: their requests may come now. `close()` would wait for those that send none.
-    const closed = new Promise((done) => setImmediate(() => server.close(done)));
+    await untilIdle();
+    const closed = new Promise((done) => server.close(done));
+    // `close()` would wait for connections without a request. Their request may come now.
     await sleep(Math.min(drainMs, 1_000));
+    await untilIdle();
     for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
     await closed;
   }

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Store } from './store/store.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Time for running requests to finish after a signal. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
@@ -39,19 +41,19 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
     setTimeout(() => process.exit(1), drainMs + SHUTDOWN_DEADLINE_MS).unref();
     beforeDraining();
     for (const server of servers) server.prependListener('request', disableKeepAlive);
-    // After new connections were accepted: their requests may come now.
-    setTimeout(() => setImmediate(closeAll), drainMs);
+    setTimeout(closeAll, drainMs);
   };
-  const destroySilent = () => {
-    for (const socket of silent) socket.destroy();
-  };
-  const closeAll = () => {
+  const closeAll = async () => {
+    await untilIdle();
     const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    setTimeout(destroySilent, Math.min(drainMs, 1_000));
-    void Promise.all([...ends.map((end) => end()), ...closed]).then(async () => {
-      await store.destroy();
-      process.exit(0);
-    });
+    const ended = ends.map((end) => end());
+    // The requests of new connections may come now.
+    await sleep(Math.min(drainMs, 1_000));
+    await untilIdle();
+    for (const socket of silent) socket.destroy();
+    await Promise.all([...ended, ...closed]);
+    await store.destroy();
+    process.exit(0);
   };
   process.once('SIGTERM', close);
   process.once('SIGINT', close);
