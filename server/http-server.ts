@@ -72,7 +72,6 @@ export function createHttpServer(
     const closed = new Promise((done) => server.close(done));
     // `close()` would wait for connections without a request. Their request may come now.
     await sleep(Math.min(drainMs, 1_000));
-    await untilIdle();
     for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
     await closed;
   }

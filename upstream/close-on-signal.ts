@@ -49,7 +49,6 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
     const ended = ends.map((end) => end());
     // The requests of new connections may come now.
     await sleep(Math.min(drainMs, 1_000));
-    await untilIdle();
     for (const socket of silent) socket.destroy();
     await Promise.all([...ended, ...closed]);
     await store.destroy();
