@@ -29,6 +29,8 @@ export const cartItemSchema = z.object({
   }),
   quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
   totalPrice: money,
+  /** The line when the guest last put it in or changed its quantity, if it differs now. */
+  was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
@@ -75,6 +77,7 @@ const deliveryMore = {
     }),
   ),
   stop: added(text),
+  feeByPhone: added(z.boolean()),
 };
 /** A list of zones, or the fields of the only zone at the top level. Zones that cannot be read are dropped. */
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
@@ -82,7 +85,7 @@ const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
     ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
     : zoneSchema
         .extend(deliveryMore)
-        .transform(({ pickup, stop, ...zone }) => ({ zones: [zone], pickup, stop })),
+        .transform(({ pickup, stop, feeByPhone, ...zone }) => ({ zones: [zone], pickup, stop, feeByPhone })),
 );
 
 export const cartSchema = z.object({

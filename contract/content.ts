@@ -25,6 +25,11 @@ export const SETTING_NAMES = [
   'ORDER_SUB_MSG',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
+/**
+ * A setting of the API itself. `true`: two `POST /order/` with one `Idempotency-Key` place one order, and `GET /order/`
+ * with the key returns it.
+ */
+export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
 
 const setting = z.string().max(MAX_LETTERS.setting);
 const settingsByName = z.record(

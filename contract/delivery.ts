@@ -23,6 +23,8 @@ export type DeliveryTerms = {
     | undefined;
   /** Why courier delivery is suspended: text for guests. */
   stop?: string | undefined;
+  /** To an address in no zone the fee is agreed by phone after the order; otherwise such an order is refused. */
+  feeByPhone?: boolean | undefined;
 };
 
 /** `address`: as typed by the guest; `zone`: as chosen in the form. */

@@ -154,7 +154,12 @@ const ON_DAY = [
 ];
 
 /** «завтра в 12:00». @param moment within the next seven days */
-export function formatOpening(moment: Date, now: Date, timeZone: string, before: 'в' | 'с' = 'в'): string {
+export function formatOpening(
+  moment: Date,
+  now: Date,
+  timeZone: string,
+  before: 'в' | 'с' | 'к' = 'в',
+): string {
   const [then, today] = [localTime(moment, timeZone), localTime(now, timeZone)];
   const offset = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / (DAY_MINUTES * MINUTE_MS);
   const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[then.weekday];

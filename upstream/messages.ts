@@ -40,6 +40,8 @@ export const NOT_AN_OBJECT = 'тело запроса должно быть об
 export const EMPTY_CART = 'Корзина пуста';
 export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
 export const BAD_SUM = 'Expected-Sum — сумма в рублях, например 1220.50';
+export const BAD_OPENING = 'Expected-Opening — время в ISO 8601 или now';
+export const OTHER_OPENING = 'Время приготовления изменилось. Проверьте заказ и отправьте ещё раз';
 export const OTHER_PRICES = 'Цены изменились. Проверьте заказ и отправьте ещё раз';
 export const TOO_MANY = `в одной строке корзины может быть не больше ${MAX_QUANTITY} порций`;
 

@@ -6,7 +6,6 @@ import { CHANGES_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { changeLines, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
-import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/cart-changes';
 
 /** This URL has no page: the cart's page is /cart. */
@@ -24,6 +23,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ notices, served: null }, { status: 429 });
   }
   const served = await orNull(getCart(getApi(context)));
-  if (served) getShopper(context).knownPrices.note(served);
   return Response.json({ notices, served: served && showCart(served) });
 }

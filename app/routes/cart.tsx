@@ -1,5 +1,6 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { CartChangeNotice } from '#app/components/cart/cart-change-notice.tsx';
+import { CheckoutFailure } from '#app/components/cart/checkout-failure.tsx';
 import { CheckoutForm } from '#app/components/cart/checkout-form.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
@@ -13,6 +14,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-data.ts';
+import { dishesGone } from '#app/domain/text/agreement-texts.ts';
 import { orderPossible } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -20,7 +22,7 @@ import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { findPersonalDataHref, findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -28,6 +30,7 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listNotServed } from '#app/services/pages/serving-hours.server.ts';
+import { findOpening } from '#app/services/shopper/agreement.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
 import {
   changeCartByForm,
@@ -41,6 +44,7 @@ import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
+import { resolveOrder } from '#app/services/shopper/place-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
@@ -51,11 +55,12 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 /** If the cart cannot be read, the page is still rendered, with status 503: it may contain the typed text of a refused order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const { orderKey, knownPrices } = getShopper(context);
+  const { orderKey } = getShopper(context);
   // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
+  const [cart, keepsKeys, seo, user, draft, contacts, personalDataHref] = await Promise.all([
     orNull(getCart(api)),
+    keepsOrderKeys(api),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
@@ -63,19 +68,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
+  if (isEmpty && keepsKeys) await resolveOrder(api, orderKey);
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.formKey(cart),
     pending: orderKey.pending,
+    keepsKeys,
+    opening: cart && !isEmpty ? await findOpening(api, cart) : '',
     isUnreadable: cart === null && (await isCartUnreadable(api)),
     delivery: cart && showDelivery(cart),
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
-  const changes = cart ? knownPrices.takeChanges(cart) : [];
   const lastOrder = isEmpty ? orderKey.lastOrder : null;
+  const gone = cart?.gone?.map(({ title }) => title) ?? [];
+  const changes = gone.length > 0 ? [dishesGone(gone)] : [];
   const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
   const page = { head, cart: cart && showCart(cart), changes, seo, checkout, favorites, lastOrder };
   return data(page, { status: cart ? 200 : 503 });
@@ -112,7 +121,13 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
       <BreadcrumbBanner title={LABELS.cart} picture={seo?.banner} compact />
       {cart?.items.length === 0 ? (
         <>
-          <EmptyCart lastOrder={lastOrder} changes={changes} phone={matches[0].loaderData.phone} />
+          <EmptyCart
+            lastOrder={lastOrder}
+            changes={changes}
+            phone={matches[0].loaderData.phone}
+            keepsKeys={checkout.keepsKeys}
+            actionData={actionData}
+          />
           <FavoritesRow dishes={favorites} />
         </>
       ) : (
@@ -128,16 +143,23 @@ function EmptyCart({
   lastOrder,
   changes,
   phone,
-}: Pick<Route.ComponentProps['loaderData'], 'lastOrder' | 'changes'> & { phone: string }) {
+  keepsKeys,
+  actionData,
+}: Pick<Route.ComponentProps['loaderData'], 'lastOrder' | 'changes'> & {
+  phone: string;
+  keepsKeys: boolean;
+  actionData: CheckoutActionData | undefined;
+}) {
   const { isBusy } = useCart();
   return (
     <div className="block container">
-      <CartChangeNotice changes={changes} />
+      {actionData?.failure && <CheckoutFailure actionData={actionData} phone={phone} keepsKeys={keepsKeys} />}
+      {actionData?.failure !== 'changed' && <CartChangeNotice changes={changes} />}
       {lastOrder && (
         <div className="checkout__failures">
           <Alert kind="info">
             {lastOrder.kind === 'possible' ? (
-              typesetNode(orderPossible(phone))
+              typesetNode(orderPossible(phone, keepsKeys))
             ) : (
               <>
                 {`${orderTitle(lastOrder.number)} отправлен. `}

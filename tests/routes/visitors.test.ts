@@ -52,7 +52,6 @@ async function open() {
     [OWN_COOKIES.ownOrders]: `${cookies.get('own-orders')}`,
     [OWN_COOKIES.lastOrder]: `${cookies.get('last-order')}`,
     [OWN_COOKIES.contacts]: draftCookieValue({ fullName: 'Марина', phone: '', address }),
-    [OWN_COOKIES.knownPrices]: pack([[shop.ids.morse, 99_900]]),
   };
   for (const [name, value] of Object.entries(own)) {
     personal[name] = value;

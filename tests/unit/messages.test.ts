@@ -48,9 +48,9 @@ test.each<[field: string, label: string | undefined]>([
 });
 
 test('an order that is uncertain or was not sent names the phone of the shop, if there is one', () => {
-  const unsent = (phone: string) => failureAlerts('unsent', phone)[0]?.text;
+  const unsent = (phone: string) => failureAlerts('unsent', phone, true)[0]?.text;
   const [phone, twice] = ['+7 (812) 555-01-42', 'Второй раз он не оформится.'];
-  expect([orderUncertain(phone), orderUncertain('')]).toEqual([
+  expect([orderUncertain(phone, true), orderUncertain('', true)]).toEqual([
     `Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: ${phone}. ${twice}`,
     `Не удалось узнать, принят ли заказ. Отправьте его ещё раз. ${twice}`,
   ]);

@@ -41,6 +41,8 @@ export const deliveryFile = z.strictObject({
   pickup: z
     .strictObject({ minutes: minutes.optional(), discountPercent: z.number().min(0).max(100).optional() })
     .optional(),
+  /** An order to an address in no zone is accepted, and its fee is agreed by phone. */
+  feeByPhone: z.boolean().optional(),
   /** When couriers deliver; by default the opening hours. */
   hours: z.array(deliveryHours).min(1).optional(),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
+import { IDEMPOTENT_ORDERS } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
@@ -14,7 +15,9 @@ import type { Store } from '../store/store.ts';
 
 /** Layout data and fixed pages. */
 export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
-  resource(app, ENDPOINTS.settings, { get: async (c) => c.json(await getSettings(store)) });
+  resource(app, ENDPOINTS.settings, {
+    get: async (c) => c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true }),
+  });
 
   resource(app, ENDPOINTS.revision, {
     // Includes hours set at the desk, which are not in the content files.

@@ -13,10 +13,12 @@ import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { fieldErrorOf, validated } from '../http/validation.ts';
 import {
+  BAD_OPENING,
   BAD_SUM,
   DETAILS,
   EMPTY_CART,
   KEY_TOO_LONG,
+  OTHER_OPENING,
   OTHER_PRICES,
   termsRefused,
   unavailableItem,
@@ -42,6 +44,12 @@ export function orderRoutes(
   { store, channels, rules, log, now, countOrder }: Parts,
 ): void {
   resource(app, ENDPOINTS.orders, {
+    get: async (c) => {
+      const key = idempotencyKeyOf(c);
+      const order = key && (await findOrderByKey(store, key));
+      if (!order) throw notFound(DETAILS.noOrder);
+      return c.json(order);
+    },
     post: async (c) => {
       const key = idempotencyKeyOf(c);
       // Before validating the body: the first of two identical requests may have emptied the cart.
@@ -51,13 +59,14 @@ export function orderRoutes(
         return c.json(earlier);
       }
 
-      const expectedKopecks = expectedKopecksOf(c);
+      const expected = { expectedKopecks: expectedKopecksOf(c), expectedOpening: expectedOpeningOf(c) };
       const draft = orderDraftOf(await readJsonObject(c));
-      const placed = await placeOrder(store, draft, key, { now: now(), rules, expectedKopecks, channels });
+      const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
       countOrder(placed.outcome);
       if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
       if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
       if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
+      if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
       if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);
       log.info({ requestId: c.get('requestId') }, 'order placed');
@@ -90,6 +99,16 @@ function expectedKopecksOf(c: Context): number | null {
   if (!text) return null;
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) throw badRequestMessage(BAD_SUM);
   return kopecksOf(Number(text));
+}
+
+/** Reads a header with an opening time; `null` for an order to be prepared now, `undefined` without the header. */
+function expectedOpeningOf(c: Context): Date | null | undefined {
+  const text = c.req.header('Expected-Opening')?.trim();
+  if (!text) return undefined;
+  if (text === 'now') return null;
+  const opening = new Date(text);
+  if (Number.isNaN(opening.getTime())) throw badRequestMessage(BAD_OPENING);
+  return opening;
 }
 
 /** The contract's schema, and its rule that courier delivery requires an address. */

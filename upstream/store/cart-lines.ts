@@ -4,12 +4,15 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, partsOfLine } from '#contract/options.ts';
 import type { cartChangeSchema } from '#contract/requests.ts';
-import { addToLine, setLine } from './cart-queries.ts';
+import { addToLine, SEEN_ANEW, setLine } from './cart-queries.ts';
 import type { Store } from './store.ts';
 
 /** Writes cart lines. Lines with options have their own table. */
 
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
+
+/** The dish as it is offered now, with the chosen options. */
+export type Offered = { options: readonly ChosenOption[]; kopecks: number; title: string };
 
 /** Whether a change reduces the quantity of a line. */
 export async function reducesLine(
@@ -42,12 +45,12 @@ export async function writeLine(
   cartId: string,
   line: LineKey,
   { quantity, updateQuantity }: Change,
-  options: readonly ChosenOption[],
+  { options, kopecks, title }: Offered,
 ): Promise<boolean> {
   const now = new Date().toISOString();
   if (typeof line === 'number') {
     const write = updateQuantity ? setLine : addToLine;
-    return (await write(db, { cartId, productId: line, quantity, now })).length > 0;
+    return (await write(db, { cartId, productId: line, quantity, now, kopecks, title })).length > 0;
   }
   const { productId } = partsOfLine(line);
   const wanted = updateQuantity
@@ -62,11 +65,17 @@ export async function writeLine(
       options_json: JSON.stringify(options),
       quantity,
       added_at: now,
+      seen_kopecks: kopecks,
+      seen_title: title,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'line_id'])
-        .doUpdateSet({ quantity: wanted })
+        .doUpdateSet(({ ref }) => ({
+          quantity: wanted,
+          options_json: ref('excluded.options_json'),
+          ...SEEN_ANEW,
+        }))
         .where(wanted, '<=', MAX_QUANTITY),
     )
     .returning('quantity')

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 export const findDish = prepared((db, { id, now }: Places<{ id: number; now: string }>) =>
   db
     .selectFrom('products')
-    .select(['title', 'category_id', 'option_groups_json', canBuyAt(now).as('can_buy')])
+    .select(['title', 'category_id', 'price_kopecks', 'option_groups_json', canBuyAt(now).as('can_buy')])
     .where('id', '=', id),
 );
 
@@ -18,14 +18,22 @@ export const touch = prepared((db, { id, now }: Places<{ id: string; now: string
   db.updateTable('carts').set({ updated_at: now }).where('id', '=', id).returning('id'),
 );
 
-type Line = Places<{ cartId: string; productId: number; quantity: number; now: string }>;
+/** `kopecks`, `title`: as the guest sees them. */
+type Line = Places<{
+  cartId: string;
+  productId: number;
+  quantity: number;
+  now: string;
+  kopecks: number;
+  title: string;
+}>;
 
 export const setLine = prepared((db, line: Line) =>
   newLine(db, line)
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'product_id'])
-        .doUpdateSet(({ ref }) => ({ quantity: ref('excluded.quantity') })),
+        .doUpdateSet(({ ref }) => ({ quantity: ref('excluded.quantity'), ...SEEN_ANEW })),
     )
     .returning('quantity'),
 );
@@ -36,16 +44,30 @@ export const addToLine = prepared((db, line: Line) =>
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'product_id'])
-        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')) }))
+        .doUpdateSet((eb) => ({
+          quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')),
+          ...SEEN_ANEW,
+        }))
         .where((eb) => eb(eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')), '<=', MAX_QUANTITY)),
     )
     .returning('quantity'),
 );
 
-function newLine(db: Store, { cartId, productId, quantity, now }: Line) {
-  return db
-    .insertInto('cart_lines')
-    .values({ cart_id: cartId, product_id: productId, quantity, added_at: now });
+/** The values of the rejected insert, in `on conflict do update`. */
+export const SEEN_ANEW = {
+  seen_kopecks: sql<number>`excluded.seen_kopecks`,
+  seen_title: sql<string>`excluded.seen_title`,
+};
+
+function newLine(db: Store, { cartId, productId, quantity, now, kopecks, title }: Line) {
+  return db.insertInto('cart_lines').values({
+    cart_id: cartId,
+    product_id: productId,
+    quantity,
+    added_at: now,
+    seen_kopecks: kopecks,
+    seen_title: title,
+  });
 }
 
 const NO_TEXT = sql<string | null>`cast(null as text)`;
@@ -56,13 +78,14 @@ export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string;
     .selectFrom(
       db
         .selectFrom('cart_lines')
-        .select(['product_id', 'quantity', 'added_at'])
+        .select(['product_id', 'quantity', 'added_at', 'seen_kopecks', 'seen_title'])
         .select([NO_TEXT.as('line_id'), NO_TEXT.as('options_json')])
         .where('cart_id', '=', cartId)
         .unionAll(
           db
             .selectFrom('cart_option_lines')
-            .select(['product_id', 'quantity', 'added_at', 'line_id', 'options_json'])
+            .select(['product_id', 'quantity', 'added_at', 'seen_kopecks', 'seen_title'])
+            .select(['line_id', 'options_json'])
             .where('cart_id', '=', cartId),
         )
         .as('lines'),
@@ -81,6 +104,8 @@ export const listLines = prepared((db, { cartId, now }: Places<{ cartId: string;
       'lines.quantity',
       'lines.line_id',
       'lines.options_json',
+      'lines.seen_kopecks',
+      'lines.seen_title',
       canBuyAt(now).as('can_buy'),
     ])
     .orderBy('lines.added_at')

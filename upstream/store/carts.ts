@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Cart } from '#contract/cart.ts';
 import { roublesOf } from '#contract/money.ts';
-import { type LineKey, lineKeyOf, partsOfLine, readLineKey } from '#contract/options.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
+import { type LineKey, lineKeyOf, optionTexts, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
 import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
+import type { SeenLine } from './order-tables.ts';
 import { digestOf, newSecret } from './secrets.ts';
 import type { Store } from './store.ts';
 
@@ -92,7 +94,9 @@ async function putIntoCart(
   }
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
   const chosen = choice.outcome === 'chosen' ? choice.options : [];
-  if (!(await writeLine(db, id, line, change, chosen))) return { outcome: 'too-many' };
+  const kopecks = kopecksWith(chosen, product.price_kopecks);
+  const offered = { options: chosen, kopecks, title: product.title };
+  if (!(await writeLine(db, id, line, change, offered))) return { outcome: 'too-many' };
   return { outcome: 'changed', cart: await readCart(db, id, availability, now), newSession: session };
 }
 
@@ -143,6 +147,7 @@ async function readCart(
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.kopecks * line.quantity),
+      ...wasOf(line),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     totalPrice: roublesOf(orderable.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
@@ -165,6 +170,20 @@ function pricedLine<Row extends LineRow>(row: Row) {
   const options = choice.outcome === 'chosen' ? choice.options : optionsOf(row.options_json);
   const kopecks = kopecksWith(options, row.price_kopecks);
   return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
+}
+
+/** What the guest saw when the line was last written, if it differs. */
+function wasOf(
+  line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
+) {
+  const { seen_kopecks: kopecks, seen_title: title } = line;
+  if (kopecks === null || title === null) return {};
+  const options = optionsOf(line.options_json);
+  const isSame =
+    kopecks === line.kopecks &&
+    title === line.title &&
+    optionTexts(options).join() === optionTexts(line.options).join();
+  return isSame ? {} : { was: { price: roublesOf(kopecks), title, ...(options.length > 0 && { options }) } };
 }
 
 function saleOf(

@@ -82,15 +82,15 @@ export function applyTerms(
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
   const dishes = roublesOf(dishesKopecks);
   const charge = findCharge(state.terms, draft, dishes);
-  if (!charge) return { reason: 'no-zone' };
-  const { zone, fee, discount } = charge;
+  if (!charge && !state.terms.feeByPhone) return { reason: 'no-zone' };
+  const { zone, fee, discount } = charge ?? { zone: null, fee: null, discount: 0 };
   const { minSum = 0, zone: name = null } = zone ?? {};
   if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
   if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
   return {
     zone: name,
-    fee_kopecks: isCourier ? kopecksOf(fee) : null,
+    fee_kopecks: isCourier && fee !== null ? kopecksOf(fee) : null,
     discount_kopecks: discount > 0 ? kopecksOf(discount) : null,
     wanted_at: wantedAt,
   };

@@ -34,9 +34,12 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
   return options.length === wanted.size ? { outcome: 'chosen', options } : { outcome: 'unknown' };
 }
 
-/** The price of one portion. */
+/** The price of one portion; never negative, also if the dish has become cheaper than a deleted option took off. */
 export function kopecksWith(options: readonly ChosenOption[], kopecks: number): number {
-  return options.reduce((sum, { priceDelta }) => sum + kopecksOf(priceDelta), kopecks);
+  return Math.max(
+    0,
+    options.reduce((sum, { priceDelta }) => sum + kopecksOf(priceDelta), kopecks),
+  );
 }
 
 export function optionsOf(json: string | null): ChosenOption[] {

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/enums.ts';
 export type OrderTables = {
   carts: { id: string; created_at: string; updated_at: string };
   /** Lines without options. */
-  cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string };
+  cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string } & SeenLine;
   cart_option_lines: {
     cart_id: string;
     /** `12+bbq+large`: contract/options.ts. */
@@ -15,7 +15,7 @@ export type OrderTables = {
     options_json: string;
     quantity: number;
     added_at: string;
-  };
+  } & SeenLine;
 
   orders: {
     id: Generated<number>;
@@ -94,6 +94,9 @@ export type OrderTables = {
     created_at: string;
   };
 };
+
+/** Dish and price of one portion when the line was last written. `null`: by an earlier release. */
+export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type Channel = 'webhook' | 'telegram' | 'email';
 /** A new order; an order that was not accepted in time. */

@@ -21,6 +21,7 @@ type PlaceOptions = {
   now?: Date;
   rules?: OrderRules;
   expectedKopecks?: number | null;
+  expectedOpening?: Date | null | undefined;
   channels?: readonly Channel[];
 };
 
@@ -40,6 +41,8 @@ export type PlacedOrder =
   /** Orders are suspended; `text` is for guests. */
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' }
+  /** It would be prepared at another time than displayed. */
+  | { outcome: 'other-opening' }
   /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
@@ -115,14 +118,17 @@ async function findOrderBy(
  * inserts nothing and gets the order of the first.
  *
  * @param expectedKopecks the total displayed to the guest; `null`: unknown
+ * @param expectedOpening the displayed opening time; `null`: displayed as open, `undefined`: unknown
  * @param channels notification channels
  */
 export async function placeOrder(
   store: Store,
   draft: OrderDraft,
   idempotencyKey: string | null,
-  { now = new Date(), rules = ORDERS_ANYTIME, expectedKopecks = null, channels = [] }: PlaceOptions = {},
+  options: PlaceOptions = {},
 ): Promise<PlacedOrder> {
+  const { now = new Date(), rules = ORDERS_ANYTIME, channels = [] } = options;
+  const { expectedKopecks = null, expectedOpening } = options;
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
     const availability = await findAvailability(db, now, rules, wanted);
@@ -135,6 +141,9 @@ export async function placeOrder(
     if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
     const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
+
+    const isOtherOpening = expectedOpening !== undefined && Number(expectedOpening) !== Number(scheduledFor);
+    if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
     const { items: ordered, zone, wantedAt, ...fields } = draft;

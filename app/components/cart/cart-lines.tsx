@@ -54,6 +54,7 @@ function Line({
   product: dish,
   quantity,
   totalPrice,
+  was,
   wanted,
 }: CartLine & { wanted: number | undefined }) {
   if (wanted === undefined) return null;
@@ -67,6 +68,7 @@ function Line({
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(dish.price)}
+        {was && <span className="cart-line__was">{was}</span>}
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (

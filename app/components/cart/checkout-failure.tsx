@@ -9,22 +9,24 @@ import { ALERT_MS } from '#app/domain/timing.ts';
 /** @param hasSummary the error summary above already has the messages of fields */
 function alertsOf(
   { failure, alerts = [] }: CheckoutActionData,
-  phone: string,
+  uncertain: string,
   hasSummary: boolean,
 ): { label?: string | undefined; text: string }[] {
   const fields: readonly string[] = hasSummary ? CHECKOUT_FIELDS : [];
   const own = alerts.filter(({ field }) => !fields.includes(field));
   if (own.length > 0) return own;
   if (alerts.length > 0) return [{ text: ORDER_REFUSED_FIELDS }];
-  return failure === 'uncertain' ? [{ text: orderUncertain(phone) }] : [];
+  return failure === 'uncertain' ? [{ text: uncertain }] : [];
 }
 
 type CheckoutFailureProps = {
   /** Every attempt returns a new object; closed alerts then reappear. */
   actionData: CheckoutActionData;
   phone: string;
+  /** The API makes one order per key. */
+  keepsKeys: boolean;
   /** Called when the alerts of a refusal time out. */
-  onClear: () => void;
+  onClear?: () => void;
   /** Rendered beside the order button: takes the focus and scrolls into view, unless the focus is on an invalid field. */
   isBesideButton?: boolean;
 };
@@ -36,14 +38,15 @@ type CheckoutFailureProps = {
 export function CheckoutFailure({
   actionData,
   phone,
+  keepsKeys,
   onClear,
   isBesideButton = false,
 }: CheckoutFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const all = useMemo(
-    () => alertsOf(actionData, phone, !isBesideButton),
-    [actionData, phone, isBesideButton],
+    () => alertsOf(actionData, orderUncertain(phone, keepsKeys), !isBesideButton),
+    [actionData, phone, keepsKeys, isBesideButton],
   );
   const [closed, setClosed] = useState<typeof all>([]);
   const open = all.filter((alert) => !closed.includes(alert));
@@ -56,12 +59,9 @@ export function CheckoutFailure({
   }
   function onEnd() {
     close(open);
-    if (actionData.failure === 'refused') onClear();
+    if (actionData.failure === 'refused') onClear?.();
   }
-  const stays =
-    actionData.failure === 'uncertain' ||
-    actionData.failure === 'prices-changed' ||
-    actionData.failure === 'charge-changed';
+  const stays = actionData.failure === 'uncertain' || actionData.failure === 'changed';
   useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, actionData);
   // An alert about a field does not take the focus, which is on that field.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);

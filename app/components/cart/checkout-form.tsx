@@ -21,13 +21,13 @@ import {
   draftCookieValue,
   draftOf,
 } from '#app/domain/shopper/checkout-draft.ts';
-import { CHARGE_FIELD, deliveryFieldsOf, type ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
+import { deliveryFieldsOf, type ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { chargeSum } from '#contract/delivery.ts';
+import { AgreementFields } from './agreement-fields.tsx';
 import { CartChangeNotice } from './cart-change-notice.tsx';
 import { CartLines, stopUnseenOrder } from './cart-lines.tsx';
 import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
@@ -49,6 +49,10 @@ export type CheckoutFormProps = {
     key: string;
     personalDataHref: string | null;
     pending?: PendingOrder | undefined;
+    /** The API makes one order per key. */
+    keepsKeys: boolean;
+    /** The value of `OPENING_FIELD`. */
+    opening: string;
     /** The API returns a malformed cart. */
     isUnreadable?: boolean;
     /** Notes about sections that are not served now. */
@@ -75,7 +79,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
     result: actionData?.result,
     validate: validateCheckout,
   });
-  const dishes = (isKnown ? live : cart)?.totalPrice ?? 0;
+  const shown = isKnown ? live : cart;
+  const dishes = shown?.totalPrice ?? 0;
   const initial = deliveryFieldsOf((name) => form.fields[name].initialValue);
   const { bill, onInput: updateBill } = useBill(checkout.delivery ?? null, initial, dishes);
   const saveDraft = useDraft(checkout.defaults);
@@ -115,7 +120,13 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
       onSubmit={onSubmit}
     >
       <input type="hidden" name="key" value={checkout.key} />
-      {bill && <input type="hidden" name={CHARGE_FIELD} value={chargeSum(bill.charge)} />}
+      {cart && shown && (
+        <AgreementFields
+          cart={shown}
+          charge={bill === null ? undefined : bill.charge}
+          opening={checkout.opening}
+        />
+      )}
       {/* Enter submits with the first button of a form: this invisible one orders. */}
       {isHydrated && (
         <button
@@ -146,19 +157,24 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
           <ErrorSummary errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)} />
         )}
         {actionData?.failure && !isBesideButton && (
-          <CheckoutFailure actionData={actionData} phone={phone} onClear={form.clear} />
+          <CheckoutFailure
+            actionData={actionData}
+            phone={phone}
+            keepsKeys={checkout.keepsKeys}
+            onClear={form.clear}
+          />
         )}
         {/* No close button: this alert describes the current state. */}
         {!actionData?.failure && pending && (
           <div className="checkout__failures">
             <Alert kind={pending === 'uncertain' ? 'danger' : 'info'}>
-              {pending === 'uncertain' ? orderUncertain(phone) : MESSAGES.orderedAlready}
+              {pending === 'uncertain' ? orderUncertain(phone, checkout.keepsKeys) : MESSAGES.orderedAlready}
             </Alert>
           </div>
         )}
-        <CartChangeNotice changes={changes} />
+        {actionData?.failure !== 'changed' && <CartChangeNotice changes={changes} />}
         {cart ? (
-          <CartLines cart={cart} />
+          <CartLines cart={shown ?? cart} />
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
@@ -176,7 +192,13 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         isBlocked={isBlocked}
       >
         {actionData?.failure && isBesideButton && (
-          <CheckoutFailure actionData={actionData} phone={phone} onClear={form.clear} isBesideButton />
+          <CheckoutFailure
+            actionData={actionData}
+            phone={phone}
+            keepsKeys={checkout.keepsKeys}
+            onClear={form.clear}
+            isBesideButton
+          />
         )}
         {actionData?.failure === 'cart-unreadable' && isBesideButton && <NewCartButton />}
       </CheckoutConfirm>

@@ -26,6 +26,9 @@ export function UnknownCart({ actionData, isUnreadable }: UnknownCartProps) {
       {actionData?.lines?.map(([id, quantity]) => (
         <input key={id} type="hidden" name={`${QUANTITY_FIELD}${id}`} value={quantity} />
       ))}
+      {actionData?.shown?.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </>
   );
 }

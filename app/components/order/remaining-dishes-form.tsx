@@ -1,15 +1,15 @@
 import { Form, href } from 'react-router';
+import { AgreementFields } from '#app/components/cart/agreement-fields.tsx';
 import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
-import { chargeText } from '#app/domain/text/delivery-texts.ts';
+import { chargeAndTotal } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
-import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
+import { type Charge, totalOf } from '#contract/delivery.ts';
 
 type RestOfCart = {
   cart: ShownCart;
@@ -17,19 +17,22 @@ type RestOfCart = {
   /** The values of the earlier order's form. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
-  /** The delivery charge, if known. */
+  /** `null`: unknown; `undefined`: without delivery terms. */
   charge?: Charge | null | undefined;
+  /** The value of `OPENING_FIELD`. */
+  opening: string;
 };
 
 /** Orders the dishes that an earlier order left in the cart. Posts the same fields as the checkout form. */
 export function RemainingDishesForm({
-  rest: { cart, key, fields, personalDataHref, charge },
+  rest: { cart, key, fields, personalDataHref, charge, opening },
 }: {
   rest: RestOfCart;
 }) {
   return (
     <Form method="post" action={href('/cart')} className="order-rest container screen-only">
       <input type="hidden" name="key" value={key} />
+      <AgreementFields cart={cart} charge={charge} opening={opening} />
       {Object.entries(fields).map(
         ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}
@@ -45,12 +48,7 @@ export function RemainingDishesForm({
           </li>
         ))}
       </ul>
-      {charge && (
-        <p>
-          <input type="hidden" name={CHARGE_FIELD} value={chargeSum(charge)} />
-          {typesetNode(chargeText(charge, totalOf(cart.totalPrice, charge)))}
-        </p>
-      )}
+      {charge !== undefined && <p>{typesetNode(chargeAndTotal(charge, totalOf(cart.totalPrice, charge)))}</p>}
       <p className="small muted">
         {typesetNode('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
         <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
 import { isInThisTab } from '#app/components/navigation/link-navigation.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
+import { CHARGE_FIELD } from '#app/domain/shopper/agreement.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
-import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
 /** `held`: submitted, but waiting until earlier changes are confirmed. `sent`: without a response yet. */

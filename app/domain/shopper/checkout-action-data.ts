@@ -10,6 +10,8 @@ export type CheckoutActionData = {
   alerts?: RefusalAlert[];
   /** The lines of the form with their quantities, in case the cart cannot be read now. */
   lines?: [line: LineKey, quantity: number][];
+  /** The other hidden fields of the form about its lines and sums, likewise. */
+  shown?: [name: string, value: string][];
 };
 
 /**

@@ -27,6 +27,3 @@ export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: n
   const { delivery, address, zone } = fields;
   return findCharge(terms, { delivery: Number(delivery), address, zone }, dishes);
 }
-
-/** Hidden field with the delivery's part of the total, as the guest saw it. */
-export const CHARGE_FIELD = 'charge';

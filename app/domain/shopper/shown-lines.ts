@@ -1,4 +1,5 @@
 import { type PictureFiles, pictureFiles } from '#app/domain/catalogue/covers.ts';
+import { lineWas } from '#app/domain/text/agreement-texts.ts';
 import { allergenNames, joinAllergens } from '#contract/allergens.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
@@ -20,7 +21,14 @@ export type CartDish = LineDish &
     /** Why the dish cannot be ordered now, and until when. */
     notNow?: string | undefined;
   };
-export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & { line: LineKey; product: CartDish };
+export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & {
+  line: LineKey;
+  product: CartDish;
+  /** Of title and options. */
+  digest: string;
+  /** «было 450.-», if the line has changed since the guest put it in. */
+  was?: string | undefined;
+};
 
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
@@ -35,11 +43,13 @@ export type ShownOrder = Pick<
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
-/** @param notNowOf returns why a dish cannot be ordered now */
-export function toShownCart(
-  cart: Cart,
-  notNowOf: (product: CartItem['product']) => string | undefined = () => undefined,
-): ShownCart {
+type Describe = {
+  digestOf: (item: CartItem) => string;
+  /** Why a dish cannot be ordered now. */
+  notNowOf: (product: CartItem['product']) => string | undefined;
+};
+
+export function toShownCart(cart: Cart, { digestOf, notNowOf }: Describe): ShownCart {
   const { totalQuantity, totalPrice, orderStop } = cart;
   const items = cart.items.map((item) => {
     const { product, options, quantity, totalPrice } = item;
@@ -54,9 +64,18 @@ export function toShownCart(
       },
       quantity,
       totalPrice,
+      digest: digestOf(item),
+      was: item.was && wasText(item, item.was),
     };
   });
   return { items, totalQuantity, totalPrice, orderStop };
+}
+
+function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was']>): string {
+  const name = (of: Pick<CartItem, 'options'> & { title: string }) =>
+    lineName({ title: of.title, options: optionsText(of.options) });
+  const [before, now] = [name(was), name({ title: product.title, options })];
+  return lineWas(before === now ? null : before, was.price);
 }
 
 export function toShownOrder(order: Order): ShownOrder {

@@ -1,11 +1,9 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import type { Charge } from '#contract/delivery.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
-import * as DELIVERY from './delivery-texts.ts';
+import { orderChanged } from './agreement-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
-import { formatPrice } from './money.ts';
 
 /** Beside the order button, if dishes in the cart cannot be ordered. */
 export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
@@ -13,18 +11,29 @@ export function takeOutOfCart(dishes: readonly { title: string }[], inCart: numb
   return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
 }
 
+function at(shopPhone: string): string {
+  return shopPhone === '' ? '' : `: ${shopPhone}`;
+}
+
 function orCall(shopPhone: string): string {
   return shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
 }
 
-/** Sending the order again is safe: it has the same idempotency key. */
-export function orderUncertain(shopPhone: string): string {
-  return `Не удалось узнать, принят ли заказ. Отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
+const NO_SECOND = 'Второй раз он не оформится.';
+
+/** @param keepsKeys the API makes one order per key, so sending the order again is safe */
+export function orderUncertain(shopPhone: string, keepsKeys: boolean): string {
+  const start = 'Не удалось узнать, принят ли заказ.';
+  if (!keepsKeys) return `${start} Позвоните нам, прежде чем отправлять его ещё раз${at(shopPhone)}.`;
+  return `${start} Отправьте его ещё раз${orCall(shopPhone)}. ${NO_SECOND}`;
 }
 
-/** In a cart that has become empty. Most visitors who see the text sent no order. */
-export function orderPossible(shopPhone: string): string {
-  return `Если вы отправили заказ и не увидели его номера, он мог быть принят. Соберите и отправьте его ещё раз${orCall(shopPhone)}. Второй раз он не оформится.`;
+/** In an empty cart whose order was sent. @param keepsKeys see `orderUncertain` */
+export function orderPossible(shopPhone: string, keepsKeys: boolean): string {
+  const start = 'Вы отправили заказ, и он мог быть принят.';
+  if (!keepsKeys)
+    return `${start} Позвоните нам, прежде чем собирать и отправлять его ещё раз${at(shopPhone)}.`;
+  return `${start} Соберите и отправьте его ещё раз${orCall(shopPhone)}. ${NO_SECOND}`;
 }
 
 /** Shown when the order exists but the API cannot return it right now. */
@@ -44,16 +53,6 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
 
 /** The API's messages are beside the fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
-
-/** In the cart, if the guest last saw another price. */
-export function priceChanged(title: string, was: number, now: number): string {
-  return `Цена изменилась: ${title}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
-}
-
-/** In the cart, if some of its dishes were deleted from the menu. */
-export function dishesGone(titles: readonly string[]): string {
-  return `Больше нет в меню: ${titles.join(', ')}. В заказ не попадёт.`;
-}
 
 // ---------- refusals of the API (docs/specification.md, section 8) ----------
 
@@ -81,19 +80,18 @@ export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
   });
 }
 
-/** Why an order at another price than the one shown was not sent. */
-export function priceAlerts(changes: readonly string[]): RefusalAlert[] {
-  return [...changes, MESSAGES.pricesChanged].map(orderAlert);
-}
-
-/** Why an order at another sum than the one shown was not sent. */
-export function chargeAlerts(charge: Charge, total: number): RefusalAlert[] {
-  return [orderAlert(`${DELIVERY.chargeText(charge, total)} ${DELIVERY.checkSum}`)];
+/** Why an order that differs from what the page showed was not sent. @param total `null` while it is unknown */
+export function changeAlerts(changes: readonly string[], total: number | null): RefusalAlert[] {
+  return [...changes, orderChanged(total)].map(orderAlert);
 }
 
 /** Above an order that was not placed, if the API gave no reason of its own. */
-export function failureAlerts(failure: CheckoutFailure, shopPhone: string): RefusalAlert[] {
-  const text = FAILURE_TEXTS[failure](shopPhone);
+export function failureAlerts(
+  failure: CheckoutFailure,
+  shopPhone: string,
+  keepsKeys: boolean,
+): RefusalAlert[] {
+  const text = FAILURE_TEXTS[failure](shopPhone, keepsKeys);
   return text === '' ? [] : [orderAlert(text)];
 }
 
@@ -107,20 +105,19 @@ const FAILURE_TEXTS = {
   // The API gave no reason, so no field is marked.
   refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
   // The last sentence is for guests whose earlier attempt was lost in a crash of the storefront.
-  unsent: (phone) =>
-    `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(phone)}. Второй раз он не оформится.`,
+  unsent: (phone, keepsKeys) =>
+    `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(phone)}.${keepsKeys ? ` ${NO_SECOND}` : ''}`,
   'cart-unreadable': (phone) =>
     `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${orCall(phone)}.`,
   uncertain: orderUncertain,
-  'cart-changed': () => 'Корзина изменилась, пока вы заполняли заказ. Проверьте его и отправьте ещё раз.',
-  'prices-changed': () => MESSAGES.pricesChanged,
-  'charge-changed': () => DELIVERY.checkSum,
+  // The differences have their own alerts.
+  changed: () => orderChanged(null),
   'quantity-misread': () =>
     `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`,
   'form-outdated': () => 'Страница устарела. Проверьте заказ и отправьте ещё раз.',
   'too-often': (phone) =>
     `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${orCall(phone)}.`,
-} satisfies Record<string, (shopPhone: string) => string>;
+} satisfies Record<string, (shopPhone: string, keepsKeys: boolean) => string>;
 
 /** Why an order was not placed. */
 export type CheckoutFailure = keyof typeof FAILURE_TEXTS;

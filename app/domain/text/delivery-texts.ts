@@ -8,9 +8,10 @@ export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
 export const zoneByAddress = 'По адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
+export const zoneUnknown = 'не нашли эту улицу в районах доставки: выберите район или самовывоз';
+export const feeByPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
-export const checkSum = 'Проверьте сумму и отправьте заказ ещё раз.';
 
 /** Below the list of zones, if the address decides. */
 export function zoneOfAddress(zone: string): string {
@@ -56,14 +57,16 @@ export function discountText(discount: number): string {
   return `−${formatPrice(discount)}`;
 }
 
+/** «Доставка (Центр): 150.-» @param charge `null` while the zone is unknown */
+export function chargeText(charge: Charge | null): string {
+  if (charge === null) return `${LABELS.delivery}: ${feeText(undefined)}`;
+  const { fee, discount, zone } = charge;
+  if (zone === null)
+    return discount > 0 ? `${LABELS.pickupDiscount}: ${formatPrice(discount)}` : LABELS.pickup;
+  return `${LABELS.delivery}${zone.zone ? ` (${zone.zone})` : ''}: ${feeText(fee)}`;
+}
+
 /** «Доставка (Центр): 150.-. Итого: 470.-.» */
-export function chargeText({ fee, discount, zone }: Charge, total: number): string {
-  const where = zone?.zone ? ` (${zone.zone})` : '';
-  const charge =
-    zone === null
-      ? discount > 0
-        ? `${LABELS.pickupDiscount}: ${formatPrice(discount)}`
-        : LABELS.pickup
-      : `${LABELS.delivery}${where}: ${feeText(fee)}`;
-  return `${charge}. ${LABELS.total}: ${formatPrice(total)}.`;
+export function chargeAndTotal(charge: Charge | null, total: number): string {
+  return `${chargeText(charge)}. ${LABELS.total}: ${formatPrice(total)}.`;
 }

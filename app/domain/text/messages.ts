@@ -55,7 +55,6 @@ export const feedbackFailed =
 export const feedbackUncertain =
   'Не удалось узнать, дошло ли сообщение. Если отправить его ещё раз, оно может прийти дважды. Введённое сохранилось.';
 export const quantityRule = 'Количество – целое число от 1 до 100.';
-export const pricesChanged = 'Заказ не отправлен: изменилась цена. Проверьте его и отправьте ещё раз.';
 export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 export const notForSale = 'На сайте не заказать';

@@ -10,6 +10,7 @@ import { env } from '#app/services/env.server.ts';
 import { webAddress } from '#contract/addresses.ts';
 import { type ArticleCard, articleCardSchema, articleSchema } from '#contract/article.ts';
 import {
+  IDEMPOTENT_ORDERS,
   infoPageSchema,
   navMenuSchema,
   type Settings,
@@ -97,6 +98,11 @@ export function nameAndPhoneOf(settings: Settings = {}) {
 /** '' if unknown. */
 export async function findShopPhone(api: Api): Promise<string> {
   return nameAndPhoneOf((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
+}
+
+/** Whether the API says that it makes one order per `Idempotency-Key`. */
+export async function keepsOrderKeys(api: Api): Promise<boolean> {
+  return (await orNull(getSettings(api)))?.[IDEMPOTENT_ORDERS] === 'true';
 }
 
 /** Title, description, banner and text of a fixed page, if the API has any. */

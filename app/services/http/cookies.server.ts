@@ -7,7 +7,6 @@ export const OWN_COOKIES = {
   notices: 'notices',
   draft: DRAFT_COOKIE,
   nextOrder: 'order-key',
-  knownPrices: 'known-prices',
   ownOrders: 'own-orders',
   lastOrder: 'last-order',
   contacts: 'own-contacts',

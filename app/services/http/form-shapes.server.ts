@@ -1,13 +1,15 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
+import { CHARGE_FIELD, OPENING_FIELD, SHOWN_LINE_FIELD, SUM_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 
 /** The allowed fields of each form; `readForm` drops all others. See docs/decisions/0014-limits.md. */
 export type FormShape = {
   once?: readonly string[];
   /** Fields that may be repeated. A request with more than `max` of them is refused. */
   repeated?: readonly { name: RegExp; max: number }[];
+  /** Of the whole body; by default 64 kB. */
+  maxBytes?: number;
 };
 
 const RETURN_TO = 'returnTo';
@@ -20,15 +22,22 @@ const INTENTS = { name: /^intent$/, max: 100 };
 /** Sent by scripts to /cart/changes. */
 export const CHANGES_FORM: FormShape = { repeated: [INTENTS] };
 
+const MAX_LINES = 500;
+
 /** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
-  once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', CHARGE_FIELD, ...CHECKOUT_FIELDS],
+  once: [
+    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', SUM_FIELD, CHARGE_FIELD, OPENING_FIELD],
+    ...CHECKOUT_FIELDS,
+  ],
   repeated: [
     INTENTS,
     // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.
-    { name: new RegExp(`^${QUANTITY_FIELD}(?=\\d)[\\w+-]+$`), max: 500 },
+    { name: new RegExp(`^(?:${QUANTITY_FIELD}|${SHOWN_LINE_FIELD})(?=\\d)[\\w+-]+$`), max: 2 * MAX_LINES },
     { name: new RegExp(`^${OPTION_FIELD}[\\w-]{1,40}$`), max: 100 },
   ],
+  // A line with 20 options has a key of 800 characters, which two fields repeat, and a name of 120 Cyrillic letters.
+  maxBytes: 512 * 1024,
 };
 
 /** `max`: the number of favourites that the cookie holds. */

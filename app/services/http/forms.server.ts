@@ -3,8 +3,8 @@ import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Above the largest cart page; the reserve is for fields added by browser extensions. */
-const MAX_PAIRS = 1_000;
-/** Twice the longest form, so that a slightly too long text gets a validation message instead of 413. */
+const MAX_PAIRS = 1_200;
+/** Of typed fields: twice the longest form, so that a slightly too long text gets a validation message instead of 413. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
@@ -17,7 +17,7 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b
 export async function readForm(request: Request, shape: FormShape): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!FORM_TYPES.test(type)) throw data(null, { status: 415 });
-  const body = await readLimited(request);
+  const body = await readLimited(request, shape.maxBytes ?? MAX_BODY_BYTES);
   let posted: FormData;
   try {
     posted = await new Response(body, { headers: { 'Content-Type': type } }).formData();
@@ -39,25 +39,26 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
     if (many) {
       many.max -= 1;
       if (many.max < 0) throw data(null, { status: 400 });
-    } else if (!missing.delete(name)) continue;
-    length += value.length;
-    if (length > MAX_TEXT_LENGTH) throw data(null, { status: 413 });
+    } else if (missing.delete(name)) {
+      length += value.length;
+      if (length > MAX_TEXT_LENGTH) throw data(null, { status: 413 });
+    } else continue;
     form.append(name, value);
   }
   return form;
 }
 
-async function readLimited(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readLimited(request: Request, maxBytes: number): Promise<Blob> {
   // Checking the declared length first refuses honest clients before the upload.
-  if (Number(request.headers.get('Content-Length')) > MAX_BODY_BYTES) throw data(null, { status: 413 });
-  const body = new Uint8Array(MAX_BODY_BYTES);
+  if (Number(request.headers.get('Content-Length')) > maxBytes) throw data(null, { status: 413 });
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
-    if (length + chunk.byteLength > MAX_BODY_BYTES) throw data(null, { status: 413 });
-    body.set(chunk, length);
     length += chunk.byteLength;
+    if (length > maxBytes) throw data(null, { status: 413 });
+    chunks.push(chunk);
   }
-  return body.subarray(0, length);
+  return new Blob(chunks);
 }
 
 /** A text field; empty if it is missing. */

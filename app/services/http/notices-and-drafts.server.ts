@@ -1,4 +1,10 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from 'react-router';
 import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
@@ -74,9 +80,22 @@ export async function redirectWithNotices(
   to: string,
   given: readonly Notice[],
 ): Promise<Response> {
+  return redirect(to, { status: 303, headers: await noticeHeaders(request, given) });
+}
+
+/** Like `redirectWithNotices`; scripts load a new document, too. */
+export async function reloadWithNotices(
+  request: Request,
+  to: string,
+  given: readonly Notice[],
+): Promise<Response> {
+  return redirectDocument(to, { status: 303, headers: await noticeHeaders(request, given) });
+}
+
+async function noticeHeaders(request: Request, given: readonly Notice[]): Promise<Headers> {
   const headers = new Headers();
   if (given.length > 0) await notices.set(headers, request, given.map(truncateNotice));
-  return redirect(to, { status: 303, headers });
+  return headers;
 }
 
 const draftSchema = z.record(z.string().max(40), z.string().max(1_000)).catch({});

@@ -20,7 +20,6 @@ import { takeNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
-import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { MenuType } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { menuItemOf } from './cards.server.ts';
@@ -37,7 +36,6 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     orNull(findUser(api)),
     listOpenOrders(context),
   ]);
-  if (cart) getShopper(context).knownPrices.note(cart);
   const { oldSince } = api.shared;
   return {
     ...shared,

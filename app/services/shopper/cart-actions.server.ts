@@ -17,22 +17,25 @@ import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-dat
 import { draftOf } from '#app/domain/shopper/checkout-draft.ts';
 import { EARLIER_PARAM } from '#app/domain/shopper/earlier-order.ts';
 import { EMPTY_CART } from '#app/domain/shopper/empty-cart.ts';
-import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
 import {
   type CheckoutFailure,
-  chargeAlerts,
+  changeAlerts,
   failureAlerts,
   orderAlerts,
-  priceAlerts,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { findShopPhone } from '#app/services/catalogue/content.server.ts';
+import { findShopPhone, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
-import { keepDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
+import {
+  keepDraft,
+  redirectWithNotices,
+  reloadWithNotices,
+} from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
+import { agreementFields, readAgreement } from './agreement.server.ts';
 import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, readQuantities } from './checkout.server.ts';
@@ -176,7 +179,7 @@ function mergeTyped(
 /** Places the order, or returns the form's values with its errors. */
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
-  const { orderKey, knownPrices } = getShopper(context);
+  const { orderKey } = getShopper(context);
   // Closing the page after submitting does not cancel the order.
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
@@ -191,8 +194,14 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     failure: CheckoutFailure,
     { alerts, result = submission.reply() }: Pick<CheckoutActionData, 'alerts' | 'result'> = {},
   ) {
-    const shownAlerts = alerts?.length ? alerts : failureAlerts(failure, await findShopPhone(api));
-    return data<CheckoutActionData>({ failure, alerts: shownAlerts, lines: [...lines], result }, { status });
+    const shownAlerts = alerts?.length
+      ? alerts
+      : failureAlerts(failure, await findShopPhone(api), await keepsOrderKeys(api));
+    const shown = agreementFields(form);
+    return data<CheckoutActionData>(
+      { failure, alerts: shownAlerts, lines: [...lines], shown, result },
+      { status },
+    );
   }
   if (!order || !key || isMisread) {
     // Every button of the page applies the typed quantities.
@@ -203,9 +212,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   }
 
   if (!(await spend(context, 'order'))) return reply(429, 'too-often');
-  const shownCharge = Number(form.get(CHARGE_FIELD));
-  const posted = { key, lines, request: order, shownCharge };
-  const placement = await placeOrder(api, orderKey, knownPrices, posted);
+  const agreement = readAgreement(form, lines);
+  const placement = await placeOrder(api, orderKey, { key, lines, request: order, agreement });
   switch (placement.kind) {
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
@@ -222,15 +230,14 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return reply(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
-    case 'prices-changed':
-      knownPrices.takeChanges(placement.cart);
-      return reply(409, 'prices-changed', { alerts: priceAlerts(placement.changes) });
-    case 'charge-changed': {
-      const { charge, total } = placement;
-      return reply(409, 'charge-changed', { alerts: chargeAlerts(charge, total) });
+    case 'changed':
+      return reply(409, 'changed', { alerts: changeAlerts(placement.changes, placement.total) });
+    case 'form-outdated': {
+      // A tab of an earlier release renders its form without what it shows: only a new document helps.
+      const response = await reloadWithNotices(request, href('/cart'), [{ code: 'order-held-back' }]);
+      await keepDraft(response.headers, request, draftOf(form));
+      return response;
     }
-    case 'cart-changed':
-      return reply(409, 'cart-changed');
     default:
       return reply(503, placement.kind);
   }

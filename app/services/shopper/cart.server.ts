@@ -9,6 +9,7 @@ import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { CartAction } from '#contract/requests.ts';
+import { digestOfLine } from './agreement.server.ts';
 
 /**
  * The shopper's cart. Without a session cookie the cart is empty and the API is not called.
@@ -45,9 +46,12 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 /** The cart as pages show it, with texts that depend on the current time. */
 export function showCart(cart: Cart): ShownCart {
-  const shown = toShownCart(cart, ({ notServed, availableFrom, optionsGone }) => {
-    if (optionsGone) return MESSAGES.optionsGone;
-    return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
+  const shown = toShownCart(cart, {
+    digestOf: digestOfLine,
+    notNowOf({ notServed, availableFrom, optionsGone }) {
+      if (optionsGone) return MESSAGES.optionsGone;
+      return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
+    },
   });
   const { scheduledFor } = cart;
   return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };

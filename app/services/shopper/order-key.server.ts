@@ -66,12 +66,9 @@ export class OrderKey {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
-  /**
-   * The order that may have emptied the cart. `possible`: the shopper did not empty the cart, so an order may
-   * have been sent and its response lost.
-   */
+  /** The order that may have emptied the cart. `possible`: an order was sent, but it is unknown whether it was accepted. */
   get lastOrder(): LastOrder | null {
-    if (this.state === 'uncertain' || this.state === 'open') return { kind: 'possible' };
+    if (this.state === 'uncertain') return { kind: 'possible' };
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
@@ -83,6 +80,11 @@ export class OrderKey {
   /** The fingerprint of the order that was sent with this key before. @param remembered fallback without a cookie */
   lastFingerprint(remembered: string | null): string | null {
     return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
+  }
+
+  /** The key that an order of an unknown outcome may have been sent with; `null` if the shopper has emptied the cart since. */
+  get unresolved(): string | null {
+    return this.#next?.state === 'open' || this.#next?.state === 'uncertain' ? this.#next.key : null;
   }
 
   /** The key for the form of a page. @param cart `null` if the API failed */

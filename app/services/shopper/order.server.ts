@@ -18,6 +18,7 @@ import { limitMisses } from '#app/services/http/limits.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/order.ts';
+import { findOpening } from './agreement.server.ts';
 import { getCart, showCart } from './cart.server.ts';
 import { getShopper } from './shopper.server.ts';
 
@@ -120,5 +121,6 @@ export async function findRestOfCart(request: Request, context: Context, earlier
       deliveryFieldsOf((name) => fields[name]),
       cart.totalPrice,
     );
-  return { cart: showCart(cart), key: orderKey.formKey(cart), fields, personalDataHref, charge };
+  const opening = fields.wantedAt ? '' : await findOpening(api, cart);
+  return { cart: showCart(cart), key: orderKey.formKey(cart), fields, personalDataHref, charge, opening };
 }

@@ -1,31 +1,34 @@
 import { LRUCache } from 'lru-cache';
+import { type Agreement, CLOSED } from '#app/domain/shopper/agreement.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
+import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { type Charge, chargeSum, findCharge, totalOf } from '#contract/delivery.ts';
+import { findCharge, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { sumOf } from '#contract/money.ts';
-import { lineOf } from '#contract/options.ts';
-import { orderSchema } from '#contract/order.ts';
+import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
+import { type Order, orderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
+import { agreedSum, findOpening, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
-import type { KnownPrices } from './known-prices.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
 /** HTTP status if an order with this key already exists, possibly with other content. */
 const REPEATED = 200;
 
-/** The order as a form shows it. */
+/** The order as a form posts it. */
 type PostedOrder = {
   key: string;
   lines: Lines;
   request: OrderRequest;
-  /** Delivery fee minus discount, as the form showed it. */
-  shownCharge: number;
+  /** What the page showed; `null` if the form does not say. */
+  agreement: Agreement | null;
 };
 
 /** `earlier`: the notice on the order's page, if the order existed before. */
@@ -34,12 +37,10 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The form and the cart have different dishes: another tab has changed the cart. */
-  | { kind: 'cart-changed' }
-  /** The price of a dish differs from the price that the shopper saw. */
-  | { kind: 'prices-changed'; changes: string[]; cart: Cart }
-  /** The delivery charge differs from `shownCharge`. */
-  | { kind: 'charge-changed'; charge: Charge; total: number }
+  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown. */
+  | { kind: 'changed'; changes: string[]; total: number | null }
+  /** The form does not say what its page showed. */
+  | { kind: 'form-outdated' }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and no earlier attempt is known. */
   | { kind: 'unsent' }
@@ -48,34 +49,24 @@ export type Placement =
   /** The API sent no response, or an unreadable one: the order may exist. */
   | { kind: 'uncertain' };
 
-/** Places the order that the form shows: its dishes and quantities, at the API's prices. */
-export async function placeOrder(
-  api: Api,
-  orderKey: OrderKey,
-  known: KnownPrices,
-  posted: PostedOrder,
-): Promise<Placement> {
-  const prepared = await prepareCart(api, orderKey, known, posted);
+/** Places the order that the form shows, or returns why it was not placed. */
+export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const key = orderKey.keyToSend(posted.key);
+  const wasSent = orderKey.pending === 'uncertain' || sentOrders.has(key);
+  const prepared = await prepareCart(api, orderKey, posted, wasSent);
   // An earlier attempt may have succeeded: a plain failure message would be wrong.
-  const orUncertain = (failure: Placement): Placement =>
-    orderKey.pending === 'uncertain' || sentOrders.get(key) ? { kind: 'uncertain' } : failure;
+  const orUncertain = (failure: Placement): Placement => (wasSent ? { kind: 'uncertain' } : failure);
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return orUncertain(prepared);
   if (prepared.kind !== 'prepared') return prepared;
 
   const sent = fingerprintOf(posted.request);
   const before = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
-  const outcome = await send(api, posted, prepared.cart, key, sent);
+  const outcome = await send(api, posted.request, prepared, key, sent);
   if (outcome.kind === 'refused') {
     if (outcome.status === 400) orderKey.markRefused();
-    // Prices may have changed since the cart was read.
-    const cart = await orNull(getCart(api));
-    return (
-      (cart && (findPriceChanges(cart, known) ?? findChargeChange(cart, posted))) ?? {
-        kind: 'refused',
-        fields: outcome.fields,
-      }
-    );
+    // The offer may have changed since it was compared.
+    const offer = await findOffer(api, posted.request);
+    return (offer && findChanges(posted, offer)) ?? { kind: 'refused', fields: outcome.fields };
   }
   if (outcome.kind === 'unauthorized') return orUncertain({ kind: 'refused', fields: {} });
   if (outcome.kind === 'failed' && outcome.reason === 'unsent') return orUncertain({ kind: 'unsent' });
@@ -86,9 +77,11 @@ export async function placeOrder(
 
   const { value: order, status } = outcome;
   const { lines } = posted;
-  const placed = status === REPEATED ? before : sent;
+  // An API that keeps no keys may respond with 200 to a new order.
+  const isRepeated = status === REPEATED && (wasSent || (await keepsOrderKeys(api)));
+  const placed = isRepeated ? before : sent;
   const isOther =
-    status === REPEATED && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
+    isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
   orderKey.markPlaced(order, key, placed, left);
   // The order stays placed if clearing fails.
@@ -97,41 +90,50 @@ export async function placeOrder(
   return { kind: 'placed', uuid: order.uuid, earlier: placed === null ? 'accepted' : null };
 }
 
-/** `null`: different orders were sent with one key. */
-type Sent = { fingerprint: string | null };
+type Sent = {
+  /** `null`: different orders were sent with one key. */
+  fingerprint: string | null;
+  /** `null`: not placed, or unknown. */
+  order: Promise<Order | null>;
+};
 
 /**
- * Recently sent orders by key. After a double click without JavaScript the browser drops the first response with its cookies, so
- * only this map shows that both clicks sent the same order. If another process handled the first click, the order's page shows an
- * unnecessary notice.
+ * Recently sent orders by key. After a double click without JavaScript the browser drops the first response with its
+ * cookies, so only this map shows that both clicks sent the same order; an API that keeps no keys gets it once. Behind
+ * another process only the API's keys help.
  */
 const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000, ttlResolution: 0 });
 
-/** Records an order before it is sent. @returns a function that reverts the record if the order was not placed */
-function noteSent(key: string, fingerprint: string): () => void {
+/** Sends the order; two calls with the same key place one order. */
+async function send(
+  api: Api,
+  request: OrderRequest,
+  { sum, opening }: Prepared,
+  key: string,
+  fingerprint: string,
+): Promise<Outcome<Order>> {
   const before = sentOrders.get(key);
   const isOther = before !== undefined && before.fingerprint !== fingerprint;
-  sentOrders.set(key, { fingerprint: isOther ? null : fingerprint });
-  return () => void (before ? sentOrders.set(key, before) : sentOrders.delete(key));
-}
-
-/** Sends the order; two calls with the same key place one order. */
-async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string, sent: string) {
-  const { items } = cart;
-  const forget = noteSent(key, sent);
-  const charge = findOrderCharge(cart, request);
-  const sum = totalOf(dishesSum(cart), charge);
-  // An API that supports Expected-Sum refuses an order whose total differs from the shown one. For an unknown zone no total is
-  // sent: the page states that the fee depends on the address.
-  const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
-  const headers = { 'Idempotency-Key': key, ...(isSumKnown && { 'Expected-Sum': sum.toFixed(2) }) };
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
+  const own = { fingerprint: isOther ? null : fingerprint, order: Promise.resolve<Order | null>(null) };
+  sentOrders.set(key, before ? { ...before, fingerprint: own.fingerprint } : own);
+  const earlier = await before?.order;
+  if (earlier) return { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' };
+  // An API that supports these headers refuses an order that differs from what the page showed.
+  const headers = {
+    'Idempotency-Key': key,
+    'Expected-Sum': sum.toFixed(2),
+    ...(opening !== null && opening !== CLOSED && { 'Expected-Opening': opening || 'now' }),
+  };
+  const sending = api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
+  own.order = sending.then((outcome) => (outcome.kind === 'done' ? outcome.value : null));
+  sentOrders.set(key, own);
+  const outcome = await sending;
   // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
     outcome.kind === 'refused'
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
-  if (isNotPlaced) forget();
+  if (isNotPlaced) before ? sentOrders.set(key, before) : sentOrders.delete(key);
   return outcome;
 }
 
@@ -160,34 +162,59 @@ export async function findPlaced(
   return { kind: 'placed', uuid, earlier: cart && cart.items.length > 0 ? 'rest' : 'changed' };
 }
 
+/** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
+type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
+
+/** After the cart has become empty: finds the order that emptied it, whose response was lost. */
+export async function resolveOrder(api: Api, orderKey: OrderKey): Promise<void> {
+  const key = orderKey.unresolved;
+  const order = key === null ? null : await findOrderByKey(api, key);
+  if (key && order) orderKey.markPlaced(order, key, orderKey.lastFingerprint(null), []);
+}
+
+/** The order that the API has for this key; `null` if it has none, or does not say. */
+async function findOrderByKey(api: Api, key: string): Promise<Order | null> {
+  const outcome = await api.readPersonal(ENDPOINTS.orders, orderSchema, { 'Idempotency-Key': key });
+  return outcome.kind === 'done' ? outcome.value : null;
+}
+
 /** Sets the cart's quantities to those of the form, or returns why the form cannot be ordered. */
 async function prepareCart(
   api: Api,
   orderKey: OrderKey,
-  known: KnownPrices,
   posted: PostedOrder,
-): Promise<{ kind: 'prepared'; cart: Cart } | Exclude<Placement, Placed>> {
-  const { key, lines } = posted;
+  wasSent: boolean,
+): Promise<Prepared | Exclude<Placement, Placed>> {
+  const { key, lines, agreement, request } = posted;
   const cart = await orNull(getCart(api));
   if (!cart) return { kind: (await isCartUnreadable(api)) ? 'cart-unreadable' : 'unsent' };
-  if (cart.items.length === 0) {
-    return lines.size > 0 && orderKey.canRepeat(key) ? { kind: 'prepared', cart } : { kind: 'cart-empty' };
+  const isEmpty = cart.items.length === 0;
+  if (isEmpty && (lines.size === 0 || !orderKey.canRepeat(key))) return { kind: 'cart-empty' };
+  if (!agreement) return { kind: 'form-outdated' };
+  const offered = await offerOf(api, cart, request);
+  const isSame = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
+  const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
+  // An empty cart was lost at the API, or ordered by an attempt that is unknown here: it is filled again, and compared.
+  if (isEmpty ? isGone && !wasSent : !isSame || cart.items.length !== lines.size) {
+    return changed(posted, agreement, offered);
   }
-  const inCart = new Map(cart.items.map((item) => [lineOf(item), item.quantity]));
-  const isSame = inCart.size === lines.size && [...lines.keys()].every((line) => inCart.has(line));
-  if (!isSame) return { kind: 'cart-changed' };
-  const differing = [...lines].filter(([line, quantity]) => inCart.get(line) !== quantity);
-  const { failure, cart: changed } = await applyLineIntents(
+  const { failure, cart: changedCart } = await applyLineIntents(
     api,
-    differing.map(([line, quantity]) => ({ kind: 'set', line, quantity })),
+    [...lines]
+      .filter(([line, quantity]) => quantityOf(cart, line) !== quantity)
+      .map(([line, quantity]) => ({ kind: 'set', line, quantity })),
   );
-  const current = changed ?? cart;
+  const prepared: Prepared = {
+    kind: 'prepared',
+    cart,
+    sum: agreedSum(agreement, lines),
+    opening: request.wantedAt === undefined ? agreement.opening : null,
+  };
+  // The order may exist: the API returns it, whatever its dishes cost now.
+  if (isEmpty && wasSent && failure?.kind !== undefined) return prepared;
   switch (failure?.kind) {
     case undefined:
-      return (
-        findPriceChanges(current, known) ??
-        findChargeChange(current, posted) ?? { kind: 'prepared', cart: current }
-      );
+      break;
     case 'refused':
       return { kind: 'refused', fields: failure.fields };
     case 'missing':
@@ -195,24 +222,50 @@ async function prepareCart(
     default:
       return { kind: 'unsent' };
   }
+  const offer = await offerOf(api, changedCart ?? cart, request);
+  if (offer.charge === null && !isFeeByPhone(offer))
+    return { kind: 'refused', fields: { address: [DELIVERY.zoneUnknown] } };
+  return findChanges(posted, offer) ?? { ...prepared, cart: offer.cart };
 }
 
-/** The delivery charge by the terms of the cart; `null` without terms, or if the address is in no known zone. */
-function findOrderCharge(cart: Cart, { delivery, address, zone }: OrderRequest): Charge | null {
-  return cart.delivery ? findCharge(cart.delivery, { delivery, address, zone }, cart.totalPrice) : null;
+/** The page says that the restaurant settles the delivery fee by phone. */
+function isFeeByPhone({ cart }: Offer): boolean {
+  return cart.delivery?.feeByPhone === true;
 }
 
-function dishesSum({ items }: Cart): number {
-  return sumOf(...items.map(({ product, quantity }) => product.price * quantity));
+function productOf(line: LineKey): number {
+  return partsOfLine(line).productId;
 }
 
-function findChargeChange(cart: Cart, { request, shownCharge }: PostedOrder) {
-  const charge = findOrderCharge(cart, request);
-  if (charge === null || chargeSum(charge) === shownCharge) return null;
-  return { kind: 'charge-changed' as const, charge, total: totalOf(cart.totalPrice, charge) };
+function quantityOf(cart: Cart, line: LineKey): number | undefined {
+  return cart.items.find((item) => lineOf(item) === line)?.quantity;
 }
 
-function findPriceChanges(cart: Cart, known: KnownPrices) {
-  const changes = known.listChanges(cart);
-  return changes.length === 0 ? null : { kind: 'prices-changed' as const, changes, cart };
+async function findOffer(api: Api, request: OrderRequest): Promise<Offer | null> {
+  const cart = await orNull(getCart(api));
+  return cart && offerOf(api, cart, request);
+}
+
+async function offerOf(api: Api, cart: Cart, request: OrderRequest): Promise<Offer> {
+  return {
+    cart,
+    charge: cart.delivery && findCharge(cart.delivery, request, cart.totalPrice),
+    opening: request.wantedAt === undefined ? await findOpening(api, cart) : null,
+  };
+}
+
+function findChanges(posted: PostedOrder, offer: Offer) {
+  if (!posted.agreement || offer.cart.items.length === 0) return null;
+  const change = changed(posted, posted.agreement, offer);
+  return change.changes.length > 0 ? change : null;
+}
+
+function changed({ lines }: PostedOrder, agreement: Agreement, offer: Offer) {
+  const { cart, charge } = offer;
+  const isSumKnown = charge !== null || isFeeByPhone(offer);
+  return {
+    kind: 'changed' as const,
+    changes: listChanges(agreement, lines, offer),
+    total: isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null,
+  };
 }

@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
-import { KnownPrices } from './known-prices.server.ts';
 import { OrderKey } from './order-key.server.ts';
 import { OwnOrders, RETENTION_DAYS } from './own-orders.server.ts';
 
@@ -11,12 +10,10 @@ const cookies = {
   ownOrders: createOwnCookie(OWN_COOKIES.ownOrders, { httpOnly: true, maxAge: RETENTION_DAYS * DAY_SECONDS }),
   lastOrder: createOwnCookie(OWN_COOKIES.lastOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
-  // `maxAge`: the lifetime of a cart in the embedded API.
-  knownPrices: createOwnCookie(OWN_COOKIES.knownPrices, { httpOnly: true, maxAge: 60 * DAY_SECONDS }),
 };
 
 /** The shopper's state in the cookies of this browser. */
-type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey; knownPrices: KnownPrices };
+type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey };
 
 const shopperContext = createContext<Shopper>();
 
@@ -31,11 +28,10 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async ({ request,
     await cookies.lastOrder.read(request),
   );
   const orderKey = new OrderKey(await cookies.orderKey.read(request), ownOrders);
-  const knownPrices = new KnownPrices(await cookies.knownPrices.read(request));
-  const shopper = { ownOrders, orderKey, knownPrices };
+  const shopper = { ownOrders, orderKey };
   context.set(shopperContext, shopper);
   const response = await next();
-  for (const name of ['ownOrders', 'orderKey', 'knownPrices'] as const) {
+  for (const name of ['ownOrders', 'orderKey'] as const) {
     const { cookieUpdate } = shopper[name];
     if (cookieUpdate !== undefined) await cookies[name].set(response.headers, request, cookieUpdate);
   }

@@ -112,6 +112,8 @@ export function Checkout() {
               key: 'styleguide',
               personalDataHref: '/page/personal-data',
               notServed: [],
+              keepsKeys: true,
+              opening: '',
             }}
             actionData={REFUSED}
           />
@@ -122,7 +124,7 @@ export function Checkout() {
           <div className="checkout container">
             <div className="checkout__main">
               <div className="checkout__failures">
-                <Alert kind="danger">{orderUncertain(shop.phone)}</Alert>
+                <Alert kind="danger">{orderUncertain(shop.phone, true)}</Alert>
               </div>
               <CartLines cart={smallCart} />
             </div>

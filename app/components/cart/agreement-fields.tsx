@@ -1,0 +1,38 @@
+import {
+  agreedLineValue,
+  CHARGE_FIELD,
+  OPENING_FIELD,
+  SHOWN_LINE_FIELD,
+  SUM_FIELD,
+} from '#app/domain/shopper/agreement.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
+import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
+
+type AgreementFieldsProps = {
+  cart: ShownCart;
+  /** `null`: shown as unknown; `undefined`: without delivery terms. */
+  charge: Charge | null | undefined;
+  /** The value of `OPENING_FIELD`. */
+  opening: string;
+};
+
+/** Hidden fields with what the form shows of the order, so that nothing else is ordered. */
+export function AgreementFields({ cart, charge, opening }: AgreementFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name={SUM_FIELD} value={totalOf(cart.totalPrice, charge ?? null)} />
+      {charge !== undefined && (
+        <input type="hidden" name={CHARGE_FIELD} value={charge === null ? '' : chargeSum(charge)} />
+      )}
+      <input type="hidden" name={OPENING_FIELD} value={opening} />
+      {cart.items.map((item) => (
+        <input
+          key={item.line}
+          type="hidden"
+          name={`${SHOWN_LINE_FIELD}${item.line}`}
+          value={agreedLineValue(item)}
+        />
+      ))}
+    </>
+  );
+}

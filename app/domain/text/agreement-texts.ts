@@ -1,0 +1,52 @@
+import { CLOSED } from '#app/domain/shopper/agreement.ts';
+import { formatOpening } from '#contract/schedule.ts';
+import { formatPrice } from './money.ts';
+
+/** Texts about differences between the order that a page showed and the order that would be placed. */
+
+export function priceChanged(name: string, was: number, now: number): string {
+  return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
+}
+
+type Named = { name: string; price: number };
+
+/** The title or an option differs, perhaps the price, too. */
+export function dishChanged(was: Named, now: Named): string {
+  return `Блюдо изменилось: было «${was.name}» за ${formatPrice(was.price)}, стало «${now.name}» за ${formatPrice(now.price)}`;
+}
+
+/** Beside a line of the cart. @param name `null` if only the price differs */
+export function lineWas(name: string | null, price: number): string {
+  return name === null ? `было ${formatPrice(price)}` : `было «${name}» за ${formatPrice(price)}`;
+}
+
+export function dishesGone(names: readonly string[]): string {
+  return `Больше нет в меню: ${names.join(', ')}. В заказ не попадёт.`;
+}
+
+export function linesRemoved(names: readonly string[]): string {
+  return `Больше нет в корзине: ${names.join(', ')}`;
+}
+
+export function lineAdded(name: string, quantity: number, price: number): string {
+  return `Добавилось в корзину: ${name}, ${quantity}\u00a0× ${formatPrice(price)}`;
+}
+
+/** «Уже закрыто. Приготовим во вторник к 12:00» @param was value of `OPENING_FIELD`, like `opening` */
+export function openingChanged(was: string, opening: string, now: Date, timeZone: string): string {
+  if (opening === '') return 'Уже открыто: приготовим как можно скорее';
+  const before = was === '' ? 'Уже закрыто' : 'Время открытия изменилось';
+  const when = opening === CLOSED ? 'после открытия' : formatOpening(new Date(opening), now, timeZone, 'к');
+  return `${before}. Приготовим ${when}`;
+}
+
+/** Only the sum differs. */
+export function sumChanged(was: number, now: number): string {
+  return `Сумма изменилась: было ${formatPrice(was)}, стало ${formatPrice(now)}`;
+}
+
+/** Below the changes. @param total `null` while it is unknown */
+export function orderChanged(total: number | null): string {
+  const sum = total === null ? '' : ` Итого: ${formatPrice(total)}.`;
+  return `Заказ не отправлен.${sum} Проверьте его и отправьте ещё раз.`;
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import {
+  type AgreedLine,
+  type Agreement,
+  CHARGE_FIELD,
+  CLOSED,
+  OPENING_FIELD,
+  readAgreedLine,
+  SHOWN_LINE_FIELD,
+  SUM_FIELD,
+} from '#app/domain/shopper/agreement.ts';
+import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
+import * as TEXTS from '#app/domain/text/agreement-texts.ts';
+import { chargeText } from '#app/domain/text/delivery-texts.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
+import type { Api } from '#app/services/api/upstream.server.ts';
+import { listWorkDays } from '#app/services/catalogue/content.server.ts';
+import { env } from '#app/services/env.server.ts';
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
+import { kopecksOf, roublesOf } from '#contract/money.ts';
+import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
+import { openingAt } from '#contract/schedule.ts';
+import type { Lines } from './ordered-lines.server.ts';
+
+/** Compares what a page showed with what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
+
+/** Identifies title and options of a line: texts of any length fit into a form. */
+export function digestOfLine(item: Pick<CartItem, 'product' | 'options'>): string {
+  const hash = createHash('sha256').update(JSON.stringify(nameOf(item)));
+  return hash.digest('base64url').slice(0, DIGEST_LENGTH);
+}
+const DIGEST_LENGTH = 12;
+
+/** `null` if the page was rendered by an earlier release, or without a cart. */
+export function readAgreement(form: FormData, quantities: Lines): Agreement | null {
+  const sum = readSum(form.get(SUM_FIELD));
+  const lines = new Map<LineKey, AgreedLine>();
+  for (const [name, value] of form) {
+    if (!name.startsWith(SHOWN_LINE_FIELD)) continue;
+    const line = readLineKey(name.slice(SHOWN_LINE_FIELD.length));
+    const agreed = readAgreedLine(String(value));
+    if (line !== null && agreed) lines.set(line, agreed);
+  }
+  if (sum === null || [...quantities.keys()].some((line) => !lines.has(line))) return null;
+  const charge = form.get(CHARGE_FIELD);
+  return {
+    lines,
+    sum,
+    charge: charge === null ? undefined : readSum(charge),
+    opening: String(form.get(OPENING_FIELD) ?? ''),
+  };
+}
+
+/** The fields that `readAgreement` reads, for a page that cannot render them anew. */
+export function agreementFields(form: FormData): [name: string, value: string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(SHOWN_LINE_FIELD) || [SUM_FIELD, CHARGE_FIELD, OPENING_FIELD].includes(name)
+      ? [[name, String(value)]]
+      : [],
+  );
+}
+
+/** Roubles; negative for a discount. `null` for anything else. */
+function readSum(value: FormDataEntryValue | null): number | null {
+  const text = String(value ?? '');
+  return /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+/**
+ * The sum that the guest agreed to: the one that the page showed, and each quantity typed since at the price that it
+ * showed. Roubles.
+ */
+export function agreedSum({ sum, lines }: Agreement, quantities: Lines): number {
+  let kopecks = kopecksOf(sum);
+  for (const [line, quantity] of quantities) {
+    const agreed = lines.get(line);
+    if (agreed) kopecks += (quantity - agreed.quantity) * agreed.kopecks;
+  }
+  return roublesOf(kopecks);
+}
+
+/** The order as it would be placed now. */
+export type Offer = {
+  cart: Cart;
+  /** `null` while the zone is unknown; `undefined` without delivery terms. */
+  charge: Charge | null | undefined;
+  /** See `OPENING_FIELD`; `null` if the guest has chosen a time. */
+  opening: string | null;
+};
+
+/** @returns sentences about what differs from the agreement; empty if nothing does */
+export function listChanges(
+  agreement: Agreement,
+  quantities: Lines,
+  { cart, charge, opening }: Offer,
+): string[] {
+  const changes = listLineChanges(agreement, quantities, cart);
+  if (opening !== null && opening !== agreement.opening) {
+    changes.push(TEXTS.openingChanged(agreement.opening, opening, new Date(), env.SHOP_TIME_ZONE));
+  }
+  if (isOtherCharge(agreement.charge, charge)) changes.push(chargeText(charge ?? null));
+  const total = totalOf(cart.totalPrice, charge ?? null);
+  if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreedSum(agreement, quantities))) return changes;
+  return [TEXTS.sumChanged(agreedSum(agreement, quantities), total)];
+}
+
+/** A total that was shown while the zone was unknown stands for free delivery. */
+function isOtherCharge(shown: Agreement['charge'], charge: Offer['charge']): boolean {
+  if (shown === undefined || charge === undefined) return shown !== charge;
+  return charge === null ? shown !== null : chargeSum(charge) !== (shown ?? 0);
+}
+
+/** @returns sentences about lines whose dish, options or price differ, and about missing and additional lines */
+function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
+  const items = new Map(cart.items.map((item) => [lineOf(item), item]));
+  const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);
+  const missing = [...quantities.keys()].filter((line) => !items.has(line));
+  const namesOf = (lines: readonly LineKey[]) => lines.map((line) => agreement.lines.get(line)?.name ?? '');
+  const gone = missing.filter(isGone);
+  const removed = missing.filter((line) => !isGone(line));
+  const changed = cart.items.flatMap((item) => {
+    const was = agreement.lines.get(lineOf(item));
+    if (!quantities.has(lineOf(item)) || !was) {
+      return [TEXTS.lineAdded(nameOf(item), item.quantity, item.product.price)];
+    }
+    return describeChange(was, item);
+  });
+  return [
+    ...(gone.length > 0 ? [TEXTS.dishesGone(namesOf(gone))] : []),
+    ...(removed.length > 0 ? [TEXTS.linesRemoved(namesOf(removed))] : []),
+    ...changed,
+  ];
+}
+
+/** A dish that cannot be ordered now has its own message. */
+function describeChange(was: AgreedLine, item: CartItem): string[] {
+  const { price, canBuy } = item.product;
+  if (canBuy === false) return [];
+  const now = nameOf(item);
+  if (was.digest !== digestOfLine(item)) {
+    return [TEXTS.dishChanged({ name: was.name, price: roublesOf(was.kopecks) }, { name: now, price })];
+  }
+  return was.kopecks === kopecksOf(price) ? [] : [TEXTS.priceChanged(now, roublesOf(was.kopecks), price)];
+}
+
+function nameOf({ product, options }: Pick<CartItem, 'product' | 'options'>): string {
+  return lineName({ title: product.title, options: optionsText(options) });
+}
+
+/** The value of `OPENING_FIELD` now. */
+export async function findOpening(api: Api, { scheduledFor }: Cart): Promise<string> {
+  if (scheduledFor !== undefined) return scheduledFor;
+  const workDays = await orNull(listWorkDays(api));
+  return workDays && openingAt(workDays, new Date(), env.SHOP_TIME_ZONE)?.open === false ? CLOSED : '';
+}
