@@ -44,7 +44,7 @@ import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
-import { resolveOrder } from '#app/services/shopper/place-order.server.ts';
+import { findLastOrder } from '#app/services/shopper/place-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
@@ -68,7 +68,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
-  if (isEmpty && keepsKeys) await resolveOrder(api, orderKey);
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
@@ -82,11 +81,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
-  const lastOrder = isEmpty ? orderKey.lastOrder : null;
+  const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
   const gone = cart?.gone?.map(({ title }) => title) ?? [];
   const changes = gone.length > 0 ? [dishesGone(gone)] : [];
   const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
-  const page = { head, cart: cart && showCart(cart), changes, seo, checkout, favorites, lastOrder };
+  const hasSession = api.jar.has('sessionid') || api.jar.isSignedIn();
+  const page = {
+    head,
+    cart: cart && showCart(cart),
+    changes,
+    seo,
+    checkout,
+    favorites,
+    lastOrder,
+    hasSession,
+  };
   return data(page, { status: cart ? 200 : 503 });
 }
 
@@ -115,7 +124,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { cart, changes, checkout, lastOrder, favorites, seo } = loaderData;
+  const { cart, changes, checkout, lastOrder, favorites, hasSession, seo } = loaderData;
   return (
     <>
       <BreadcrumbBanner title={LABELS.cart} picture={seo?.banner} compact />
@@ -124,6 +133,7 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
           <EmptyCart
             lastOrder={lastOrder}
             changes={changes}
+            hasSession={hasSession}
             phone={matches[0].loaderData.phone}
             keepsKeys={checkout.keepsKeys}
             actionData={actionData}
@@ -142,10 +152,11 @@ export default function CartPage({ loaderData, actionData, matches }: Route.Comp
 function EmptyCart({
   lastOrder,
   changes,
+  hasSession,
   phone,
   keepsKeys,
   actionData,
-}: Pick<Route.ComponentProps['loaderData'], 'lastOrder' | 'changes'> & {
+}: Pick<Route.ComponentProps['loaderData'], 'lastOrder' | 'changes' | 'hasSession'> & {
   phone: string;
   keepsKeys: boolean;
   actionData: CheckoutActionData | undefined;
@@ -158,8 +169,10 @@ function EmptyCart({
       {lastOrder && (
         <div className="checkout__failures">
           <Alert kind="info">
-            {lastOrder.kind === 'possible' ? (
-              typesetNode(orderPossible(phone, keepsKeys))
+            {lastOrder.kind !== 'placed' ? (
+              typesetNode(
+                lastOrder.kind === 'possible' ? orderPossible(phone, keepsKeys) : MESSAGES.orderUnknown,
+              )
             ) : (
               <>
                 {`${orderTitle(lastOrder.number)} отправлен. `}
@@ -173,6 +186,7 @@ function EmptyCart({
       )}
       <EmptyState action={{ href: href('/categories'), title: 'Открыть меню' }}>
         <Alert kind={isBusy ? 'info' : 'danger'}>{isBusy ? MESSAGES.cartUpdating : MESSAGES.cartEmpty}</Alert>
+        {!hasSession && !isBusy && <p className="muted small">{typesetNode(MESSAGES.cookiesNeeded)}</p>}
       </EmptyState>
     </div>
   );

@@ -98,7 +98,9 @@ export class Shopper {
       if (lines.size === 0) {
         // Without an attempt the cart is empty because everything was removed; after one, the page must name the order.
         if (attempts === 0) return;
-        const isTold = page.alerts.some((text) => text.includes('Соберите и отправьте'));
+        const placed = page.all('a').find((link) => readText(link) === 'Посмотреть заказ')?.attribs.href;
+        if (placed) return this.#confirm(`${placed}?earlier=accepted`, intended);
+        const isTold = page.alerts.some((text) => /Соберите и отправьте|обновите страницу/.test(text));
         if (!isTold) this.#fail('the empty cart says nothing of an order that was sent');
         for (const dish of this.#dishes) {
           const quantity = intended.get(dish.id);

@@ -2,7 +2,15 @@
  * Protects: guests in two tabs with lost requests and responses place exactly the orders that they are redirected to. A
  * failure reports its seed and steps; `ORDERS_SEED=<seed>` runs one guest, `ORDERS=2000` more of them.
  */
+
 import { expect, onTestFinished, test } from 'vitest';
+import {
+  agreedLineValue,
+  OPENING_FIELD,
+  SHOWN_LINE_FIELD,
+  SUM_FIELD,
+} from '#app/domain/shopper/agreement.ts';
+import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { loader } from '#app/routes/cart.tsx';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import { createRandom } from '#tests/support/random.ts';
@@ -32,7 +40,8 @@ test(`${ORDERS} random orders are exactly the orders that the guests were redire
 
 type Lines = ReadonlyMap<number, number>;
 /** A form of the cart page as the server sent it. */
-type Page = { key: string; lines: Lines };
+/** `shown`: what the page shows of the order. */
+type Page = { key: string; lines: Lines; shown: Form };
 type Post = { lines: Lines; address: string; form: Form };
 type CartData = { data: Awaited<ReturnType<typeof loader>>['data'] };
 type StoredOrder = { uuid: string; address: string | null; lines: Lines };
@@ -156,14 +165,14 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     const { cart, checkout } = (value['routes/cart'] as CartData).data;
     const lines = new Map(cart?.items.map(({ product, quantity }) => [product.id, quantity]));
     steps.push(`tab ${tab} opens the cart: ${textOf(lines)}`);
-    const page = { key: checkout.key, lines };
+    const page = { key: checkout.key, lines, shown: cart ? agreementOf(cart, checkout.opening) : {} };
     tabs[tab] = page;
     if (lines.size > 0) forms.push(page);
     return page;
   }
 
   /** Submits a form, sometimes with another quantity or address. */
-  function order({ key, lines: shown }: Page, fate: Fate): Promise<void> {
+  function order({ key, lines: shown, shown: agreement }: Page, fate: Fate): Promise<void> {
     const lines = new Map(shown);
     if (chance(0.2) && lines.size > 0) {
       const [dish, quantity] = pick([...shown]);
@@ -172,7 +181,8 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
       lines.set(dish, corrected);
     }
     const address = chance(0.2) ? 'Другая ул., 2' : GUEST.address;
-    const form = { ...GUEST, fullName: name, address, ...quantitiesOf(lines), key, intent: 'order' };
+    const contacts = { ...GUEST, fullName: name, address };
+    const form = { ...contacts, ...agreement, ...quantitiesOf(lines), key, intent: 'order' };
     return send({ lines, address, form }, fate);
   }
 
@@ -233,6 +243,11 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
   }
 
   return { name, live, steps, posts, redirects, wanted, kept, hasLostPage: () => hasLostPage };
+}
+
+function agreementOf(cart: ShownCart, opening: string): Form {
+  const lines = cart.items.map((item) => [`${SHOWN_LINE_FIELD}${item.line}`, agreedLineValue(item)]);
+  return { ...Object.fromEntries(lines), [SUM_FIELD]: String(cart.totalPrice), [OPENING_FIELD]: opening };
 }
 
 function quantitiesOf(lines: Lines): Form {

@@ -15,6 +15,8 @@ import { Delivery } from '#contract/enums.ts';
 export type ShownBill = {
   charge: Charge | null;
   isPickup: boolean;
+  /** A fee of unknown amount is agreed by phone. */
+  isFeeByPhone?: boolean;
   /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
   when: string | undefined;
 };
@@ -64,11 +66,13 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
     ...slots,
   ];
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
-  return { delivery, charge, isPickup, fields, times, isTimeGone, when };
+  const isFeeByPhone = delivery.terms.feeByPhone === true;
+  return { delivery, charge, isPickup, isFeeByPhone, fields, times, isTimeGone, when };
 }
 
 /** The rows between the number of dishes and the total. */
-export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: ShownBill; dishes: number }) {
+export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) {
+  const { charge, isPickup, isFeeByPhone = false, when } = bill;
   const zone = charge?.zone?.zone;
   return (
     <>
@@ -81,7 +85,7 @@ export function BillRows({ bill: { charge, isPickup, when }, dishes }: { bill: S
           {LABELS.delivery}
           {zone && `, ${zone}`}
         </dt>
-        <dd>{isPickup ? LABELS.pickup.toLowerCase() : DELIVERY.feeText(charge?.fee)}</dd>
+        <dd>{isPickup ? LABELS.pickup.toLowerCase() : DELIVERY.feeText(charge?.fee, isFeeByPhone)}</dd>
       </div>
       {charge && charge.discount > 0 && (
         <div>

@@ -119,6 +119,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   }
   function onAnswer(response: CartResponse, sent: readonly LineIntent[]) {
     if (response === null) notify(lostNotice(sent));
+    if (!navigator.cookieEnabled) return notify({ code: 'cookies-needed' });
     for (const notice of response?.notices ?? []) {
       notify(notice);
       if (notice.code === 'cart-refused' || notice.code === 'dish-gone') addRefusal();

@@ -20,5 +20,10 @@ export type CheckoutActionData = {
  */
 export type PendingOrder = 'uncertain' | 'uncleared';
 
-/** The order that may have emptied the cart. `possible`: an order may have been sent and its response lost. `placed`: this browser was redirected to it. */
-export type LastOrder = { kind: 'possible' } | { kind: 'placed'; uuid: string; number?: number | undefined };
+/**
+ * The order that may have emptied the cart. `possible`: it was sent, but it is unknown whether it was accepted. `unknown`:
+ * it is unknown whether one was sent. `placed`: this browser was redirected to it, or the API has named it.
+ */
+export type LastOrder =
+  | { kind: 'possible' | 'unknown' }
+  | { kind: 'placed'; uuid: string; number?: number | undefined };

@@ -49,8 +49,9 @@ export function pickupNote(address: string, discountPercent = 0): string {
 }
 
 /** @param fee `undefined` while the zone is unknown */
-export function feeText(fee: number | undefined): string {
-  return fee === 0 ? free : fee === undefined ? byAddress : formatPrice(fee);
+export function feeText(fee: number | undefined, isByPhone = false): string {
+  if (fee === undefined) return isByPhone ? feeByPhone : byAddress;
+  return fee === 0 ? free : formatPrice(fee);
 }
 
 export function discountText(discount: number): string {

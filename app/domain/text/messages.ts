@@ -19,6 +19,10 @@ export const dishLoading = 'Блюдо загружается';
 export const dishFailed = 'Блюдо не загрузилось. Попробуйте ещё раз.';
 export const dishGone = 'Этого блюда больше нет в меню';
 export const cartEmpty = 'Что пошло нет так... Ваша корзина пуста.';
+export const cookiesNeeded =
+  'Если вы уже выбирали блюда, разрешите cookies для этого сайта: без них корзина не сохраняется.';
+export const orderUnknown =
+  'Сейчас не удалось узнать, есть ли от вас заказ. Если вы его отправляли, обновите страницу.';
 export const cartUpdating = 'Обновляем корзину…';
 
 export const nothingFound = 'Ничего не нашлось. Попробуйте написать иначе';

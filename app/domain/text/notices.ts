@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 import * as MESSAGES from './messages.ts';
 
@@ -6,6 +7,14 @@ export type NoticeView = { kind: NoticeKind; text: string };
 
 const PLAIN_NOTICES = {
   'cart-added': { kind: 'success', text: 'Товар добавлен в корзину' },
+  'at-most': {
+    kind: 'info',
+    text: `В корзине ${MAX_QUANTITY} порций этого блюда: больше в одном заказе нельзя`,
+  },
+  'cookies-needed': {
+    kind: 'danger',
+    text: 'Корзина не сохранится: браузер не принимает cookies. Разрешите их для этого сайта',
+  },
   'cart-removed': { kind: 'info', text: 'Товар удалён из корзины' },
   'quantity-changed': { kind: 'success', text: 'Кол-во изменено' },
   'quantity-misread': { kind: 'info', text: `${MESSAGES.quantityRule} Проверьте его` },
@@ -48,8 +57,8 @@ export type Notice =
   | { code: PlainCode }
   /** `reasons`: messages of the API. */
   | { code: 'cart-refused'; reasons?: readonly string[] }
-  /** `missing`: titles of dishes that cannot be ordered now. */
-  | { code: 'repeated'; missing?: readonly string[] };
+  /** `missing`: titles of dishes that cannot be ordered now. `changes`: sentences about dishes that differ from the order. */
+  | { code: 'repeated'; missing?: readonly string[]; changes?: readonly string[] };
 
 export const noticeCodes = [
   ...(Object.keys(PLAIN_NOTICES) as PlainCode[]),
@@ -62,13 +71,18 @@ export function noticeView(notice: Notice): NoticeView {
     case 'cart-refused':
       return { kind: 'danger', text: notice.reasons?.join(' ') || 'Это блюдо сейчас нельзя заказать' };
     case 'repeated':
-      return repeatedView(notice.missing ?? []);
+      return repeatedView(notice.missing ?? [], notice.changes ?? []);
     default:
       return PLAIN_NOTICES[notice.code];
   }
 }
 
-function repeatedView(missing: readonly string[]): NoticeView {
-  if (missing.length === 0) return { kind: 'success', text: 'Блюда из заказа снова в корзине' };
-  return { kind: 'info', text: `Заказ повторён, но сейчас нельзя заказать: ${missing.join(', ')}` };
+function repeatedView(missing: readonly string[], changes: readonly string[]): NoticeView {
+  if (missing.length + changes.length === 0)
+    return { kind: 'success', text: 'Блюда из заказа снова в корзине' };
+  const start =
+    missing.length > 0
+      ? `Заказ повторён, но сейчас нельзя заказать: ${missing.join(', ')}`
+      : 'Блюда из заказа снова в корзине';
+  return { kind: 'info', text: [start, ...changes].join('. ') };
 }

@@ -21,10 +21,14 @@ export type Failure = {
   isRejected?: boolean;
 };
 
-/** `left`: the client disconnected. `unsent`: the call never reached the API: open circuit, or no connection. */
-export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left' | 'unsent';
+/**
+ * `left`: the client disconnected. `unsent`: the call never reached the API: open circuit, or no connection. `ignored`:
+ * the API reported success, but its response does not have the change.
+ */
+export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left' | 'unsent' | 'ignored';
 
 /** Whether a failed write may still have been executed: its response was lost or is invalid. */
 export function mayHaveSucceeded(outcome: Outcome<unknown>): boolean {
-  return outcome.kind === 'failed' && outcome.reason !== 'unsent' && !outcome.isRejected;
+  if (outcome.kind !== 'failed' || outcome.isRejected) return false;
+  return outcome.reason !== 'unsent' && outcome.reason !== 'ignored';
 }

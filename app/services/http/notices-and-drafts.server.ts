@@ -25,7 +25,14 @@ const draft = createOwnCookie(OWN_COOKIES.draft, {});
 
 const names = z.array(z.string());
 const noticesSchema = z
-  .array(z.object({ code: z.enum(noticeCodes), missing: names.optional(), reasons: names.optional() }))
+  .array(
+    z.object({
+      code: z.enum(noticeCodes),
+      missing: names.optional(),
+      changes: names.optional(),
+      reasons: names.optional(),
+    }),
+  )
   .max(5)
   .catch([]);
 
@@ -58,8 +65,8 @@ export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice
 const MAX_TEXT_LENGTH = 800;
 
 /** Truncates the API's texts to the size of a cookie. */
-function truncate(texts: readonly string[] = []): string[] {
-  let left = MAX_TEXT_LENGTH;
+function truncate(texts: readonly string[] = [], maxLength = MAX_TEXT_LENGTH): string[] {
+  let left = maxLength;
   return texts.flatMap((text) => {
     if (left <= 0) return [];
     const short = text.length > left ? `${truncateText(text, left)}…` : text;
@@ -70,7 +77,11 @@ function truncate(texts: readonly string[] = []): string[] {
 
 function truncateNotice(notice: Notice): Notice {
   if (notice.code === 'cart-refused') return { ...notice, reasons: truncate(notice.reasons) };
-  if (notice.code === 'repeated') return { ...notice, missing: truncate(notice.missing) };
+  if (notice.code === 'repeated') {
+    const { missing, changes } = notice;
+    const half = MAX_TEXT_LENGTH / 2;
+    return { ...notice, missing: truncate(missing, half), changes: truncate(changes, half) };
+  }
   return notice;
 }
 

@@ -19,7 +19,9 @@ import { env } from '#app/services/env.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
+import type { Order } from '#contract/order.ts';
 import { openingAt } from '#contract/schedule.ts';
 import type { Lines } from './ordered-lines.server.ts';
 
@@ -27,10 +29,24 @@ import type { Lines } from './ordered-lines.server.ts';
 
 /** Identifies title and options of a line: texts of any length fit into a form. */
 export function digestOfLine(item: Pick<CartItem, 'product' | 'options'>): string {
-  const hash = createHash('sha256').update(JSON.stringify(nameOf(item)));
-  return hash.digest('base64url').slice(0, DIGEST_LENGTH);
+  return digestOf(item.product.title, item.options);
+}
+
+/** An API may return the options in any order. */
+function digestOf(title: string, options: readonly ChosenOption[] = []): string {
+  const texts = options.map((option) => [option.group, option.title]).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([title, ...texts]))
+    .digest('base64url')
+    .slice(0, DIGEST_LENGTH);
 }
 const DIGEST_LENGTH = 12;
+
+/** A line of an earlier order, which «Повторить заказ» compares with the line of the cart. */
+export function agreedLineOf({ productData, options, price, quantity }: Order['items'][number]): AgreedLine {
+  const name = lineName({ title: productData.title, options: optionsText(options) });
+  return { quantity, kopecks: kopecksOf(price), digest: digestOf(productData.title, options), name };
+}
 
 /** `null` if the page was rendered by an earlier release, or without a cart. */
 export function readAgreement(form: FormData, quantities: Lines): Agreement | null {
@@ -133,8 +149,8 @@ function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): s
   ];
 }
 
-/** A dish that cannot be ordered now has its own message. */
-function describeChange(was: AgreedLine, item: CartItem): string[] {
+/** @returns a sentence if dish, options or price differ; a dish that cannot be ordered now has its own message */
+export function describeChange(was: AgreedLine, item: CartItem): string[] {
   const { price, canBuy } = item.product;
   if (canBuy === false) return [];
   const now = nameOf(item);

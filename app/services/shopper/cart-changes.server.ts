@@ -5,6 +5,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart } from './cart.server.ts';
 
@@ -31,38 +32,60 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
       break;
     }
     change.cart = outcome.value;
-    const notice = DONE_NOTICES[intent.kind];
+    const notice = doneNotice(intent, outcome.value);
     // One notice for several changes of the same kind.
-    if (!change.notices.includes(notice)) change.notices.push(notice);
+    if (!change.notices.some(({ code }) => code === notice.code)) change.notices.push(notice);
   }
   return change;
 }
 
+function doneNotice({ kind, line }: LineIntent, cart: Cart): Notice {
+  const isAtMost = kind === 'add' && quantityIn(cart, line) === MAX_QUANTITY;
+  return isAtMost ? { code: 'at-most' } : DONE_NOTICES[kind];
+}
+
 const UNSENT: Failure = { kind: 'failed', reason: 'unsent' };
+
+const IGNORED: Failure = { kind: 'failed', reason: 'ignored' };
 
 async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Cart>> {
   const { line } = intent;
   const { productId, options } = partsOfLine(line);
   const dish = options.length > 0 ? { productId, options } : { productId };
   switch (intent.kind) {
-    case 'remove':
-      return changeCart(api, { productId, ...(await lineIdOf(api, line)), action: 'remove' });
+    case 'remove': {
+      const lineFields = await lineIdOf(api, line);
+      const outcome = await changeCart(api, { productId, ...lineFields, action: 'remove' });
+      return unlessIgnored(outcome, (cart) => quantityIn(cart, line) === 0);
+    }
     case 'set':
       return setLine(api, line, intent.quantity);
     case 'add': {
-      if (intent.quantity === 1) return changeCart(api, { ...dish, quantity: 1, updateQuantity: false });
+      if (intent.quantity === 1) {
+        const outcome = await changeCart(api, { ...dish, quantity: 1, updateQuantity: false });
+        return unlessIgnored(outcome, (cart) => quantityIn(cart, line) > 0);
+      }
       const cart = await orNull(getCart(api));
-      if (!cart) return UNSENT;
-      const inCart = cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
-      return setLine(api, line, clampQuantity(inCart + intent.quantity));
+      return cart ? setLine(api, line, clampQuantity(quantityIn(cart, line) + intent.quantity)) : UNSENT;
     }
   }
+}
+
+/** @param isApplied whether the cart of the response has the change */
+function unlessIgnored(outcome: Outcome<Cart>, isApplied: (cart: Cart) => boolean): Outcome<Cart> {
+  return outcome.kind === 'done' && !isApplied(outcome.value) ? IGNORED : outcome;
+}
+
+/** 0 if the cart does not have the line. */
+function quantityIn(cart: Cart, line: LineKey): number {
+  return cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
 }
 
 async function setLine(api: Api, line: LineKey, quantity: number): Promise<Outcome<Cart>> {
   const { productId, options } = partsOfLine(line);
   const lineFields = (await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
-  return changeCart(api, { productId, ...lineFields, quantity, updateQuantity: true });
+  const outcome = await changeCart(api, { productId, ...lineFields, quantity, updateQuantity: true });
+  return unlessIgnored(outcome, (cart) => quantityIn(cart, line) === quantity);
 }
 
 /** The API's id of a line with options; `null` if the cart has no such line or no id for it. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Agreement, CLOSED } from '#app/domain/shopper/agreement.ts';
+import type { LastOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
@@ -165,11 +166,29 @@ export async function findPlaced(
 /** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
 type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
 
+/** The order that may have emptied the cart. A lost response is looked up at the API. */
+export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
+  const key = orderKey.unresolved;
+  if (key !== null && (await keepsOrderKeys(api))) {
+    const outcome = await api.readPersonal(ENDPOINTS.orders, orderSchema, { 'Idempotency-Key': key });
+    if (outcome.kind === 'done') {
+      const sent = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
+      orderKey.markPlaced(outcome.value, key, sent, []);
+    } else if (outcome.kind === 'failed' && orderKey.state === 'open') return { kind: 'unknown' };
+  }
+  return orderKey.lastOrder;
+}
+
+/** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
+type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
+
 /** After the cart has become empty: finds the order that emptied it, whose response was lost. */
 export async function resolveOrder(api: Api, orderKey: OrderKey): Promise<void> {
   const key = orderKey.unresolved;
   const order = key === null ? null : await findOrderByKey(api, key);
-  if (key && order) orderKey.markPlaced(order, key, orderKey.lastFingerprint(null), []);
+  if (!key || !order) return;
+  const sent = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
+  orderKey.markPlaced(order, key, sent, []);
 }
 
 /** The order that the API has for this key; `null` if it has none, or does not say. */

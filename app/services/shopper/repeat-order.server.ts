@@ -4,23 +4,30 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getDish } from '#app/services/catalogue/catalogue.server.ts';
-import { lineKeyOf } from '#contract/options.ts';
+import { lineKeyOf, lineOf } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
+import { agreedLineOf, describeChange } from './agreement.server.ts';
+import { getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 
 /**
- * Adds the dishes of an order to the cart, at today's prices. The notice lists dishes no longer sold. If the API fails
- * to return the dishes, the cart is not changed.
+ * Puts the dishes of an order into the cart, at today's prices: each line gets at least the order's quantity, so a
+ * second click changes nothing. The notice lists dishes no longer sold, and those that differ from the order. If the API
+ * fails to return the dishes, the cart is not changed.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
   const dishes = await orNull(
     Promise.all(order.items.map(({ productData }) => findDish(api, productData.slug))),
   );
   if (!dishes || !(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+  let cart = await orNull(getCart(api));
+  if (!cart) return [{ code: 'cart-failed' }];
   const missing: string[] = [];
-  for (const [index, { productData, options = [], quantity }] of order.items.entries()) {
+  const changes: string[] = [];
+  for (const [index, ordered] of order.items.entries()) {
+    const { productData, options = [], quantity } = ordered;
     const name = lineName({ title: productData.title, options: optionsText(options) });
     const dish = dishes[index];
     if (!dish?.canBuy) {
@@ -31,14 +38,19 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
       dish.id,
       options.map(({ id }) => id),
     );
-    const intent = { kind: 'add', line, quantity: clampQuantity(quantity) } as const;
-    const { cart, failure, notices } = await applyLineIntents(api, [intent]);
-    if (cart) orderKey.noteCart(cart);
+    const inCart = cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
+    const wanted = Math.max(inCart, clampQuantity(quantity));
+    const intents = wanted === inCart ? [] : [{ kind: 'set', line, quantity: wanted } as const];
+    const { cart: changed, failure, notices } = await applyLineIntents(api, intents);
+    if (changed) orderKey.noteCart(changed);
+    cart = changed ?? cart;
     // The cached menu may have a dish that the API no longer sells.
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(name);
     else if (failure) return notices;
+    const item = cart.items.find((each) => lineOf(each) === line);
+    if (item) changes.push(...describeChange(agreedLineOf(ordered), item));
   }
-  return [{ code: 'repeated', missing }];
+  return [{ code: 'repeated', missing, changes }];
 }
 
 /** `null` if the dish was deleted. */

@@ -1,0 +1,341 @@
+/** Protects: nothing is ordered that the posted page did not show; every difference is named (decision 0069). */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
+import { hoursShop } from '#tests/support/hours-shop.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
+import type { Content } from '#upstream/content/content.ts';
+import { loadContent } from '#upstream/store/load-content.ts';
+import { GUEST, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
+import type { Form, Visit } from './support/visit.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const alertsOf = ({ page }: Visit) => page.alerts;
+const setPrice = ({ store }: Pick<Shop, 'store'>, slug: string, price_kopecks: number) =>
+  store.updateTable('products').set({ price_kopecks }).where('slug', '=', slug).execute();
+
+/** The menu of today, with changed dishes. */
+async function changeMenu({ store }: Pick<Shop, 'store'>, content: Content, change: (shop: Content) => void) {
+  change(content);
+  await loadContent(store, { ...content, fingerprint: `changed ${Math.random()}` });
+}
+
+describe('a large cart', () => {
+  const LINES = 100;
+  const OPTIONS = 20;
+  const long = (index: number) => `option-with-a-long-name-${index}`.padEnd(38, 'x');
+
+  /** 100 lines with 20 long options each; the last line costs `price`. */
+  function fill(api: Shop['api'], price: () => number): void {
+    api.change<Cart>('GET /cart', (cart) => {
+      const [line] = cart.items;
+      const items = Array.from({ length: LINES }, (_, index) => {
+        const portion = index === LINES - 1 ? price() : 100;
+        return {
+          ...line,
+          id: `line-${index}`,
+          options: Array.from({ length: OPTIONS }, (_, option) => ({
+            id: long(option),
+            title: `Добавка с длинным названием номер ${option}`,
+            group: 'Добавить в блюдо',
+          })),
+          product: { ...line?.product, id: 1_000 + index, price: portion },
+          totalPrice: portion,
+        };
+      });
+      const totalPrice = items.reduce((sum, item) => sum + item.totalPrice, 0);
+      return { ...cart, items, totalPrice, totalQuantity: LINES };
+    });
+  }
+
+  test('is not ordered after its last line has become dearer', async () => {
+    const shop = await openCart({ borshch: 1 });
+    let price = 100;
+    fill(shop.api, () => price);
+    const cart = await shop.seeCart();
+    price = 555;
+    const refused = await order(shop.shopper, cart);
+    expect([refused.status, shop.sent('POST', '/order/')]).toEqual([409, []]);
+    expect(alertsOf(refused)[0]).toMatch(/^Цена изменилась: .*, было 100\.-, стало 555\.-$/);
+  });
+
+  test('is ordered with the sum that its page showed', async () => {
+    const shop = await openCart({ borshch: 1 });
+    fill(shop.api, () => 100);
+    const cart = await shop.seeCart();
+    await order(shop.shopper, cart);
+    expect(shop.sent('POST', '/order/')[0]?.headers.get('Expected-Sum')).toBe('10000.00');
+  });
+});
+
+describe('a cart that changed behind the page', () => {
+  test('a price that another tab has seen is still named to this one', async () => {
+    const shop = await openCart({ borshch: 1 });
+    await setPrice(shop, 'borshch', 50_000);
+    await shop.seeCart();
+    expect(alertsOf(await order(shop.shopper, shop.cart))).toEqual([
+      'Цена изменилась: Борщ с говядиной, было 450.-, стало 500.-',
+      'Заказ не отправлен. Итого: 500.-. Проверьте его и отправьте ещё раз.',
+    ]);
+  });
+
+  test('every page of the cart says what a line was when it was put in', async () => {
+    const shop = await openCart({ borshch: 1 });
+    await setPrice(shop, 'borshch', 50_000);
+    await shop.changeCart('add:morse');
+    for (let tab = 0; tab < 2; tab += 1) expect((await shop.seeCart()).page.text).toContain('было 450.-');
+  });
+
+  test('a changed quantity confirms the price that the page shows', async () => {
+    const shop = await openCart({ borshch: 1 });
+    await setPrice(shop, 'borshch', 50_000);
+    await shop.changeCart('set:borshch:2');
+    expect((await shop.seeCart()).page.text).not.toContain('было 450.-');
+  });
+
+  test('a dish that left the menu and came back dearer says so', async () => {
+    const shop = await openCart({ borshch: 1, okroshka: 1 });
+    const content = optionsShop();
+    await changeMenu(shop, content, ({ products }) => void products.splice(0, 1));
+    expect((await shop.seeCart()).page.text).toContain('Больше нет в меню: Борщ с говядиной');
+    await changeMenu(shop, { ...deliveryShop(), delivery: undefined } as Content, ({ products }) => {
+      const [borshch] = products;
+      if (borshch) borshch.price = 950;
+    });
+    expect((await shop.seeCart()).page.text).toContain('было 450.-');
+  });
+
+  test('a dish that came back while the form was open is not ordered with it', async () => {
+    const shop = await openCart({ borshch: 1, okroshka: 1 });
+    const content = hoursShop();
+    await changeMenu(shop, hoursShop(), ({ products }) => void products.splice(0, 1));
+    const cart = await shop.seeCart();
+    await changeMenu(shop, content, () => {});
+    const refused = await order(shop.shopper, cart);
+    expect([refused.status, alertsOf(refused)[0]]).toEqual([
+      409,
+      'Добавилось в корзину: Борщ с говядиной, 1 × 450.-',
+    ]);
+  });
+
+  test('an option with another title is another dish', async () => {
+    const shop = await openShop({ content: optionsShop() });
+    const typed = { 'option-size': 'whole', 'option-extras': ['cream'] };
+    await press(shop.shopper, await shop.shopper.visit('/product/borshch'), 'Добавить в корзину', { typed });
+    const cart = await shop.seeCart();
+    await changeMenu(shop, optionsShop(), ({ products }) => {
+      const option = products[0]?.optionGroups?.[1]?.options[0];
+      if (option) option.title = 'Бекон';
+    });
+    expect(alertsOf(await order(shop.shopper, cart))[0]).toBe(
+      'Блюдо изменилось: было «Борщ с говядиной, Порция: Целая · Добавить: Сметана» за 490.-, стало «Борщ с говядиной, Порция: Целая · Добавить: Бекон» за 490.-',
+    );
+  });
+
+  test('a deleted option that made the dish cheaper than nothing leaves a readable cart', async () => {
+    const shop = await openShop({ content: optionsShop() });
+    const typed = { 'option-size': 'half' };
+    await press(shop.shopper, await shop.shopper.visit('/product/borshch'), 'Добавить в корзину', { typed });
+    await changeMenu(shop, optionsShop(), ({ products }) => {
+      const [borshch] = products;
+      if (borshch) Object.assign(borshch, { price: 50, optionGroups: undefined });
+    });
+    const cart = await shop.seeCart();
+    expect([cart.status, cart.page.text.includes('было 349,50.-')]).toEqual([200, true]);
+  });
+
+  test('of an expired cart, the form is ordered at the prices that it shows', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await shop.store.deleteFrom('carts').execute();
+    expect((await order(shop.shopper, shop.cart)).location).toMatch(/^\/order\//);
+    expect(await shop.orders()).toMatchObject([{ total_kopecks: 90_000 }]);
+  });
+
+  test('of an expired cart whose dish has become dearer, nothing is ordered, and the price is named', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await shop.store.deleteFrom('carts').execute();
+    await setPrice(shop, 'borshch', 138_000);
+    const refused = await order(shop.shopper, shop.cart);
+    expect([refused.status, alertsOf(refused), await shop.orders()]).toEqual([
+      409,
+      [
+        'Цена изменилась: Борщ с говядиной, было 450.-, стало 1 380.-',
+        'Заказ не отправлен. Итого: 2 760.-. Проверьте его и отправьте ещё раз.',
+      ],
+      [],
+    ]);
+  });
+
+  test('the same button orders what the refusal has named', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await setPrice(shop, 'borshch', 138_000);
+    await order(shop.shopper, await order(shop.shopper, shop.cart));
+    expect(await shop.orders()).toMatchObject([{ total_kopecks: 276_000 }]);
+  });
+
+  test('a sum that differs without any other difference is named', async () => {
+    const shop = await openCart({ borshch: 2 });
+    shop.api.change<Cart>('GET /cart', (cart) => ({ ...cart, totalPrice: 1_000 }));
+    expect(alertsOf(await order(shop.shopper, shop.cart))[0]).toBe(
+      'Сумма изменилась: было 900.-, стало 1 000.-',
+    );
+  });
+
+  test('a page of release 0.2.0, which does not say what it shows, is loaded anew with everything typed', async () => {
+    const { shopper, cart, orders } = await openCart({ borshch: 2 });
+    const fields = Object.entries(cart.page.press('Оформить заказ', { typed: GUEST })[1] ?? {});
+    const old = fields.filter(([name]) => !/^(sum|opening|shown-)/.test(name));
+    const posted = await shopper.visit('/cart', Object.fromEntries(old));
+    const { page } = await posted.follow();
+    expect([posted.location, page.notices, page.values('checkout').address, await orders()]).toEqual([
+      '/cart',
+      ['Заказ не отправлен. Проверьте корзину и оформите его ещё раз'],
+      GUEST.address,
+      [],
+    ]);
+  });
+
+  test.each<[string, Form]>([
+    ['sum', { sum: 'NaN' }],
+    ['sum', { sum: '' }],
+  ])('an unreadable %s is not agreed to', async (_, typed) => {
+    const shop = await openCart({ borshch: 2 });
+    await order(shop.shopper, shop.cart, { ...GUEST, ...typed });
+    expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe('the time', () => {
+  const SUNDAY_2158 = new Date('2026-10-11T22:58:00+03:00');
+  const open = async (outsideHours: 'next-opening' | 'anytime' = 'next-opening') => {
+    vi.useFakeTimers({ toFake: ['Date'], now: SUNDAY_2158 });
+    const content = hoursShop();
+    const [soups] = content.categories;
+    if (soups) soups.metaData = undefined;
+    return openCart({ borshch: 1 }, { content, outsideHours });
+  };
+
+  test('of an order sent after closing is named first, and the next click orders for it', async () => {
+    const shop = await open();
+    vi.setSystemTime(new Date('2026-10-11T23:01:00+03:00'));
+    const refused = await order(shop.shopper, shop.cart);
+    expect([refused.status, alertsOf(refused)[0], await shop.orders()]).toEqual([
+      409,
+      'Уже закрыто. Приготовим во вторник к 12:00',
+      [],
+    ]);
+    await order(shop.shopper, refused);
+    expect(await shop.orders()).toMatchObject([{ scheduled_for: '2026-10-13T09:00:00.000Z' }]);
+  });
+
+  test('of a shop that has opened since is named, too', async () => {
+    const shop = await open();
+    vi.setSystemTime(new Date('2026-10-13T11:00:00+03:00'));
+    const cart = await shop.seeCart();
+    vi.setSystemTime(new Date('2026-10-13T12:30:00+03:00'));
+    expect(alertsOf(await order(shop.shopper, cart))[0]).toBe('Уже открыто: приготовим как можно скорее');
+  });
+
+  test('that changes while the order is on its way stops the order at the API', async () => {
+    const shop = await open();
+    const resume = shop.api.hang('POST /order');
+    const posted = order(shop.shopper, shop.cart);
+    await vi.waitFor(() => expect(shop.sent('POST', '/order/')).toHaveLength(1));
+    vi.setSystemTime(new Date('2026-10-11T23:01:00+03:00'));
+    resume();
+    expect([alertsOf(await posted)[0], await shop.orders()]).toEqual([
+      'Уже закрыто. Приготовим во вторник к 12:00',
+      [],
+    ]);
+  });
+
+  test('of a shop that takes orders at any time is told by its hours', async () => {
+    const shop = await open('anytime');
+    vi.setSystemTime(new Date('2026-10-11T23:01:00+03:00'));
+    expect(alertsOf(await order(shop.shopper, shop.cart))[0]).toBe('Уже закрыто. Приготовим после открытия');
+  });
+});
+
+describe('the delivery charge', () => {
+  test('of a street that the desk gives to a paid zone while the order is on its way is not paid unseen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T13:00:00+03:00') });
+    const shop = await openCart({ okroshka: 2 }, { content: deliveryShop(), outsideHours: 'refuse' });
+    const typed = { ...GUEST, address: 'Лесная, 1' };
+    const resume = shop.api.hang('POST /order');
+    const posted = shop.order(shop.cart, typed);
+    await vi.waitFor(() => expect(shop.sent('POST', '/order/')).toHaveLength(1));
+    await changeMenu(shop, deliveryShop(), ({ delivery }) => {
+      const [near, centre] = delivery?.zones ?? [];
+      near?.streets.splice(0, 1);
+      centre?.streets.push('Лесная улица');
+    });
+    resume();
+    const refused = await posted;
+    expect([refused.status, alertsOf(refused)[0], await shop.orders()]).toEqual([
+      409,
+      'Доставка (Центр): 150.-',
+      [],
+    ]);
+  });
+
+  test('to an unknown zone is asked for before anything is sent', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T13:00:00+03:00') });
+    const shop = await openCart({ okroshka: 2 }, { content: deliveryShop(), outsideHours: 'refuse' });
+    const refused = await shop.order(shop.cart, { ...GUEST, address: 'Неизвестная, 1' });
+    expect([refused.status, shop.sent('POST', '/order/')]).toEqual([400, []]);
+  });
+
+  test('to an unknown zone is settled by phone if the restaurant says so, and so does the page', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T13:00:00+03:00') });
+    const content = deliveryShop();
+    Object.assign(content.delivery, { feeByPhone: true });
+    const shop = await openCart({ okroshka: 2 }, { content, outsideHours: 'refuse' });
+    expect(shop.cart.page.text).toContain('Доставка уточним по телефону');
+    await shop.order(shop.cart, { ...GUEST, address: 'Неизвестная, 1' });
+    expect(await shop.orders()).toMatchObject([{ total_kopecks: 64_100, fee_kopecks: null }]);
+  });
+});
+
+describe('«Повторить заказ»', () => {
+  async function openOrder() {
+    const shop = await openShop({ content: optionsShop() });
+    const typed = { 'option-size': 'whole', 'option-extras': ['cream'], quantity: '3' };
+    await press(shop.shopper, await shop.shopper.visit('/product/borshch'), 'Добавить в корзину', { typed });
+    const placed = await order(shop.shopper, await shop.seeCart());
+    return { ...shop, ordered: await placed.follow() };
+  }
+  const repeat = async ({ shopper, ordered }: Awaited<ReturnType<typeof openOrder>>) =>
+    (await press(shopper, ordered, 'Повторить заказ')).follow();
+
+  test('names what differs from the order', async () => {
+    const shop = await openOrder();
+    await changeMenu(shop, optionsShop(), ({ products }) => {
+      const option = products[0]?.optionGroups?.[1]?.options[0];
+      if (option) option.title = 'Бекон';
+    });
+    expect((await repeat(shop)).page.notices[0]).toContain(
+      'стало «Борщ с говядиной, Порция: Целая · Добавить: Бекон»',
+    );
+  });
+
+  test('names new prices', async () => {
+    const shop = await openOrder();
+    await setPrice(shop, 'borshch', 50_000);
+    expect((await repeat(shop)).page.notices[0]).toContain('было 490.-, стало 540.-');
+  });
+
+  test('clicked twice puts the order into the cart once', async () => {
+    const shop = await openOrder();
+    await Promise.all([repeat(shop), repeat(shop)]);
+    expect(Object.values(linesOf(await shop.seeCart()))).toEqual([3]);
+  });
+
+  test('of a dish that is in the cart 100 times succeeds', async () => {
+    const shop = await openCart({ borshch: 3 });
+    const ordered = await (await shop.order()).follow();
+    await shop.changeCart('set:borshch:100');
+    const { page } = await (await press(shop.shopper, ordered, 'Повторить заказ')).follow();
+    expect(page.notices).toEqual(['Блюда из заказа снова в корзине']);
+  });
+});
