@@ -21,7 +21,8 @@ import type { Channel } from './store/order-tables.ts';
 import type { PlacedOrder } from './store/orders.ts';
 import type { Store } from './store/store.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** An order of 100 lines with 20 options each has 100 kB. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,

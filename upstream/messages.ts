@@ -109,7 +109,7 @@ export const DETAILS = {
   notFound: 'страница не найдена',
   methodNotAllowed: 'метод не поддерживается',
   unauthorized: 'нужно войти: токен не указан или больше не действует',
-  tooLarge: 'тело запроса больше 64 кБ',
+  tooLarge: 'тело запроса больше 256 кБ',
   wrongType: 'тело запроса должно быть в формате application/json',
   failure: 'внутренняя ошибка сервера',
   noProduct: 'такого блюда нет',

@@ -274,7 +274,10 @@ describe('an empty cart', () => {
 describe('an API that does not say that it keeps keys', () => {
   async function openWithoutKeys() {
     const shop = await openShop();
-    shop.api.change('GET /settings', (settings) => ({ ...(settings as object), IDEMPOTENT_ORDERS: undefined }));
+    shop.api.change('GET /settings', (settings) => ({
+      ...(settings as object),
+      IDEMPOTENT_ORDERS: undefined,
+    }));
     await shop.changeCart('set:borshch:2');
     const cart = await shop.seeCart();
     return { ...shop, order: () => order(shop.shopper, cart) };

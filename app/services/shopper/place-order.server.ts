@@ -163,9 +163,6 @@ export async function findPlaced(
   return { kind: 'placed', uuid, earlier: cart && cart.items.length > 0 ? 'rest' : 'changed' };
 }
 
-/** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
-type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
-
 /** The order that may have emptied the cart. A lost response is looked up at the API. */
 export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
   const key = orderKey.unresolved;
@@ -181,21 +178,6 @@ export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastO
 
 /** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
 type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
-
-/** After the cart has become empty: finds the order that emptied it, whose response was lost. */
-export async function resolveOrder(api: Api, orderKey: OrderKey): Promise<void> {
-  const key = orderKey.unresolved;
-  const order = key === null ? null : await findOrderByKey(api, key);
-  if (!key || !order) return;
-  const sent = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
-  orderKey.markPlaced(order, key, sent, []);
-}
-
-/** The order that the API has for this key; `null` if it has none, or does not say. */
-async function findOrderByKey(api: Api, key: string): Promise<Order | null> {
-  const outcome = await api.readPersonal(ENDPOINTS.orders, orderSchema, { 'Idempotency-Key': key });
-  return outcome.kind === 'done' ? outcome.value : null;
-}
 
 /** Sets the cart's quantities to those of the form, or returns why the form cannot be ordered. */
 async function prepareCart(
