@@ -9,6 +9,7 @@ import { focusAfterRemoval } from '#app/components/navigation/focus-after-remova
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
@@ -62,13 +63,13 @@ function Line({
     <tr>
       <td>
         <DishLine dish={dish}>
+          {was && <span className="line-options">{typesetNode(was)}</span>}
           {dish.canBuy === false && <OpeningStatus open={false} text={dish.notNow ?? MESSAGES.notNow} />}
         </DishLine>
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
         {formatPrice(dish.price)}
-        {was && <span className="cart-line__was">{was}</span>}
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
