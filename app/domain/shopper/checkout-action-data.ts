@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
 import type { LineKey } from '#contract/options.ts';
+import type { OrderNumber } from '#contract/order.ts';
 
 /** The response to a checkout that placed no order. It returns everything typed. */
 export type CheckoutActionData = {
@@ -19,4 +20,6 @@ export type CheckoutActionData = {
 export type PendingOrder = 'uncertain' | 'uncleared';
 
 /** The order that may have emptied the cart. `possible`: an order may have been sent and its response lost. `placed`: this browser was redirected to it. */
-export type LastOrder = { kind: 'possible' } | { kind: 'placed'; uuid: string; number?: number | undefined };
+export type LastOrder =
+  | { kind: 'possible' }
+  | { kind: 'placed'; uuid: string; number?: OrderNumber | undefined };

@@ -8,7 +8,7 @@ import { type Charge, chargeSum, findCharge, totalOf } from '#contract/delivery.
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { sumOf } from '#contract/money.ts';
 import { lineOf } from '#contract/options.ts';
-import { orderSchema } from '#contract/order.ts';
+import { placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
@@ -125,7 +125,7 @@ async function send(api: Api, { request }: PostedOrder, cart: Cart, key: string,
   // sent: the page states that the fee depends on the address.
   const isSumKnown = items.length > 0 && (charge !== null || !cart.delivery);
   const headers = { 'Idempotency-Key': key, ...(isSumKnown && { 'Expected-Sum': sum.toFixed(2) }) };
-  const outcome = await api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
+  const outcome = await api.write(ENDPOINTS.orders, request, placedOrderSchema, headers, isRefusal);
   // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
     outcome.kind === 'refused'
