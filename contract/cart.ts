@@ -6,7 +6,7 @@ import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf } from './options.ts';
 import { canBuy } from './product.ts';
-import { added, atomic, chooseSchema, coverUrls, list, money, optional } from './schema-helpers.ts';
+import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
   /** Only lines with options have an id, for requests that change or remove the line. */
@@ -27,7 +27,7 @@ export const cartItemSchema = z.object({
     /** With `canBuy: false`: the menu no longer has one of the line's options. */
     optionsGone: added(z.boolean()),
   }),
-  quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+  quantity: numeric(z.int().min(MIN_QUANTITY).max(MAX_QUANTITY)),
   totalPrice: money,
   /** The line when the guest last put it in or changed its quantity, if it differs now. */
   was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
@@ -90,7 +90,7 @@ const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
 
 export const cartSchema = z.object({
   items: cartItemsSchema,
-  totalQuantity: z.int().min(0),
+  totalQuantity: numeric(z.int().min(0)),
   totalPrice: money,
   /** Why orders are suspended: text for guests. */
   orderStop: added(text),

@@ -9,6 +9,7 @@ import {
   link,
   list,
   mediaUrl,
+  numeric,
   optional,
   withDefault,
 } from './schema-helpers.ts';
@@ -72,28 +73,36 @@ export type NavItem = {
   coverUrls: CoverUrls;
   childs: NavItem[];
 };
-export const navItemSchema: z.ZodType<NavItem> = z.object({
-  id,
-  title: name,
-  subTitle: optional(text),
-  url: link,
-  counter: optional(z.int().min(0)),
-  coverUrls,
-  childs: list(z.lazy(() => navItemSchema)),
-});
 
-export const navMenuSchema = z.object({
-  title: name,
-  menuType: z.enum(MenuType),
-  items: z.array(navItemSchema),
-});
+/** Menus nest as `items`, as `childs`, or as both. */
+const entries = { items: list(z.lazy(() => wireItem)), childs: list(z.lazy(() => wireItem)) };
+type WireItem = Omit<NavItem, 'id'> & { id: number | undefined };
+const wireItem: z.ZodType<WireItem> = z
+  .object({
+    id: optional(id),
+    title: name,
+    subTitle: optional(text),
+    url: link,
+    counter: optional(numeric(z.int().min(0))),
+    coverUrls,
+    ...entries,
+  })
+  .transform(({ items, childs, ...item }) => ({ ...item, childs: withIds([...items, ...childs]) }));
+
+/** Numbers the entries without an id. Negative numbers are no ids of an API. */
+function withIds(items: readonly WireItem[]): NavItem[] {
+  return items.map((item, index) => ({ ...item, id: item.id ?? -1 - index }));
+}
+
+export const navMenuSchema = z
+  .object({ title: name, menuType: numeric(z.enum(MenuType)), ...entries })
+  .transform(({ items, childs, ...menu }) => ({ ...menu, items: withIds([...items, ...childs]) }));
 
 export const sliderSchema = z.object({
-  id,
   title: name,
   subTitle: optional(text),
-  menuType: z.enum(MenuType),
-  items: z.array(
+  menuType: numeric(z.enum(MenuType)),
+  items: list(
     z.object({
       title: name,
       subTitle: optional(text),
@@ -107,7 +116,7 @@ export type Slider = z.infer<typeof sliderSchema>;
 export type SliderItem = Slider['items'][number];
 
 export const seoPageSchema = z.object({
-  pageType: z.enum(PageType),
+  pageType: numeric(z.enum(PageType)),
   metaData: withDefault(metaDataSchema, { title: undefined, description: undefined, keywords: undefined }),
   content: optional(html),
   coverUrls,

@@ -28,19 +28,24 @@ export const ENDPOINTS = {
   feedback: '/feedback/contact/',
 } as const;
 
-/** Required of every API, if only with empty lists. Any other path may respond with 404. */
-export const REQUIRED_PATHS: ReadonlySet<string> = new Set([
-  ENDPOINTS.settings,
+/** Required of every API, if only with empty lists: without them there is no shop. */
+export const REQUIRED_PATHS = [ENDPOINTS.settings, ENDPOINTS.categories, ENDPOINTS.products] as const;
+
+/** Lists that an API may lack. A missing one reads as empty. */
+const OPTIONAL_LISTS: ReadonlySet<string> = new Set([
   ENDPOINTS.navMenus,
   ENDPOINTS.navImages,
   ENDPOINTS.sliders,
   ENDPOINTS.seoPages,
   ENDPOINTS.workDays,
   ENDPOINTS.articles,
-  ENDPOINTS.categories,
   ENDPOINTS.foodCategories,
-  ENDPOINTS.products,
 ]);
+const SUGGESTIONS = /^\/suggest\/[^/]+\/$/;
+
+export function isOptionalList(path: string): boolean {
+  return OPTIONAL_LISTS.has(path) || SUGGESTIONS.test(path);
+}
 
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${string}` ? Name : never;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Allergen, isAllergenList } from './allergens.ts';
-import { optional, truncateText } from './schema-helpers.ts';
+import { numeric, optional, truncateText } from './schema-helpers.ts';
 
 /** Limits the size of pages, which repeat a title a dozen times: a title of 500 000 letters makes a page of 17 MB. */
 export const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;
@@ -10,7 +10,7 @@ export const text = z.string().max(MAX_LETTERS.text);
 export const html = z.string().max(MAX_LETTERS.html);
 /** Truncates instead of failing: lines of carts and orders must not be dropped. */
 export const truncatedName = z.string().transform((title) => truncateText(title, MAX_LETTERS.name));
-export const id = z.int();
+export const id = numeric(z.int());
 export const moment = z.iso.datetime({
   offset: true,
   error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"',

@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { DEFAULT_COUNT, DEFAULT_TOTAL_PAGES } from './defaults.ts';
 import { name } from './entity-fields.ts';
-import { list, withDefault } from './schema-helpers.ts';
+import { list, numeric, withDefault } from './schema-helpers.ts';
 
-/** An unpaged list. */
+/** An unpaged list. `null` reads as empty; an absent list is an error: the response may be of another kind. */
 export function resultsOf<T extends z.ZodType>(schema: T) {
-  return z.object({ results: z.array(schema) });
+  return z.object({ results: recordsOf(schema) });
+}
+
+function recordsOf<T extends z.ZodType>(schema: T) {
+  return z
+    .array(schema)
+    .nullable()
+    .transform((records) => records ?? []);
 }
 
 /** One page of a list, with the defaults of docs/specification.md, section 3. */
 export function pagedListOf<T extends z.ZodType>(schema: T) {
   return z.object({
-    results: z.array(schema),
-    totalPages: withDefault(z.int().min(0), DEFAULT_TOTAL_PAGES),
-    count: withDefault(z.int().min(0), DEFAULT_COUNT),
+    results: recordsOf(schema),
+    totalPages: withDefault(numeric(z.int().min(0)), DEFAULT_TOTAL_PAGES),
+    count: withDefault(numeric(z.int().min(0)), DEFAULT_COUNT),
     tags: list(name),
   });
 }

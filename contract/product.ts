@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergenList, html, id, metaDataSchema, moment, name, slug } from './entity-fields.ts';
 import { optionGroupSchema } from './option-schemas.ts';
-import { added, coverUrls, list, money, optional, withDefault } from './schema-helpers.ts';
+import { added, coverUrls, list, money, numeric, optional, withDefault } from './schema-helpers.ts';
 
 /** Grams. */
 export const MAX_WEIGHT = 1e6;
@@ -15,7 +15,7 @@ export const canBuy = withDefault(z.boolean(), true);
  */
 export const dishFacts = {
   sku: optional(name),
-  weight: optional(z.number().positive().max(MAX_WEIGHT)),
+  weight: optional(numeric(z.number().positive().max(MAX_WEIGHT))),
   /**
    * The complete list; absent: unknown. A list with an unknown name reads as absent: dropped names would make the list
    * look complete.

@@ -21,6 +21,15 @@ export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullabl
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
 }
 
+/** Reads a number also from a decimal string (`"350.00"`), as many serializers write decimals. */
+export function numeric<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (wire) => (typeof wire === 'string' && DECIMAL.test(wire) ? Number(wire) : wire),
+    schema,
+  );
+}
+const DECIMAL = /^-?\d{1,15}(?:\.\d+)?$/;
+
 /** Truncates without splitting a surrogate pair. */
 export function truncateText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

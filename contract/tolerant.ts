@@ -52,7 +52,7 @@ export function readTolerantly<T>(
     for (const { path, message } of issues) {
       if (losses.contain(path, round)) continue;
       const place = removable(rest, path);
-      if (place === null || (place.lost === 'record' && keepRecords && path[0] === 'items')) return firstRead;
+      if (place === null || (keepRecords && isOfItems(place))) return firstRead;
       remove(rest, place.path);
       // A required field drops its record; the first loss inside it stays as the reason.
       const { field, why } = losses.firstInside(path) ?? { field: nameOf(path), why: message };
@@ -61,6 +61,11 @@ export function readTolerantly<T>(
     read = schema.safeParse(filterDropped(rest));
   }
   return { success: true, data: read.data, losses: losses.toArray() };
+}
+
+/** Whether a line of `items`, or all of them, would be dropped. */
+function isOfItems({ path, lost }: Pick<Found, 'path' | 'lost'>): boolean {
+  return path[0] === 'items' && (lost === 'record' || path.length === 1);
 }
 
 /** Runs for every response, so it allocates nothing. */

@@ -16,7 +16,9 @@ import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { notServedNote } from '#app/services/pages/serving-hours.server.ts';
+import type { FoodCategory } from '#contract/category.ts';
 import { PageType } from '#contract/enums.ts';
+import type { ProductCard } from '#contract/product.ts';
 import type { Route } from './+types/category';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
@@ -55,7 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
     filter,
     // If the food categories cannot be loaded, the dishes are one list without tabs.
-    foodCategories: foodCategories?.map(({ id, slug, title }) => ({ id, slug, title })) ?? [],
+    foodCategories: servedOf(foodCategories ?? [], dishes).map(({ id, slug, title }) => ({
+      id,
+      slug,
+      title,
+    })),
     // `notServed` contains the description.
     lead: notServed ? undefined : lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
@@ -63,6 +69,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notServed,
     active: url.searchParams.get('active'),
   };
+}
+
+/** The food categories of these dishes: an API may ignore the filter and return all. */
+function servedOf(foodCategories: readonly FoodCategory[], dishes: readonly ProductCard[]): FoodCategory[] {
+  const served = new Set(dishes.map((dish) => dish.foodCategory));
+  return foodCategories.filter(({ id }) => served.has(id));
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -24,6 +24,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
+import { isCartNew } from '#app/services/shopper/cart.server.ts';
 import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const uuid = orderIdOf(params.orderId);
   const order = await findOrder(context, uuid);
   if (!order) throw unavailable();
-  if (!api.jar.has('sessionid') && !(await spend(context, 'new-cart'))) {
+  if ((await isCartNew(api)) && !(await spend(context, 'new-cart'))) {
     return redirectWithNotices(request, orderHref(uuid), [{ code: 'cart-too-often' }]);
   }
   return redirectWithNotices(
@@ -114,10 +115,12 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
           subHeading={isNew ? subHeading : ''}
         >
           <Form method="post" className="order__actions screen-only">
-            <button type="submit" className="button button--quiet">
-              <Icon name="repeat" />
-              {LABELS.repeatOrder}
-            </button>
+            {order.items.length > 0 && (
+              <button type="submit" className="button button--quiet">
+                <Icon name="repeat" />
+                {LABELS.repeatOrder}
+              </button>
+            )}
             <a className="button button--plain" href={href('/orders')}>
               {LABELS.ownOrders}
             </a>

@@ -70,19 +70,23 @@ function OwnOrder({ order: { uuid, number, placedAt, sum, dishes, progress } }: 
         <a href={orderHref(uuid)}>{orderTitle(number)}</a>
       </h2>
       <p className="muted small">{typesetNode([placedAt, progress?.title].filter(Boolean).join(' · '))}</p>
-      {sum === undefined ? (
+      {dishes === null ? (
         <p>{typesetNode(MESSAGES.orderUnreadable)}</p>
       ) : (
         <>
           <p>
-            {typesetNode(dishes.join('; '))} · <Price value={sum} size="sm" />
+            {typesetNode(dishes.join('; '))}
+            {dishes.length > 0 && sum !== undefined && ' · '}
+            {sum !== undefined && <Price value={sum} size="sm" />}
           </p>
-          <Form method="post" action={orderHref(uuid)}>
-            <button type="submit" className="button button--quiet button--small">
-              {LABELS.repeatOrder}
-              <span className="visually-hidden"> №{number}</span>
-            </button>
-          </Form>
+          {dishes.length > 0 && (
+            <Form method="post" action={orderHref(uuid)}>
+              <button type="submit" className="button button--quiet button--small">
+                {LABELS.repeatOrder}
+                {number !== undefined && <span className="visually-hidden"> №{number}</span>}
+              </button>
+            </Form>
+          )}
         </>
       )}
     </>

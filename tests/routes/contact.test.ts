@@ -163,7 +163,6 @@ describe('a message that the API does not accept', () => {
     ['a passed deadline', (api) => api.timeOut(CALL), 503, UNCERTAIN],
     ['a lost response', (api) => api.loseAnswers(CALL), 503, UNCERTAIN],
     ['an error', (api) => api.answer(500, { detail: 'внутренняя ошибка' }, CALL), 503, UNCERTAIN],
-    ['broken JSON', (api) => api.answer(200, '{"ok"', CALL), 503, UNCERTAIN],
     ['an API that is down', (api) => api.down(), 503, FAILED],
     ['an overload', (api) => api.answer(429, '', CALL), 503, FAILED],
     ['a pause', (api) => api.answer(503, '', CALL, { 'Retry-After': '1' }), 503, FAILED],

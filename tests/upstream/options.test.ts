@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { priceRangeOf } from '#contract/options.ts';
-import type { Order } from '#contract/order.ts';
+import type { CompleteOrder } from '#contract/order.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { NOON, openDesk } from '#tests/upstream/support/desk.ts';
@@ -105,10 +105,10 @@ test('an order contains the options and their price, independent of later menus'
     { product: ids.morse, quantity: 1 },
   ];
   const headers = { 'Expected-Sum': '1449.60' };
-  const { status, body } = await guest.post<Order>('/order/', { ...GUEST, items }, headers);
+  const { status, body } = await guest.post<CompleteOrder>('/order/', { ...GUEST, items }, headers);
   expect([status, body.totalSum]).toEqual([201, 1449.6]);
   await loadContent(store, { ...optionsShop(), products: [], fingerprint: 'none' });
-  const order = (await guest.get<Order>(`/order/${body.uuid}/`)).body;
+  const order = (await guest.get<CompleteOrder>(`/order/${body.uuid}/`)).body;
   expect(order.items.map(({ options, price }) => [options?.map(({ title }) => title), price])).toEqual([
     [['Целая', 'Сметана'], 490],
     [['Половина'], 349.5],
@@ -156,7 +156,7 @@ test('the kitchen, messages and the report name what was chosen', async () => {
   const { borshch, morse } = await guest.dishIds();
   const soup = (quantity: number, ...options: string[]) => ({ product: borshch, options, quantity });
   const items = [soup(2, 'whole', 'lard'), soup(3, 'half', 'lard'), { product: morse, quantity: 1 }];
-  const { id } = (await guest.post<Order>('/order/', { ...GUEST, items })).body;
+  const { id } = (await guest.post<CompleteOrder>('/order/', { ...GUEST, items })).body;
   const boss = await desk.enter('boss', 'manager');
   for (const page of ['/', `/orders/${id}`, `/orders/${id}/ticket`, `/orders/${id}/note`]) {
     expect(await boss.read(page)).toMatch(

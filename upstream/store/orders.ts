@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
-import type { Order } from '#contract/order.ts';
+import type { CompleteOrder } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
@@ -36,7 +36,7 @@ export type UnavailableItem =
   | { reason: 'not-served'; title: string; when: string | null };
 
 export type PlacedOrder =
-  | { outcome: 'created' | 'repeated'; order: Order }
+  | { outcome: 'created' | 'repeated'; order: CompleteOrder }
   | { outcome: 'refused'; items: UnavailableItem[] }
   /** Orders are suspended; `text` is for guests. */
   | { outcome: 'stopped'; text: string }
@@ -47,11 +47,15 @@ export type PlacedOrder =
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
 /** @param idempotencyKey only the order's own key reveals the address: docs/decisions/0005-one-order-per-cart.md */
-export function findOrder(store: Store, uuid: string, idempotencyKey: string | null): Promise<Order | null> {
+export function findOrder(
+  store: Store,
+  uuid: string,
+  idempotencyKey: string | null,
+): Promise<CompleteOrder | null> {
   return findOrderBy(store, 'uuid', uuid, idempotencyKey);
 }
 
-export function findOrderByKey(store: Store, idempotencyKey: string): Promise<Order | null> {
+export function findOrderByKey(store: Store, idempotencyKey: string): Promise<CompleteOrder | null> {
   return findOrderBy(store, 'idempotency_key', idempotencyKey, idempotencyKey);
 }
 
@@ -60,7 +64,7 @@ async function findOrderBy(
   column: 'uuid' | 'idempotency_key',
   value: string,
   idempotencyKey: string | null,
-): Promise<Order | null> {
+): Promise<CompleteOrder | null> {
   const order = await store
     .selectFrom('orders')
     .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'])

@@ -36,35 +36,13 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
           <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
         </p>
         {opening && <p className="ticket__opening">{typesetNode(`Заказ ${opening}`)}</p>}
-        <table className="ticket__dishes">
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Блюдо</th>
-              <th scope="col">Сумма</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.items.map(({ dish, price, quantity }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have no ids
-              <tr key={index}>
-                <td>
-                  <DishLine dish={dish} />
-                </td>
-                <td>
-                  <span className="ticket__quantity">
-                    {formatPrice(price)} ×&nbsp;{quantity}
-                    <span className="visually-hidden"> = </span>
-                  </span>
-                  <Price value={price * quantity} size="sm" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        {order.items.length > 0 && <OrderDishes items={order.items} />}
         <OrderCharge {...order} />
-        <p className="ticket__total">
-          <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
-        </p>
+        {order.totalSum !== undefined && (
+          <p className="ticket__total">
+            <span>{LABELS.total}</span> <Price value={order.totalSum} size="lg" />
+          </p>
+        )}
         <OrderFacts {...order} />
       </div>
       {children}
@@ -72,9 +50,39 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
   );
 }
 
-/** Empty without a fee and a discount. */
+function OrderDishes({ items }: Pick<ShownOrder, 'items'>) {
+  return (
+    <table className="ticket__dishes">
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Блюдо</th>
+          <th scope="col">Сумма</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ dish, price, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and its lines have no ids
+          <tr key={index}>
+            <td>
+              <DishLine dish={dish} />
+            </td>
+            <td>
+              <span className="ticket__quantity">
+                {formatPrice(price)} ×&nbsp;{quantity}
+                <span className="visually-hidden"> = </span>
+              </span>
+              <Price value={price * quantity} size="sm" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Empty without a fee and a discount, and without dishes to add them to. */
 function OrderCharge({ fee, discount, items }: ShownOrder) {
-  if (fee === undefined && !discount) return null;
+  if (items.length === 0 || (fee === undefined && !discount)) return null;
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const rows = [
     [LABELS.food, formatPrice(dishes)],

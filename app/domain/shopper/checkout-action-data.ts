@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
 import type { LineKey } from '#contract/options.ts';
+import type { OrderNumber } from '#contract/order.ts';
 
 /** The response to a checkout that placed no order. It returns everything typed. */
 export type CheckoutActionData = {
@@ -26,4 +27,4 @@ export type PendingOrder = 'uncertain' | 'uncleared';
  */
 export type LastOrder =
   | { kind: 'possible' | 'unknown' }
-  | { kind: 'placed'; uuid: string; number?: number | undefined };
+  | { kind: 'placed'; uuid: string; number?: OrderNumber | undefined };

@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order, OrderNumber } from '#contract/order.ts';
 
 /** The status of an order, as texts for its guest. Rendered on the server: the browser needs no texts and no time zone. */
 export type OrderProgress = {
@@ -17,17 +17,17 @@ export type OrderProgress = {
 };
 
 /** An unfinished order of this device. */
-export type OpenOrder = { uuid: string; number: number; progress: OrderProgress };
+export type OpenOrder = { uuid: string; number: OrderNumber | undefined; progress: OrderProgress };
 
 /** An order in the list of this device. */
 export type ListedOrder = {
   uuid: string;
-  number: number;
+  number: OrderNumber | undefined;
   /** «14:20», or «21 ноября, 14:20». */
   placedAt: string;
-  /** `undefined` if the order cannot be read now; `dishes` is empty then. */
   sum: number | undefined;
-  dishes: string[];
+  /** `null` if the order cannot be read now. */
+  dishes: string[] | null;
   progress: OrderProgress | null;
 };
 

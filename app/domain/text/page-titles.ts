@@ -1,7 +1,8 @@
+import type { OrderNumber } from '#contract/order.ts';
 import * as LABELS from './labels.ts';
 
-/** @param id unknown for some orders that cannot be shown now */
-export function orderTitle(id: number | undefined): string {
+/** @param id unknown for some orders that cannot be shown now, or whose API sends none */
+export function orderTitle(id: OrderNumber | undefined): string {
   return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }
 

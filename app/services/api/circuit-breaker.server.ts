@@ -6,6 +6,7 @@ import {
   handleWhenResult,
   IterableBackoff,
 } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { metrics } from '#app/services/metrics.server.ts';
 import type { FailureReason } from './outcome.server.ts';
 
@@ -13,8 +14,10 @@ import type { FailureReason } from './outcome.server.ts';
 const PATIENCE_MS = 500;
 /** Delays before each probe; none before the first: a single call may time out by chance. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];
-/** Consecutive timeouts that open an endpoint's circuit. One is not enough: a single shopper's record may be locked. */
-const ENDPOINT_TIMEOUTS = 2;
+/** Consecutive timeouts that open a circuit of one kind of call: a single timeout may be chance. */
+const KIND_TIMEOUTS = 2;
+/** Circuits of shoppers; the least recently used are forgotten. */
+const MAX_SHOPPERS = 1_000;
 /** Upper bound for a Retry-After we honour. */
 const MAX_SUSPENSION_MS = 60_000;
 
@@ -25,12 +28,13 @@ type Ending = { kind: string; reason?: FailureReason };
 type Patience = () => Promise<unknown>;
 
 /**
- * Two levels of circuits: the whole API and each kind of call. An open circuit lets one probe through at a time, with
- * growing delays; all other calls fail fast.
+ * Two levels of circuits: the whole API, and each kind of call. Personal calls have a circuit per shopper, because the record of
+ * one shopper may be locked. An open circuit lets one probe through at a time, with growing delays; all other calls fail fast.
  */
 export class CircuitBreaker {
   readonly #api: Circuit;
   readonly #endpoints = new Map<string, Circuit>();
+  readonly #shoppers = new LRUCache<string, Circuit>({ max: MAX_SHOPPERS });
   readonly #suspendedUntil = new Map<string, number>();
   readonly #patience: Patience;
   /** Timeouts during which the API sent no other response. */
@@ -46,12 +50,16 @@ export class CircuitBreaker {
    * @param kind calls that time out together, usually those of one endpoint
    * @param call must not reject
    * @param options `isAwaited`: wait for the call itself even if it serves as the probe; `probe`: a cheap read that tests the
-   *   whole API; without it only the call's own circuit applies
+   *   whole API; without it only the call's own circuit applies; `shopper`: whose call it is, if it is personal
    */
   async run<T extends Ending>(
     kind: string,
     call: () => Promise<T>,
-    { isAwaited = false, probe }: { isAwaited?: boolean; probe?: () => Promise<T> } = {},
+    {
+      isAwaited = false,
+      probe,
+      shopper,
+    }: { isAwaited?: boolean; probe?: () => Promise<T>; shopper?: string | undefined } = {},
   ): Promise<T | Unsent> {
     const observe = async (make: () => Promise<T>): Promise<T> => {
       const before = this.#responses;
@@ -60,7 +68,7 @@ export class CircuitBreaker {
       else if (this.#responses === before) this.#silences.add(ending);
       return ending;
     };
-    const runCall = () => this.#endpoint(kind).run(() => observe(call), isAwaited);
+    const runCall = () => this.#circuitOf(kind, shopper).run(() => observe(call), isAwaited);
     const runBehindProbe = async (tryApi: () => Promise<T>) => {
       if (this.#api.isOpen) await this.#api.run(() => observe(tryApi), false);
       return this.#api.isOpen ? UNSENT : this.#api.run(runCall, true);
@@ -77,16 +85,18 @@ export class CircuitBreaker {
     this.#suspendedUntil.set(kind, Date.now() + Math.min(ms, MAX_SUSPENSION_MS));
   }
 
-  /** Kinds of calls with an open circuit; `*`: the whole API. */
+  /** Kinds of shared calls with an open circuit; `*`: the whole API. */
   openCircuits(): string[] {
     if (this.#api.isOpen) return ['*'];
     return [...this.#endpoints].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
   }
 
-  #endpoint(kind: string): Circuit {
+  #circuitOf(kind: string, shopper: string | undefined): Circuit {
+    const circuits = shopper === undefined ? this.#endpoints : this.#shoppers;
+    const key = shopper === undefined ? kind : `${kind} ${shopper}`;
     const isTimeout = ({ reason }: Ending) => reason === 'timeout';
-    const circuit = this.#endpoints.get(kind) ?? new Circuit(isTimeout, ENDPOINT_TIMEOUTS, this.#patience);
-    this.#endpoints.set(kind, circuit);
+    const circuit = circuits.get(key) ?? new Circuit(isTimeout, KIND_TIMEOUTS, this.#patience);
+    circuits.set(key, circuit);
     return circuit;
   }
 }

@@ -9,7 +9,9 @@ export function parseResponse<T>(
   options?: { keepRecords?: boolean },
 ): Reading<T> | null {
   const json = parseJson(text);
-  return json === undefined ? null : readTolerantly(schema, json, options);
+  if (json === undefined) return null;
+  // Every response is an object; a bare array is an unpaged list.
+  return readTolerantly(schema, Array.isArray(json) ? { results: json } : json, options);
 }
 
 /** @returns `undefined` if it is not JSON, or nested too deeply for recursion */

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { log } from '#app/services/log.server.ts';
 import { countCall } from '#app/services/metrics.server.ts';
-import { REQUIRED_PATHS } from '#contract/endpoints.ts';
+import { isOptionalList, REQUIRED_PATHS } from '#contract/endpoints.ts';
 import { detailSchema, type FieldErrors, refusalSchema } from '#contract/requests.ts';
-import { type Query, queryString, redactPath } from './api-address.server.ts';
-import type { CookieJar } from './api-cookies.server.ts';
+import { kindOf, type Query, queryString, redactPath } from './api-address.server.ts';
+import { type CookieJar, createCookieJar } from './api-cookies.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
 import { parseJson, parseResponse } from './parse-response.server.ts';
 import { readBody } from './read-body.server.ts';
@@ -16,6 +16,8 @@ export type Call<T> = {
   /** Selects the circuit; see `CircuitBreaker`. */
   kind: string;
   schema: z.ZodType<T>;
+  /** Any body means success; `schema` is then unused. */
+  ignoresBody?: boolean | undefined;
   method?: 'GET' | 'POST';
   query?: Query | undefined;
   body?: unknown;
@@ -50,20 +52,25 @@ const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 /** Statuses of an endpoint that the API does not implement. */
 const NO_ENDPOINT = new Set<unknown>([404, 405, 410, 501]);
 
+/** What a missing list reads as. */
+const NO_RECORDS = '{"results":[]}';
+
 /** Sends, counts and logs one call. Only this module and `media.server.ts` call the API. */
 export async function send<T>(connection: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();
   const { outcome, details } = await exchange(connection, call);
   const result = outcome.kind === 'failed' ? outcome.reason : outcome.kind;
   countCall(`${call.method ?? 'GET'} ${call.kind}`, result, startedAt);
-  if (outcome.kind === 'done') connection.upstream.missingEndpoints.delete(redactPath(call.path));
+  if (outcome.kind === 'done' && !details?.isMissing)
+    connection.upstream.missingEndpoints.delete(redactPath(call.path));
   // No details: success, or the client disconnected.
   if (details)
     logCall(connection, call, outcome, { ms: Math.round(performance.now() - startedAt), ...details });
   return outcome;
 }
 
-async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<T>): Promise<Result<T>> {
+async function exchange<T>(connection: Connection, call: Call<T>): Promise<Result<T>> {
+  const { upstream, jar, requestId } = connection;
   const { method = 'GET' } = call;
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -82,12 +89,21 @@ async function exchange<T>({ upstream, jar, requestId }: Connection, call: Call<
         // A redirect is an error: the API has one address.
         const init = { method, headers, body, redirect: 'error', signal } as const;
         const response = await upstream.fetch(address, init);
+        if (response.ok && call.ignoresBody) {
+          await response.body?.cancel();
+          return { response, text: '' };
+        }
         return { response, text: new TextDecoder().decode(await readBody(response, MAX_BYTES, signal)) };
       },
       call.left,
     );
     if (call.personal) jar.take(answer.response.headers.getSetCookie());
-    return resultOf(call, answer.response, answer.text);
+    const missing = missingOf(call, answer.response.status, answer.text);
+    if (missing === null) return resultOf(call, answer.response, answer.text);
+    if (!missing.isCertain && !(await isApiPresent(connection))) {
+      return failed('status', { status: answer.response.status }, { isTransient: true });
+    }
+    return missing.result;
   } catch (error) {
     if (call.left?.aborted) return { outcome: { kind: 'failed', reason: 'left' } };
     if (error instanceof RangeError) return failed('malformed', { error: error.message });
@@ -108,17 +124,50 @@ function failed(
   return { outcome: { kind: 'failed', reason, ...more } as const, details };
 }
 
+/**
+ * The meaning of 404 and 410: no record, or for a list no endpoint. `isCertain`: the API itself says so, in the contract's form;
+ * any other body may be that of a gateway without a backend. `null`: the status has another meaning.
+ */
+function missingOf<T>(
+  call: Call<T>,
+  status: number,
+  text: string,
+): { result: Result<T>; isCertain: boolean } | null {
+  const { method = 'GET', path } = call;
+  if (method === 'GET' && isOptionalList(path) && NO_ENDPOINT.has(status)) {
+    const details = { status, isMissing: true };
+    return { result: { ...readValue(call, status, NO_RECORDS), details }, isCertain: false };
+  }
+  if ((status !== 404 && status !== 410) || isRequired(path)) return null;
+  const json = parseJson(text);
+  const refusal = refusalSchema.safeParse(json);
+  if (refusal.success && call.isRefusal?.(status, refusal.data)) return null;
+  return {
+    result: { outcome: { kind: 'missing', isGone: status === 410 } },
+    isCertain: detailSchema.safeParse(json).success,
+  };
+}
+
+function isRequired(path: string): boolean {
+  return REQUIRED_PATHS.some((required) => required === path);
+}
+
+/** Whether a backend responds: a gateway without one has no settings and no menu either. */
+async function isApiPresent({ upstream, requestId }: Connection): Promise<boolean> {
+  const jar = createCookieJar(null, { secure: false });
+  for (const path of REQUIRED_PATHS) {
+    const call = { path, kind: kindOf(path), schema: z.unknown(), personal: false };
+    if ((await send({ upstream, jar, requestId }, call)).kind === 'done') return true;
+  }
+  return false;
+}
+
 function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: string): Result<T> {
   if (ok) return readValue(call, status, text);
   const json = parseJson(status === 400 ? bodyOf(call, text) : text);
   const refusal = refusalSchema.safeParse(json);
   if (refusal.success && (status === 400 || call.isRefusal?.(status, refusal.data))) {
     return { outcome: { kind: 'refused', status, fields: refusal.data } };
-  }
-  // Without the contract's `detail` the 404 comes from a gateway without a backend.
-  const isDetail = detailSchema.safeParse(json).success;
-  if ((status === 404 || status === 410) && !REQUIRED_PATHS.has(call.path) && isDetail) {
-    return { outcome: { kind: 'missing', isGone: status === 410 } };
   }
   // HTML with 401 or 403 is a gateway's.
   if ((status === 401 || status === 403) && (text === '' || json !== undefined)) {
@@ -133,6 +182,8 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
 }
 
 function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
+  if (call.ignoresBody)
+    return { outcome: { kind: 'done', value: call.schema.parse(undefined), status, isEmptied: false, text } };
   const read = parseResponse(call.schema, bodyOf(call, text), call);
   // Usually a truncated response.
   if (read === null) return failed('malformed', { status, error: 'not JSON' }, { isTransient: true });
@@ -162,15 +213,19 @@ function logCall<T>(
 ): void {
   const { missingEndpoints } = upstream;
   const endpoint = redactPath(path);
+  const isMissing = method === 'GET' && (details.isMissing === true || NO_ENDPOINT.has(details.status));
+  // Warns of a missing endpoint once, and again after a response from it.
+  const level = isMissing && missingEndpoints.has(endpoint) ? 'debug' : 'warn';
+  if (isMissing) missingEndpoints.add(endpoint);
+  if (details.isMissing) {
+    log[level]({ requestId, method, path: endpoint, status: details.status }, 'upstream endpoint missing');
+    return;
+  }
   if (outcome.kind !== 'failed') {
     const line = { requestId, method, path: redactPath(path, { exists: true }), ...details };
     log.warn(line, 'upstream response repaired');
     return;
   }
-  // Warns of a missing endpoint once, and again after a response from it.
-  const isMissing = method === 'GET' && NO_ENDPOINT.has(details.status);
-  const level = isMissing && missingEndpoints.has(endpoint) ? 'debug' : 'warn';
-  if (isMissing) missingEndpoints.add(endpoint);
   // A response of the wrong shape proves that the record exists.
   const line = { requestId, method, path: redactPath(path, { exists: 'wrong' in details }), ms };
   log[level]({ ...line, reason: outcome.reason, ...details }, 'upstream failed');

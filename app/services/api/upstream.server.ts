@@ -57,8 +57,14 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
 
 export type Api = ReturnType<typeof createApi>;
 
-/** `isTyped`: the query contains user input. */
-type ReadOptions = { query?: Query; freshSeconds: number; isTyped?: boolean };
+type ReadOptions = {
+  query?: Query;
+  freshSeconds: number;
+  /** The query contains user input. */
+  isTyped?: boolean;
+  /** The caller does without the record: its absence is cached as long as the record would be. */
+  isOptional?: boolean;
+};
 
 /** Endpoints with small responses, probed in turn: a single endpoint may time out. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
@@ -100,16 +106,19 @@ export function createApi(
   async function read<T>(
     path: string,
     schema: z.ZodType<T>,
-    { query, freshSeconds, isTyped = false }: ReadOptions,
+    { query, freshSeconds, isTyped = false, isOptional = false }: ReadOptions,
   ): Promise<T> {
     const key = path + queryString(query);
     const call = { path, kind: kindOf(path, isTyped), schema, query };
     async function readAnonymously() {
-      const cached = await cache.get<T | typeof GONE>(key, {
+      const cached = await cache.get<T | typeof GONE | typeof MISSING>(key, {
         freshMs: freshSeconds * 1_000,
         isTyped,
         isRenewal,
-        load: async (hasLast) => loadedFrom(await request({ ...call, personal: false }), hasLast),
+        load: async (hasLast) => {
+          const outcome = await request({ ...call, personal: false });
+          return isOptional && isMissing(outcome) ? { value: MISSING } : loadedFrom(outcome, hasLast);
+        },
         revive: (text) => parseResponse(schema, text)?.data,
       });
       if (!cached) {
@@ -133,6 +142,7 @@ export function createApi(
       ? readAnonymously()
       : once(`as user: ${key}`, () => readAsUser(sent)));
     if (value === GONE) throw gone();
+    if (value === MISSING) throw missing();
     return value;
   }
 
@@ -156,6 +166,13 @@ export function createApi(
     ownReads.clear();
     const call = { path, kind: kindOf(path), schema, method: 'POST', body, headers, isRefusal } as const;
     return requestAsUser({ ...call, personal: true, keepRecords: true });
+  }
+
+  /** A write whose response is not read: any successful status is success. */
+  function submit(path: string, body: unknown): Promise<Outcome<unknown>> {
+    ownReads.clear();
+    const call = { path, kind: kindOf(path), schema: z.unknown(), method: 'POST', body } as const;
+    return requestAsUser({ ...call, ignoresBody: true, personal: true });
   }
 
   /**
@@ -186,7 +203,9 @@ export function createApi(
   async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
     const isAwaited = call.method === 'POST';
     const kind = isAwaited ? `POST ${call.kind}` : call.kind;
-    const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), { isAwaited, probe });
+    const shopper = call.personal ? (jar.get('usertoken') ?? jar.get('sessionid')) : undefined;
+    const options = { isAwaited, probe, shopper };
+    const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), options);
     const outcome = (await run) as Outcome<T>;
     const retryAfterMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
     // One shopper's rate limit must not suspend other shoppers' calls.
@@ -204,6 +223,7 @@ export function createApi(
     read,
     readPersonal,
     write,
+    submit,
     jar,
     shared,
     /** Whether the client has disconnected, so that a series of writes can stop. */
@@ -218,6 +238,12 @@ export function createApi(
 
 /** Cached for a deleted record (410), so that it stays deleted while the API is unavailable. */
 const GONE = Symbol('gone');
+/** Cached for a record that pages do without, so that they do not request it each time. */
+const MISSING = Symbol('missing');
+
+function isMissing(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'missing' && !outcome.isGone;
+}
 
 /**
  * Converts an outcome for the cache. `null`: the call failed, or all records of a list are invalid and the cache has an older
@@ -226,7 +252,7 @@ const GONE = Symbol('gone');
  * @throws 404 for a missing record
  */
 function loadedFrom<T>(outcome: Outcome<T>, hasLast: boolean): Loaded<T | typeof GONE> | null {
-  if (outcome.kind === 'missing' && !outcome.isGone) throw missing();
+  if (isMissing(outcome)) throw missing();
   if (outcome.kind === 'missing') return { value: GONE };
   if (outcome.kind !== 'done' || (outcome.isEmptied && hasLast)) return null;
   const { value, text } = outcome;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type Profile, profileSchema } from '#contract/user.ts';
 import type { Api } from './upstream.server.ts';
@@ -18,6 +17,6 @@ export async function findUser(api: Api): Promise<Profile | null> {
 /** Deletes the token even if the API is unavailable. */
 export async function logOut(api: Api): Promise<void> {
   if (!api.jar.isSignedIn()) return;
-  await api.write(ENDPOINTS.currentUser, { action: 'logout' }, z.unknown());
+  await api.submit(ENDPOINTS.currentUser, { action: 'logout' });
   api.jar.expire('usertoken');
 }

@@ -76,7 +76,8 @@ export async function listMenus(api: Api, menuType: MenuType) {
 /** Menus with pictures, for the blocks of the home page. */
 export async function listNavImages(api: Api, menuType: MenuType) {
   const { results } = await api.read(ENDPOINTS.navImages, navMenus, { query: { menuType }, freshSeconds });
-  return results;
+  // An API may ignore the filter.
+  return results.filter((menu) => menu.menuType === menuType);
 }
 
 export async function listSliders(api: Api) {
@@ -117,10 +118,16 @@ export function getInfoPage(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
 }
 
+/** A page that the caller does without. */
+export function findInfoPage(api: Api, slug: string) {
+  const path = pathOf(ENDPOINTS.infoPage, { slug });
+  return orNull(api.read(path, safeInfoPage, { freshSeconds, isOptional: true }));
+}
+
 /** The page that the consent to the use of personal data links to; `null` if the API has none. */
 export async function findPersonalDataHref(api: Api): Promise<string | null> {
   const slug = 'personal-data';
-  return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);
+  return (await findInfoPage(api, slug)) && infoPageHref(slug);
 }
 
 export function listArticles(

@@ -1,13 +1,12 @@
 import { groupDishes } from '#app/domain/catalogue/menu-groups.ts';
 import { infoPageSlugOf } from '#app/domain/navigation/page-addresses.ts';
-import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import type { NavItem } from '#contract/content.ts';
 import { MenuType } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { listCategories, listDishes, listFoodCategories } from './catalogue.server.ts';
-import { getInfoPage, listMenus } from './content.server.ts';
+import { findInfoPage, listMenus } from './content.server.ts';
 
 export type MenuChapter = {
   category: Awaited<ReturnType<typeof listCategories>>['results'][number];
@@ -36,7 +35,7 @@ export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
   const linked = menus.flat().flatMap(({ items }) => slugsOf(items));
   const slugs = [...new Set([...linked, ...LEGAL_PAGES])];
-  const pages = await Promise.all(slugs.map((slug) => orNull(getInfoPage(api, slug))));
+  const pages = await Promise.all(slugs.map((slug) => findInfoPage(api, slug)));
   return slugs.flatMap((slug, index) => {
     const page = pages[index];
     return page ? [{ slug, title: page.title }] : [];

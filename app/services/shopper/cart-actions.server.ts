@@ -36,7 +36,7 @@ import {
 import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { agreementFields, readAgreement } from './agreement.server.ts';
-import { changeCart, getCart, isCartUnreadable } from './cart.server.ts';
+import { changeCart, getCart, isCartNew, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, readQuantities } from './checkout.server.ts';
 import { parseCheckout } from './checkout-schema.server.ts';
@@ -116,6 +116,8 @@ async function startAnew(context: Context): Promise<Notice[]> {
   if (!(await isCartUnreadable(api))) return [];
   await changeCart(api, { action: 'clear' });
   const cart = await orNull(getCart(api));
+  // A cart that is held by the token cannot be abandoned.
+  if (!cart && !api.jar.has('sessionid')) return [{ code: 'cart-failed' }];
   if (!cart) api.jar.expire('sessionid');
   // Records that the shopper, not an order, emptied the cart.
   getShopper(context).orderKey.noteCart(cart ?? EMPTY_CART);
@@ -130,7 +132,7 @@ export async function changeLines(
 ): Promise<Notice[]> {
   const api = getApi(context);
   const { orderKey } = getShopper(context);
-  if (!api.jar.has('sessionid') && clicked.length > 0 && !(await spend(context, 'new-cart'))) {
+  if (clicked.length > 0 && (await isCartNew(api)) && !(await spend(context, 'new-cart'))) {
     return [{ code: 'cart-too-often' }];
   }
   if (orderKey.left) {

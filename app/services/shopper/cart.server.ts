@@ -5,19 +5,27 @@ import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
 import { unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { findUser } from '#app/services/api/user.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { CartAction } from '#contract/requests.ts';
 import { digestOfLine } from './agreement.server.ts';
 
+/** An API may hold a cart by the session cookie or, for a signed-in shopper, by the token. A refused token holds none. */
+async function mayHaveCart(api: Api): Promise<boolean> {
+  if (api.jar.has('sessionid')) return true;
+  await findUser(api);
+  return api.jar.isSignedIn();
+}
+
 /**
- * The shopper's cart. Without a session cookie the cart is empty and the API is not called.
+ * The shopper's cart. Without a session cookie and a token the cart is empty and the API is not called.
  *
  * @throws 503 if the API returns no cart, even with 404: by the contract every session has a cart.
  */
 export async function getCart(api: Api): Promise<Cart> {
-  if (!api.jar.has('sessionid')) return EMPTY_CART;
+  if (!(await mayHaveCart(api))) return EMPTY_CART;
   const outcome = await requestCart(api);
   if (outcome.kind === 'done') return outcome.value;
   throw unavailable();
@@ -25,10 +33,15 @@ export async function getCart(api: Api): Promise<Cart> {
 
 /** Whether the API returns 404 or a malformed cart: only a new cart helps, not a retry. */
 export async function isCartUnreadable(api: Api): Promise<boolean> {
-  if (!api.jar.has('sessionid')) return false;
+  if (!(await mayHaveCart(api))) return false;
   const outcome = await requestCart(api);
   if (outcome.kind === 'missing') return true;
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
+}
+
+/** Whether the next change may begin a cart. A token counts only once the API has confirmed it: anyone can make one up. */
+export async function isCartNew(api: Api): Promise<boolean> {
+  return !api.jar.has('sessionid') && (await findUser(api)) === null;
 }
 
 /** Calls the API at most once per incoming request, until the cart is changed. */
@@ -40,7 +53,7 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
-  // Without a session cookie the cart is lost: the next page would not show the dish.
+  // Without a session cookie and a token the cart is lost: the next page would not show the dish.
   return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
 

@@ -59,7 +59,7 @@ export async function sendFeedback(
 
   const { fullName, email, subject, content } = submission.value;
   const message: ContactForm = { fullName, email, subject, content };
-  const outcome = await getApi(context).write(ENDPOINTS.feedback, message, z.unknown());
+  const outcome = await getApi(context).submit(ENDPOINTS.feedback, message);
   if (outcome.kind === 'done') return redirectSent();
   if (outcome.kind !== 'refused') {
     return reply(503, [mayHaveSucceeded(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);

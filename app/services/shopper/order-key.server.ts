@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { LastOrder, PendingOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { Cart } from '#contract/cart.ts';
-import type { Order } from '#contract/order.ts';
+import type { PlacedOrder } from '#contract/order.ts';
 import type { OrderRequest } from '#contract/requests.ts';
 import { lineKeySchema } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
@@ -130,7 +130,7 @@ export class OrderKey {
   }
 
   /** The response redirects to the order. The next order gets a new key as soon as the cart is cleared. */
-  markPlaced({ uuid, id, totalSum }: Order, key: string, sent: string | null, left: Leftovers): void {
+  markPlaced({ uuid, id, totalSum }: PlacedOrder, key: string, sent: string | null, left: Leftovers): void {
     this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
     const isShort = JSON.stringify(left).length <= MAX_JSON_LENGTH;
     if (left.length > 0) this.#set({ state: 'uncleared', key, left: isShort ? left : 'nothing' });

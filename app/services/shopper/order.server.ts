@@ -38,7 +38,9 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address to anyone with the link.
-    return own ? order : { ...order, address: undefined };
+    if (!own) return { ...order, address: undefined };
+    const { id = own.number, totalSum = own.sum } = order;
+    return { ...order, id, totalSum };
   } catch (failure) {
     const { status } = (failure as { init?: ResponseInit }).init ?? {};
     if (findAccepted(context, uuid) && (status === 404 || status === 429 || status === 503)) return null;
@@ -72,7 +74,7 @@ export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
       number,
       placedAt: formatMoment(placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE),
       sum: order?.totalSum,
-      dishes: order?.items.map(portionsText) ?? [],
+      dishes: order ? order.items.map(portionsText) : null,
       progress: order && progressOf(order),
     };
   });

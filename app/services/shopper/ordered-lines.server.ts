@@ -3,7 +3,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { type LineKey, lineOf } from '#contract/options.ts';
-import type { Order } from '#contract/order.ts';
+import type { PlacedOrder } from '#contract/order.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
@@ -21,12 +21,13 @@ function identityOf(
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Whether an order has these lines. If the cart is empty, only the quantities are compared. */
-export function hasLines(order: Order, lines: Lines, cart: Cart): boolean {
+/** Whether an order has these lines; unknown lines count as these. If the cart is empty, only the quantities are compared. */
+export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
+  if (items === undefined) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
   const comparable = (identity: string | undefined, quantity: number) =>
     cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;
-  const ordered = order.items.map((item) => comparable(identityOf(item.productData, item), item.quantity));
+  const ordered = items.map((item) => comparable(identityOf(item.productData, item), item.quantity));
   const wanted = [...lines].map(([line, quantity]) => comparable(identities.get(line), quantity));
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
@@ -39,10 +40,10 @@ export function hasLines(order: Order, lines: Lines, cart: Cart): boolean {
 export function leftoversOf(
   cart: Cart | null,
   lines: Lines,
-  other: Order | null,
+  other: PlacedOrder | null,
 ): { left: Leftovers; hasRest: boolean } {
   if (!cart) return { left: [...lines.keys()].map((line) => [line, 0]), hasRest: false };
-  const ordered = new Map(other?.items.map((item) => [identityOf(item.productData, item), item.quantity]));
+  const ordered = new Map(other?.items?.map((item) => [identityOf(item.productData, item), item.quantity]));
   const remaining = cart.items.map((item) => {
     const line = lineOf(item);
     const taken = (other ? ordered.get(identityOf(item.product, item)) : lines.get(line)) ?? 0;

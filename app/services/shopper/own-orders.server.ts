@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import { orderSchema } from '#contract/order.ts';
+import { orderNumber, orderSchema } from '#contract/order.ts';
 
 /** The orders of this device, with the keys that permit reading their addresses: docs/decisions/0005-one-order-per-cart.md. */
 
@@ -19,7 +19,8 @@ export const orderKeySchema = z
 const ownOrderSchema = z.object({
   uuid: orderSchema.shape.uuid,
   key: orderKeySchema,
-  number: z.int(),
+  /** Absent if the API sends none. */
+  number: orderNumber.optional(),
   /** Unix time in seconds. */
   placedAt: z.int(),
   /** Shown while the API cannot return the order. */

@@ -12,7 +12,7 @@ import type { Cart } from '#contract/cart.ts';
 import { findCharge, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
-import { type Order, orderSchema } from '#contract/order.ts';
+import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import { agreedSum, findOpening, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
@@ -95,7 +95,7 @@ type Sent = {
   /** `null`: different orders were sent with one key. */
   fingerprint: string | null;
   /** `null`: not placed, or unknown. */
-  order: Promise<Order | null>;
+  order: Promise<PlacedOrder | null>;
 };
 
 /**
@@ -112,10 +112,10 @@ async function send(
   { sum, opening }: Prepared,
   key: string,
   fingerprint: string,
-): Promise<Outcome<Order>> {
+): Promise<Outcome<PlacedOrder>> {
   const before = sentOrders.get(key);
   const isOther = before !== undefined && before.fingerprint !== fingerprint;
-  const own = { fingerprint: isOther ? null : fingerprint, order: Promise.resolve<Order | null>(null) };
+  const own = { fingerprint: isOther ? null : fingerprint, order: Promise.resolve<PlacedOrder | null>(null) };
   sentOrders.set(key, before ? { ...before, fingerprint: own.fingerprint } : own);
   const earlier = await before?.order;
   if (earlier) return { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' };
@@ -125,7 +125,7 @@ async function send(
     'Expected-Sum': sum.toFixed(2),
     ...(opening !== null && opening !== CLOSED && { 'Expected-Opening': opening || 'now' }),
   };
-  const sending = api.write(ENDPOINTS.orders, request, orderSchema, headers, isRefusal);
+  const sending = api.write(ENDPOINTS.orders, request, placedOrderSchema, headers, isRefusal);
   own.order = sending.then((outcome) => (outcome.kind === 'done' ? outcome.value : null));
   sentOrders.set(key, own);
   const outcome = await sending;
@@ -167,7 +167,7 @@ export async function findPlaced(
 export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
   const key = orderKey.unresolved;
   if (key !== null && (await keepsOrderKeys(api))) {
-    const outcome = await api.readPersonal(ENDPOINTS.orders, orderSchema, { 'Idempotency-Key': key });
+    const outcome = await api.readPersonal(ENDPOINTS.orders, placedOrderSchema, { 'Idempotency-Key': key });
     if (outcome.kind === 'done') {
       const sent = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
       orderKey.markPlaced(outcome.value, key, sent, []);

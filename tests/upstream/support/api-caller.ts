@@ -1,7 +1,7 @@
 import { test as base, onTestFinished } from 'vitest';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { Delivery } from '#contract/enums.ts';
-import type { Order } from '#contract/order.ts';
+import type { CompleteOrder } from '#contract/order.ts';
 import { createShopApi, type ShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 
 type HeaderFields = Record<string, string>;
@@ -58,7 +58,7 @@ export class ApiCaller {
   }
 
   /** One portion of each dish, for pickup. */
-  placeOrder<Body = Order>(products: unknown[], key?: string): Promise<Reply<Body>> {
+  placeOrder<Body = CompleteOrder>(products: unknown[], key?: string): Promise<Reply<Body>> {
     const items = products.map((product) => ({ product, quantity: 1 }));
     return this.post('/order/', { ...GUEST, items }, key === undefined ? {} : { 'Idempotency-Key': key });
   }
