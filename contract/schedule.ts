@@ -50,7 +50,9 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   const local = localTime(now, timeZone);
   const midnight = clockOf(now, timeZone) - local.minutes * MINUTE_MS;
   const isEndless = orderStop.until === undefined;
-  const end = isEndless ? Number.POSITIVE_INFINITY : (clockOf(endOf(orderStop), timeZone) - midnight) / MINUTE_MS;
+  const end = isEndless
+    ? Number.POSITIVE_INFINITY
+    : (clockOf(endOf(orderStop), timeZone) - midnight) / MINUTE_MS;
   const hoursOn = hoursAround(shop.workDays, local);
   const dates: HoursOfDate[] = [];
   for (let offset = -1; offset <= (isEndless ? 0 : 6); offset += 1) {
@@ -77,6 +79,13 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
   const next = timeline.find(({ from }) => from > minutes);
   const isCertain = next !== undefined && areDaysKnown(hoursOn, next.from);
   return { open: false, opensIn: isCertain ? next.from - minutes : null };
+}
+
+/** Whether the hours of yesterday, past midnight, still apply. */
+export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZone: string): boolean {
+  const local = localTime(at, timeZone);
+  const yesterday = hoursAround(workDays, local)(-1) ?? [];
+  return yesterday.some(({ to }) => to - DAY_MINUTES > local.minutes);
 }
 
 /**
@@ -266,7 +275,7 @@ export function isNight({ minutes }: LocalTime): boolean {
 }
 
 /** `2026-12-31`: the date of the evening to which a night belongs. */
-export function workingDayOf(local: LocalTime): string {
+function workingDayOf(local: LocalTime): string {
   return dateOf(local, isNight(local) ? -1 : 0);
 }
 
