@@ -19,6 +19,7 @@ import {
   servingAt,
 } from '#contract/schedule.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
+import { readHoursLines } from '#upstream/desk/menu/hours-lines.ts';
 
 const MOSCOW = 'Europe/Moscow';
 const DAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
@@ -397,4 +398,14 @@ test.each([
   ['2026-03-28T22:00:00Z', 13 * 60, '2026-03-29T10:00:00.000Z'],
 ])('%s plus %d minutes of the wall clock of Berlin is %s', (moment, minutes, later) => {
   expect(addClockMinutes(minutes, new Date(moment), 'Europe/Berlin').toISOString()).toBe(later);
+});
+
+test.each([
+  ['Вт–Чт: 12:00–22:15', { day: 'Вт–Чт', status: '12:00–22:15' }],
+  ['Пт 12:00–23:59', { day: 'Пт', status: '12:00–23:59' }],
+  ['Пт: с полудня до полуночи', { day: 'Пт', status: 'с полудня до полуночи' }],
+  ['Сб: с 12 до часа ночи', { day: 'Сб', status: 'с 12 до часа ночи' }],
+  ['Вс: Выходной', { day: 'Вс', status: 'Выходной' }],
+])('the line «%s» of a form of the desk names a day and its hours', (line, row) => {
+  expect(readHoursLines(line)).toEqual({ value: [row] });
 });
