@@ -94,9 +94,10 @@ async function listNotServed(
   const notServed = new Map<number, NotServed>();
   for (const { id, served } of await listServed(store, {})) {
     const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
-    if (servingOn(at)?.open !== false) continue;
+    const serving = servingOn(at);
+    if (serving?.open !== false) continue;
     // The next time from now on may be earlier than the chosen one.
-    const availableFrom = nextMoment(servingOn(soonest), soonest, rules);
+    const availableFrom = nextMoment(at === soonest ? serving : servingOn(soonest), soonest, rules);
     const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when, wanted, isChosen: wantedAt !== null });
   }
