@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { html, id, MAX_LETTERS, metaDataSchema, name, slug, text } from './entity-fields.ts';
+import { html, id, MAX_LETTERS, metaDataSchema, moment, name, slug, text } from './entity-fields.ts';
 import { MenuType, PageType } from './enums.ts';
+import { resultsOf } from './lists.ts';
 import {
   added,
   type CoverUrls,
@@ -130,6 +131,17 @@ export const workDaySchema = z.object({
   date: added(z.iso.date('Invalid date: expected a date like "2026-10-05"')),
 });
 export type WorkDay = z.infer<typeof workDaySchema>;
+
+/** While orders are suspended. */
+const orderStopSchema = z.object({
+  /** For guests, including the end if it is known. */
+  text: text.min(1),
+  /** Absent: without an end. */
+  until: added(moment),
+});
+export type OrderStop = z.infer<typeof orderStopSchema>;
+
+export const workDaysSchema = resultsOf(workDaySchema).extend({ orderStop: added(orderStopSchema) });
 
 export const infoPageSchema = z.object({
   slug: optional(slug),

@@ -9,6 +9,9 @@ export type LocalTime = {
   minutes: number;
 };
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** Cached by time zone: constructing a format is far slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -28,6 +31,25 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
     weekday: WEEKDAYS.indexOf(parts.get('weekday') ?? ''),
     minutes: number('hour') * 60 + number('minute'),
   };
+}
+
+/** What clocks show, as if it were UTC, in milliseconds. */
+export function clockOf(moment: Date, timeZone: string): number {
+  const { year, month, day, minutes } = localTime(moment, timeZone);
+  return Date.UTC(year, month - 1, day) + minutes * MINUTE_MS;
+}
+
+/**
+ * When clocks show a time: two moments, in order, if clocks are set back over it, none if they are set forward over it.
+ *
+ * @param clock as of `clockOf`
+ */
+export function momentsOf(clock: number, timeZone: string): Date[] {
+  const offsets = [-DAY_MS, DAY_MS].map((ms) => clockOf(new Date(clock + ms), timeZone) - clock - ms);
+  return [...new Set(offsets)]
+    .map((offset) => new Date(clock - offset))
+    .filter((moment) => clockOf(moment, timeZone) === clock)
+    .sort((one, other) => one.getTime() - other.getTime());
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

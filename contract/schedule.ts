@@ -1,9 +1,10 @@
-import type { WorkDay } from './content.ts';
-import { type LocalTime, localTime } from './local-time.ts';
+import type { OrderStop, WorkDay } from './content.ts';
+import { clockOf, type LocalTime, localTime, momentsOf } from './local-time.ts';
 import {
   DAY_MINUTES,
   type DayHours,
   type Interval,
+  isAdjoining,
   readServing,
   readSpecialDays,
   readWorkDays,
@@ -14,8 +15,57 @@ import {
 /** Values in minutes; `opensIn: null`: unknown. */
 export type Opening = { open: true; closesIn: number } | { open: false; opensIn: number | null };
 
+/** What pages, cart, orders and search engines are told comes from these: `shopStateAt`. */
+export type ShopHours = { workDays: readonly WorkDay[]; orderStop?: OrderStop | undefined };
+
+/** An order stop takes precedence over the hours. `opening: null`: unknown. */
+export type ShopState = { orderStop: OrderStop | null; opening: Opening | null };
+
 const NOON = 12 * 60;
+/** Until five a night belongs to the evening before, as at the desk: «сегодня в 00:30» could mean either night. */
+const NIGHT_ENDS = 5 * 60;
 const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+export function shopStateAt({ workDays, orderStop }: ShopHours, at: Date, timeZone: string): ShopState {
+  const isStopped = orderStop !== undefined && at < endOf(orderStop);
+  return { orderStop: isStopped ? orderStop : null, opening: openingAt(workDays, at, timeZone) };
+}
+
+function endOf({ until }: OrderStop): Date {
+  return new Date(until ?? LAST_MOMENT);
+}
+const LAST_MOMENT = 8.64e15;
+
+/** Hours of a single date, `2026-12-31`. */
+export type HoursOfDate = { date: string; hours: readonly Interval[] };
+
+/**
+ * The hours that an order stop leaves of the dates within the next week that it affects: none, or what follows its end.
+ * A stop without end affects only today.
+ */
+export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): HoursOfDate[] {
+  const { orderStop } = shopStateAt(shop, now, timeZone);
+  if (!orderStop) return [];
+  const local = localTime(now, timeZone);
+  const midnight = clockOf(now, timeZone) - local.minutes * MINUTE_MS;
+  const isEndless = orderStop.until === undefined;
+  const end = isEndless
+    ? Number.POSITIVE_INFINITY
+    : (clockOf(endOf(orderStop), timeZone) - midnight) / MINUTE_MS;
+  const hoursOn = hoursAround(shop.workDays, local);
+  const dates: HoursOfDate[] = [];
+  for (let offset = -1; offset <= (isEndless ? 0 : 6); offset += 1) {
+    const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
+    const usual = hoursOn(offset) ?? [];
+    if (!usual.some((interval) => interval.from < to && interval.to > from)) continue;
+    const hours = usual.flatMap((interval) =>
+      interval.to <= to ? [] : [{ from: Math.max(interval.from, to), to: interval.to }],
+    );
+    dates.push({ date: dateOf(local, offset), hours });
+  }
+  return dates;
+}
 
 /** @returns `null` if the work days do not determine whether the shop is open */
 export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: string): Opening | null {
@@ -29,6 +79,13 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
   const next = timeline.find(({ from }) => from > minutes);
   const isCertain = next !== undefined && areDaysKnown(hoursOn, next.from);
   return { open: false, opensIn: isCertain ? next.from - minutes : null };
+}
+
+/** Whether the hours of yesterday, past midnight, still apply. */
+export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZone: string): boolean {
+  const local = localTime(at, timeZone);
+  const yesterday = hoursAround(workDays, local)(-1) ?? [];
+  return yesterday.some(({ to }) => to - DAY_MINUTES > local.minutes);
 }
 
 /**
@@ -59,7 +116,8 @@ export function servingAt(
 
 /**
  * The multiples of `step` (minutes) today and tomorrow at which all schedules are open, at least `after` minutes later
- * than `at` and than each opening.
+ * than `at` and than each opening. Each clock time once: times that do not exist on the day of a clock change are left
+ * out, of times that come twice the next one counts.
  *
  * @param schedules for example of the shop and of its couriers
  */
@@ -69,33 +127,64 @@ export function listOpenTimes(
 ): Date[] {
   const local = localTime(at, timeZone);
   const timelines = schedules.map((workDays) => timelineAround(hoursAround(workDays, local)));
-  const byElapsedTime = (minutes: number) =>
-    new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
-  const byClockTime = (minutes: number) => addClockMinutes(minutes, at, timeZone);
-  // Clock changes are rare and `byClockTime` is slow: it is used only if the clock changes within the two days.
-  const hasClockChange = Number(byClockTime(2 * DAY_MINUTES)) !== Number(byElapsedTime(2 * DAY_MINUTES));
+  const start = floorToMinute(at);
+  const findMoments = momentFinder(start, timeZone, local);
   const times: Date[] = [];
-  for (
-    let minutes = Math.ceil((local.minutes + after) / step) * step;
-    minutes < 2 * DAY_MINUTES;
-    minutes += step
-  ) {
-    const isOpen = timelines.every((hours) =>
-      hours.some(({ from, to }) => from + after <= minutes && minutes <= to),
-    );
-    if (isOpen) times.push((hasClockChange ? byClockTime : byElapsedTime)(minutes - local.minutes));
+  for (let minutes = Math.ceil(local.minutes / step) * step; minutes < 2 * DAY_MINUTES; minutes += step) {
+    const moment = findMoments(minutes).find((each) => each >= start);
+    if (!moment) continue;
+    const isLaterThan = (earlier: Date) => moment.getTime() - earlier.getTime() >= after * MINUTE_MS;
+    const isOpen = timelines.every((hours) => {
+      const interval = hours.find(({ from, to }) => from <= minutes && minutes <= to);
+      return interval && isLaterThan(firstOf(findMoments, interval.from));
+    });
+    if (isOpen && isLaterThan(start)) times.push(moment);
   }
   return times;
 }
 
-/** Adds minutes of local clock time, across a change to or from summer time; rounds down to the full minute. */
+/** The moments of a clock time, in minutes after today's midnight. */
+type FindMoments = (minutes: number) => Date[];
+
+/** `momentsOf` is slow: without a clock change within these days it is a subtraction. */
+function momentFinder(at: Date, timeZone: string, { minutes: now }: LocalTime): FindMoments {
+  const midnight = clockOf(at, timeZone) - now * MINUTE_MS;
+  const offsetAfter = (days: number) => {
+    const moment = new Date(at.getTime() + days * DAY_MS);
+    return clockOf(moment, timeZone) - moment.getTime();
+  };
+  const offset = offsetAfter(0);
+  const isSteady = [-3, 3].every((days) => offsetAfter(days) === offset);
+  return (minutes) => {
+    const clock = midnight + minutes * MINUTE_MS;
+    return isSteady ? [new Date(clock - offset)] : momentsOf(clock, timeZone);
+  };
+}
+
+/** The moment of a clock time; if it does not exist, that of the next one. */
+function firstOf(findMoments: FindMoments, minutes: number): Date {
+  for (let next = minutes; ; next += 1) {
+    const [moment] = findMoments(next);
+    if (moment) return moment;
+  }
+}
+
+/**
+ * Adds minutes of clock time, across clock changes; rounds down to the full minute. If the result does not exist, the
+ * next clock time counts.
+ *
+ * @param minutes not negative
+ */
 export function addClockMinutes(minutes: number, at: Date, timeZone: string): Date {
-  const wanted = localTime(at, timeZone).minutes + minutes;
-  const found = new Date(Math.floor(at.getTime() / MINUTE_MS + minutes) * MINUTE_MS);
-  const off = ((wanted - localTime(found, timeZone).minutes) % DAY_MINUTES) * MINUTE_MS;
-  const halfDay = (DAY_MINUTES / 2) * MINUTE_MS;
-  const turned = off > halfDay ? off - 2 * halfDay : off < -halfDay ? off + 2 * halfDay : off;
-  return new Date(found.getTime() + turned);
+  const start = floorToMinute(at);
+  const clock = clockOf(start, timeZone);
+  const findMoments = (added: number) =>
+    momentsOf(clock + added * MINUTE_MS, timeZone).filter((moment) => moment >= start);
+  return firstOf(findMoments, minutes);
+}
+
+function floorToMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 /** The hours of the day `offset` days from today. Hours of a single date replace those of its weekday. */
@@ -116,14 +205,14 @@ export function dateOf({ year, month, day }: LocalTime, offset = 0): string {
   return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }
 
-/** From yesterday to this day next week, in minutes from today's midnight. Adjacent intervals are merged. */
+/** From yesterday to this day next week, in minutes from today's midnight. Adjoining intervals are merged. */
 function timelineAround(hoursOn: HoursOn): Interval[] {
   const timeline: Interval[] = [];
   for (let offset = -1; offset <= 7; offset += 1) {
     for (const { from, to } of hoursOn(offset) ?? []) {
       const shifted = { from: from + offset * DAY_MINUTES, to: to + offset * DAY_MINUTES };
       const before = timeline.at(-1);
-      if (before && shifted.from <= before.to) before.to = Math.max(before.to, shifted.to);
+      if (before && isAdjoining(before, shifted.from)) before.to = Math.max(before.to, shifted.to);
       else timeline.push(shifted);
     }
   }
@@ -152,18 +241,42 @@ const ON_DAY = [
   'в субботу',
   'в воскресенье',
 ];
+const AT_MIDNIGHT = { в: 'в полночь', с: 'с полуночи', к: 'к полуночи' } as const;
 
-/** «завтра в 12:00». @param moment within the next seven days */
+/**
+ * «завтра в 12:00», «в полночь», «ночью в 00:30» in the night that is next or now, «в ночь на среду в 00:30».
+ *
+ * @param moment within the next seven days
+ */
 export function formatOpening(
   moment: Date,
   now: Date,
   timeZone: string,
-  before: 'в' | 'с' | 'к' = 'в',
+  before: keyof typeof AT_MIDNIGHT = 'в',
 ): string {
   const [then, today] = [localTime(moment, timeZone), localTime(now, timeZone)];
-  const offset = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / (DAY_MINUTES * MINUTE_MS);
-  const day = offset === 0 ? 'сегодня' : offset === 1 ? 'завтра' : ON_DAY[then.weekday];
-  return `${day} ${before} ${formatClock(then.minutes)}`;
+  const time = `${before} ${formatClock(then.minutes)}`;
+  const onDay = ON_DAY[then.weekday] ?? '';
+  if (isNight(then)) {
+    if (workingDayOf(then) !== workingDayOf(today)) return `в ночь на ${onDay.replace(/^во? /, '')} ${time}`;
+    return then.minutes === 0 ? AT_MIDNIGHT[before] : `ночью ${time}`;
+  }
+  const days = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / DAY_MS;
+  return `${days === 0 ? 'сегодня' : days === 1 ? 'завтра' : onDay} ${time}`;
+}
+
+/** «к 18:00», «завтра к 18:00», «к полуночи» */
+export function formatWanted(moment: Date, now: Date, timeZone: string): string {
+  return formatOpening(moment, now, timeZone, 'к').replace(/^сегодня /, '');
+}
+
+export function isNight({ minutes }: LocalTime): boolean {
+  return minutes < NIGHT_ENDS;
+}
+
+/** `2026-12-31`: the date of the evening to which a night belongs. */
+function workingDayOf(local: LocalTime): string {
+  return dateOf(local, isNight(local) ? -1 : 0);
 }
 
 /** 1500 → `01:00`. */

@@ -12,13 +12,20 @@ export type WeekHours = readonly DayHours[];
 
 const DASH = '[-‐‑‒–—−]';
 const HOUR_WORD = String.raw`(?:\s*ч(?:ас(?:ов|а)?)?\.?)?`;
-const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}`;
+const PART_OF_DAY = String.raw`(?:\s*(утра|дня|вечера|ночи)(?![а-я]))?`;
+const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}${PART_OF_DAY}`;
 // The first letter may be the Cyrillic «с» or the Latin one.
 const INTERVAL = new RegExp(String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`, 'g');
+/** «12-00 – 23-00», where the hyphen cannot join two hours. */
+const HYPHENATED = new RegExp(
+  String.raw`(\d{1,2})-(00|[3-5]\d)(\s*(?:${DASH}|до)\s*)(\d{1,2})-(00|[3-5]\d)(?!\d)`,
+  'g',
+);
 const CLOSED = /^(?:выходной(?: день)?|закрыт[оаы]?|не работа(?:ем|ет|ют)|нерабочий(?: день)?)[.!]?$/;
-const AROUND_THE_CLOCK = /^(?:круглосуточно|24 ?(?:ч\.?|часа)|24 ?\/ ?7)[.!]?$/;
+const AROUND_THE_CLOCK =
+  /^(?:открыт[оы] |работаем |работает )?(?:круглосуточно|круглые сутки|24 ?(?:ч\.?|часа)|24 ?\/ ?7)[.!]?$/;
 /** Text around the intervals that does not change their meaning. */
-const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;:/и]*$/;
+const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;:/и]*(?:без перерыв(?:а|ов)\s*)?[.!]?$/;
 
 const DAY_STEMS = ['понед', 'вторн', 'сред', 'четв', 'пятн', 'суббот', 'воскр'];
 const DAY_ABBREVIATIONS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
@@ -71,7 +78,7 @@ export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<strin
  * closed otherwise. `null` if the text has any other content, which may describe the dining room.
  */
 export function readServing(text: string): WorkDay[] | null {
-  const line = normalizeText(text).replace(SERVED, '');
+  const line = spellClocks(normalizeText(text)).replace(SERVED, '');
   const status = [...line.matchAll(INTERVAL)].map(([found]) => found).join(', ');
   const day = line.replace(INTERVAL, ' ').replace(/[^a-zа-я\d]+$/, '');
   const isEveryDay = day.trim() === '';
@@ -111,24 +118,78 @@ export function readDays(text: string): number[] {
 }
 
 function readHours(status: string): DayHours {
-  const text = normalizeText(status).replace(/полуноч[иь]/g, '24:00');
+  const text = spellClocks(normalizeText(status));
   if (CLOSED.test(text)) return [];
   if (AROUND_THE_CLOCK.test(text)) return [{ from: 0, to: DAY_MINUTES }];
   const found = [...text.matchAll(INTERVAL)];
   if (found.length === 0 || !FILLING.test(text.replace(INTERVAL, ''))) return null;
   const intervals: Interval[] = [];
-  for (const [, fromHour, fromMinute, toHour, toMinute] of found) {
-    const from = minutesOf(fromHour, fromMinute);
-    const to = minutesOf(toHour, toMinute);
-    if (from === null || to === null) return null;
-    intervals.push({ from, to: to > from ? to : to + DAY_MINUTES });
+  for (const [, ...clocks] of found) {
+    const interval = readInterval(clocks);
+    if (interval === null) return null;
+    if (!continueLast(intervals, interval)) intervals.push(interval);
   }
   return intervals.sort((a, b) => a.from - b.from);
 }
 
-function minutesOf(hour = '', minute = '0'): number | null {
-  const minutes = Number(hour) * 60 + Number(minute);
+/** Replaces words by digits: «с полудня до часа ночи», «12-00 – 23-00». */
+function spellClocks(text: string): string {
+  return text
+    .replace(/пол(?:ночь|ночи|уночь|уночи)/g, '0:00')
+    .replace(/полдень|полудн[яюе]/g, '12:00')
+    .replace(/(?<!\d ?)(?<![а-я])час[ау]? (?=дня|ночи)/g, '1 ')
+    .replace(HYPHENATED, '$1:$2$3$4:$5');
+}
+
+function readInterval([fromHour, fromMinute, fromPart, toHour, toMinute, toPart]: (string | undefined)[]) {
+  const [from, to] = [minutesOf(fromHour, fromMinute, fromPart), minutesOf(toHour, toMinute, toPart)];
+  if (from === null || to === null) return null;
+  // «с 9 до 11 вечера»: does it begin at 9 or at 21?
+  const [hour, minute, part] = fromPart ? [toHour, toMinute, toPart] : [fromHour, fromMinute, fromPart];
+  const isAmbiguous = (fromPart ?? toPart) !== undefined && part === undefined && minute === undefined;
+  if (isAmbiguous && Number(hour) > 0 && Number(hour) < 12) return null;
+  const end = to > from ? to : to + DAY_MINUTES;
+  // 23:59 is written for midnight.
+  return { from, to: end % DAY_MINUTES === DAY_MINUTES - 1 ? end + 1 : end };
+}
+
+/** Prolongs the interval written before: «12:00–23:59, 00:00–02:00» is one evening. */
+function continueLast(intervals: Interval[], { from, to }: Interval): boolean {
+  const last = intervals.at(-1);
+  if (!last) return false;
+  const isNight = last.to === DAY_MINUTES && from <= 1 && to <= last.from;
+  const shift = isNight ? DAY_MINUTES : 0;
+  if (from + shift < last.to || !isAdjoining(last, from + shift)) return false;
+  last.to = to + shift;
+  return true;
+}
+
+/** A gap of a minute is none: after «11:00–14:59» the shop opens at 15:00. */
+export function isAdjoining(before: Interval, from: number): boolean {
+  return from <= before.to + 1;
+}
+
+function minutesOf(hour = '', minute = '0', part: string | undefined): number | null {
+  const hours = hourOfDay(Number(hour), part);
+  const minutes = hours * 60 + Number(minute);
   return Number(minute) < 60 && minutes <= DAY_MINUTES ? minutes : null;
+}
+
+/** «11 вечера» → 23; NaN for a contradiction such as «9 ночи». */
+function hourOfDay(hour: number, part: string | undefined): number {
+  switch (part) {
+    case 'утра':
+      return hour >= 1 && hour < 12 ? hour : Number.NaN;
+    case 'дня':
+      return hour >= 12 && hour < 18 ? hour : hour >= 1 && hour < 6 ? hour + 12 : Number.NaN;
+    case 'вечера':
+      return hour >= 17 && hour < 24 ? hour : hour >= 4 && hour < 12 ? hour + 12 : Number.NaN;
+    case 'ночи':
+      if (hour === 12 || hour === 0) return 0;
+      return hour < 6 ? hour : hour === 10 || hour === 11 ? hour + 12 : Number.NaN;
+    default:
+      return hour;
+  }
 }
 
 function dayOf(word: string): number {

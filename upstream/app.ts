@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
 
   const api = app.basePath(API_PREFIX);
   userRoutes(api, store);
-  contentRoutes(api, store, now);
+  contentRoutes(api, { store, rules, now });
   articleRoutes(api, store);
   categoryRoutes(api, store);
   productRoutes(api, { store, rules, now });

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { FieldErrors } from '#contract/requests.ts';
+import type { NotServed } from './store/availability.ts';
 import type { TermsRefusal } from './store/delivery.ts';
 import type { Choice } from './store/options.ts';
 import type { UnavailableItem } from './store/orders.ts';
@@ -49,9 +50,8 @@ export function notForSale(title: string): string {
   return `${quoted(title)} сейчас нельзя заказать`;
 }
 
-/** @param when «завтра в 12:00» */
-export function notServed({ title, when }: { title: string; when: string | null }): string {
-  return `${quoted(title)} сейчас не подаём${when === null ? '' : `, можно заказать ${when}`}`;
+export function notServed({ title, when, wanted }: { title: string } & NotServed): string {
+  return `${quoted(title)} ${wanted ?? 'сейчас'} не подаём${when === null ? '' : `, можно заказать ${when}`}`;
 }
 
 /** The message for a choice of options that is not sold. */
@@ -71,7 +71,7 @@ export function unavailableItem(item: UnavailableItem): string {
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
   if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо из корзины`;
   if (reason === 'not-served')
-    return `${notServed({ title, when: item.when })}. Уберите это блюдо из корзины`;
+    return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо из корзины`;
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 

@@ -29,7 +29,7 @@ import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { listNotServed } from '#app/services/pages/serving-hours.server.ts';
+import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
 import { findOpening } from '#app/services/shopper/agreement.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
 import {
@@ -68,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findPersonalDataHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
+  const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
@@ -77,8 +78,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keepsKeys,
     opening: cart && !isEmpty ? await findOpening(api, cart) : '',
     isUnreadable: cart === null && (await isCartUnreadable(api)),
-    delivery: cart && showDelivery(cart),
-    notServed: cart && !isEmpty ? await listNotServed(getAnonymousApi(context), cart) : [],
+    delivery: cart && showDelivery(cart, sections),
+    notServed: cart ? notServedNotes(sections, cart) : [],
   };
   const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
   const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;

@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ]),
   );
   const lead = category.description ?? catalog?.metaData.description;
-  const notServed = notServedNote(category);
+  const notServed = await notServedNote(api, category);
   const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createRevisionCheck } from '#app/services/api/content-revision.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { openOrders, stopOrders } from '#upstream/store/hours.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop } from './support/shop.ts';
@@ -47,6 +48,20 @@ test('the next page has it, with a cart and without, long before the caches expi
   clock.now += 1_001;
   expect((await visit(MENU)).html).toContain('Борщ по-новому');
   expect((await shopper.visit(MENU)).html).toContain('Борщ по-новому');
+});
+
+test('the next page says that orders are stopped, and that they are not', async () => {
+  const { visit, clock, store, marks } = await open();
+  const text = 'Приём заказов остановлен.';
+  const boss = { by: 'boss', now: new Date() };
+  await visit(MENU);
+  await stopOrders(store, { ...boss, seen: 0, until: null, reason: '', text });
+  clock.now += 1_001;
+  expect((await visit(MENU)).html).toContain(text);
+  await openOrders(store, { ...boss, seen: 1 });
+  clock.now += 1_001;
+  expect((await visit(MENU)).html).not.toContain(text);
+  expect(marks.count).toBe(2);
 });
 
 test('the API is polled once a second while there are visitors, and unchanged content is not rendered again', async () => {

@@ -1,5 +1,6 @@
 /** Protects guests without scripts outside opening and serving hours. Soups are served at lunch. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import {
   hoursShop,
   LUNCH_HOURS,
@@ -9,7 +10,7 @@ import {
 } from '#tests/support/hours-shop.ts';
 import type { OutsideHours } from '#upstream/store/order-rules.ts';
 import { type readPage, textOf } from './support/page.ts';
-import { GUEST, openShop, order, press } from './support/shop.ts';
+import { GUEST, openCart, openShop, order, press } from './support/shop.ts';
 
 const BORSHCH = 'Борщ с говядиной';
 const REMOVE = 'Убрать то, что сейчас нельзя заказать';
@@ -74,6 +75,42 @@ describe('a dish that is served at other times', () => {
     expect(orderButton(await see('/cart'))).not.toHaveProperty('disabled');
     expect((await order()).location).toMatch(/^\/order\//);
     expect(await orders()).toHaveLength(1);
+  });
+});
+
+describe('a dish that is not served at the chosen time', () => {
+  const lunch = { ...deliveryShop(), categories: hoursShop().categories };
+  const AT_SIX = '2026-10-07T15:00:00.000Z';
+  const NOTE = `Супы: К 18:00 не подаём. ${LUNCH_HOURS}`;
+
+  test.each<[delivery: string, wantedAt: string, note: RegExp | null]>([
+    ['10', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
+    ['0', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
+    ['0', '2026-10-08T15:00:00.000Z', /Супы: Завтра к 18:00 не подаём/],
+    ['10', '2026-10-08T10:00:00.000Z', null],
+    ['10', '', null],
+  ])('is named in the cart: %s %s', async (delivery, wantedAt, note) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T15:20:00+03:00') });
+    const { shopper, cart } = await openCart({ borshch: 1 }, { content: lunch, outsideHours: 'refuse' });
+    const typed = { delivery, wantedAt, address: 'Лесная, 7' };
+    const { page } = await (await press(shopper, cart, 'Обновить', { typed })).follow();
+    if (note) expect(page.text).toMatch(note);
+    else expect(page.text).not.toContain('не подаём');
+    expect(page.text).not.toContain('Сейчас не подаём');
+  });
+
+  test('is refused for that time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T15:20:00+03:00') });
+    const shop = await openCart({ borshch: 1 }, { content: lunch, outsideHours: 'refuse' });
+    const typed = { delivery: '10', wantedAt: AT_SIX };
+    const shown = await (await press(shop.shopper, shop.cart, 'Обновить', { typed })).follow();
+    const { status, page } = await shop.order(shown, GUEST);
+    expect([status, page.alerts[0]]).toEqual([
+      400,
+      `«${BORSHCH}» к 18:00 не подаём. Выберите другое время или уберите это блюдо из корзины`,
+    ]);
+    expect(page.text).toContain(NOTE);
+    expect(page.text).not.toMatch(/сейчас не подаём/i);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Protects the display of sold-out dishes, order stops and hours of single dates. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
+import { hoursShop } from '#tests/support/hours-shop.ts';
 import { stopDish } from '#upstream/store/dish-stops.ts';
 import { openOrders, setSpecialDay, stopOrders } from '#upstream/store/hours.ts';
 import { readPage, textOf } from './support/page.ts';
@@ -96,6 +97,78 @@ test('a halt of all orders is named before and after an order is tried, until it
   expect(refused.page.values('checkout')).toMatchObject(GUEST);
   await openOrders(shop.store, { seen: 1, by: 'boss', now: new Date() });
   expect((await order(shop.shopper, refused)).location).toMatch(/^\/order\//);
+});
+
+describe('while all orders are stopped', () => {
+  const text = 'Приём заказов остановлен до 18:00. Нет газа.';
+  const TUESDAY_NOON = new Date('2026-10-06T12:00:00+03:00');
+  const until = new Date('2026-10-06T18:00:00+03:00');
+
+  async function openStopped(options: { until?: Date | null } = {}) {
+    vi.useFakeTimers({ toFake: ['Date'], now: TUESDAY_NOON });
+    onTestFinished(() => void vi.useRealTimers());
+    const shop = await openShop({ content: hoursShop(), outsideHours: 'refuse' });
+    await stopOrders(shop.store, { ...boss, reason: 'Нет газа', text, now: TUESDAY_NOON, until, ...options });
+    return { ...shop, see: async (path: string) => shop.shopper.visit(path) };
+  }
+
+  test.each(['/', '/categories', '/category/supy', '/product/borshch', '/contact', '/articles', '/cart'])(
+    '%s says so instead of «Открыто»',
+    async (path) => {
+      const { see } = await openStopped();
+      const { page } = await see(path);
+      expect(page.text).not.toContain('Открыто');
+      const footer = textOf(page.one('footer', { class: /site-footer/ }));
+      expect([textOf(page.one('header', {})), footer]).toEqual([
+        expect.stringContaining(text),
+        expect.stringContaining(text),
+      ]);
+    },
+  );
+
+  test('the cart says it once more beside the button, and nothing else about hours', async () => {
+    const { see, changeCart } = await openStopped();
+    await changeCart('set:morse:1');
+    const { page } = await see('/cart');
+    expect(textOf(page.one('div', { id: 'checkout-stops' }))).toContain(text);
+    expect(page.text).not.toMatch(/Открыто|Закрыто|Заказ приготовим/);
+  });
+
+  test('search engines and assistants read it', async () => {
+    const { see } = await openStopped();
+    expect((await see('/')).html).toContain(
+      '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2026-10-06","validThrough":"2026-10-06","opens":"18:00","closes":"23:00"}]',
+    );
+    for (const path of ['/llms.txt', '/menu.md'])
+      expect((await see(path)).html).toContain(`- Сейчас: ${text}`);
+  });
+
+  test('pages say «Открыто» again after its end, also while the API is down', async () => {
+    const { see, api } = await openStopped();
+    await see('/');
+    api.down();
+    vi.setSystemTime(until);
+    expect((await see('/')).page.text).toContain('Открыто до 23:00');
+    expect((await see('/')).html).not.toContain('specialOpeningHours');
+  });
+
+  test('by an API that says it only in carts, the page of the cart does not say «Открыто»', async () => {
+    const { see, api, changeCart } = await openStopped();
+    await changeCart('set:morse:1');
+    api.change('GET /work-days', ({ orderStop, ...days }: { orderStop?: object }) => days);
+    const { page } = await see('/cart');
+    expect(page.text).toContain(text);
+    expect(page.text).not.toContain('Открыто');
+  });
+
+  test('by an API that does not say it in carts, the page of the cart does', async () => {
+    const { see, api, changeCart } = await openStopped();
+    await changeCart('set:morse:1');
+    api.change('GET /cart', ({ orderStop, ...cart }: { orderStop?: string }) => cart);
+    const { page } = await see('/cart');
+    expect(textOf(page.one('aside', { class: /cart-summary/ }))).toContain(text);
+    expect(page.text).not.toMatch(/Открыто|Заказ приготовим/);
+  });
 });
 
 test('hours of one date are among the hours of the shop, and count for that day', async () => {

@@ -145,7 +145,30 @@ test('dishes must be served at the chosen time', async () => {
   const lunch = { ...deliveryShop(), categories: hoursShop().categories };
   const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', lunch);
   expect((await order({ delivery: 10 })).status).toBe(201);
-  expect((await order({ delivery: 10, wantedAt: SEVEN })).body).toHaveProperty('nonFieldErrors');
+  const refused = await order({ delivery: 10, wantedAt: SEVEN });
+  expect(refused.body).toEqual({
+    nonFieldErrors: ['«Окрошка» к 19:00 не подаём. Выберите другое время или уберите это блюдо из корзины'],
+  });
+});
+
+test('couriers of an order for the opening are judged and worded for that time', async () => {
+  const { order, cart } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
+  const text = 'Курьеры к 12:00 не ездят, начнут сегодня в 13:00. Выберите время из списка или самовывоз.';
+  expect((await order({ address: 'Лесная, 1' })).body.wantedAt).toEqual([text]);
+  expect((await cart()).delivery?.stop).toBe(text);
+});
+
+test('an evening that is written in two parts has times on both sides of midnight', async () => {
+  const shop = deliveryShop();
+  const workDays = [{ day: 'Ежедневно', status: '12:00–23:59, 00:00–02:00' }];
+  const { hours, ...delivery } = shop.delivery;
+  const { cart } = await openAt(LATE, 'refuse', { ...shop, workDays, delivery });
+  const { slots = [], delivery: terms } = await cart();
+  // The slowest zone takes 90 minutes, a pickup 20.
+  expect(slots.slice(0, 5)).toEqual(
+    ['21:00', '21:30', '22:00', '22:30', '23:00'].map((time) => `2026-10-07T${time}:00.000Z`),
+  );
+  expect(terms?.pickup?.slots?.slice(0, 2)).toEqual(['2026-10-07T19:30:00.000Z', '2026-10-07T20:00:00.000Z']);
 });
 
 test('the file is strict, and may be missing', () => {

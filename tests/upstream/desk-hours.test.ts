@@ -1,7 +1,7 @@
 /** Protects order stops and hours set at the desk, which the API applies from the next request on. */
 import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
-import type { WorkDay } from '#contract/content.ts';
+import type { OrderStop, WorkDay } from '#contract/content.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Refusal } from '#tests/upstream/support/api-caller.ts';
@@ -18,6 +18,8 @@ const test = deskTest
       order: () => guest.placeOrder<{ uuid?: string } & Refusal>([ids.borshch], 'one order'),
       stop: async () => (await guest.get<Cart>('/cart/')).body.orderStop,
       days: async () => (await guest.get<{ results: WorkDay[] }>('/work-days/')).body.results,
+      shopStop: async () => (await guest.get<{ orderStop?: OrderStop }>('/work-days/')).body.orderStop,
+      revision: async () => (await guest.get<{ revision: string }>('/revision/')).body.revision,
     };
   });
 
@@ -43,10 +45,11 @@ describe('orders are stopped', () => {
     expect((await postSeen(boss, '/hours/stop', { ...until, reason })).status).toBe(303);
     const words = 'Приём заказов остановлен до 18:00. Много заказов, кухня не успевает.';
     expect(await api.stop()).toBe(words);
+    expect(await api.shopStop()).toEqual({ text: words, until: '2026-10-05T15:00:00.000Z' });
     expect(await api.order()).toMatchObject({ status: 400, body: { nonFieldErrors: [words] } });
     for (const path of ['/', '/hours']) expect(await boss.read(path)).toContain(words);
     desk.wait(6 * 3600);
-    expect(await api.stop()).toBeUndefined();
+    expect([await api.stop(), await api.shopStop()]).toEqual([undefined, undefined]);
     expect(await boss.read('/hours')).toContain('Заказы принимаются');
     expect(await boss.read('/')).not.toContain('остановлен');
     expect((await api.order()).status).toBe(201);
@@ -59,12 +62,31 @@ describe('orders are stopped', () => {
     await postSeen(boss, '/hours/stop', { until: 'open', reason: 'Нет света!' });
     desk.wait(365 * 24 * 3600);
     expect(await api.stop()).toBe('Приём заказов остановлен. Нет света!');
+    expect(await api.shopStop()).toEqual({ text: 'Приём заказов остановлен. Нет света!' });
     expect(await api.order()).toMatchObject({ status: 200, body });
     await oleg.logIn('oleg');
     expect((await postSeen(oleg, '/hours/open', {})).status).toBe(303);
     expect(await api.stop()).toBeUndefined();
     const stopped = 'boss stop-orders Приём заказов остановлен. Нет света!';
     expect(await desk.journal()).toEqual([stopped, 'oleg open-orders']);
+  });
+
+  test('and the revision changes when they are, when they are opened, and when the shop closes', async ({
+    desk,
+    boss,
+    api,
+  }) => {
+    const revisions = [await api.revision()];
+    await postSeen(boss, '/hours/stop', { until: 'open', reason: '' });
+    revisions.push(await api.revision());
+    desk.wait(60);
+    expect(await api.revision()).toBe(revisions[1]);
+    await postSeen(boss, '/hours/open', {});
+    expect(await api.revision()).toBe(revisions[0]);
+    // The small shop closes at midnight.
+    desk.wait(12 * 3600);
+    expect(revisions).not.toContain(await api.revision());
+    expect(revisions[0]).not.toBe(revisions[1]);
   });
 
   test('by one of two managers at once', async ({ desk, boss, oleg }) => {

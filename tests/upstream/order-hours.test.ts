@@ -92,6 +92,17 @@ describe('a dish that is served at other times', () => {
   });
 });
 
+test('a dish that is not served at the opening is refused for that time', async () => {
+  // On Saturdays there is no lunch.
+  const { add, order, setTime } = await openAt(WEDNESDAY_LUNCH, 'next-opening');
+  await add('borshch');
+  setTime('2026-10-10T03:00:00+03:00');
+  const text =
+    '«Борщ с говядиной» к 12:00 не подаём, можно заказать во вторник в 12:00. Уберите это блюдо из корзины';
+  expect(await order(['borshch'])).toMatchObject(refusedWith(text));
+  expect(await add('borshch')).toMatchObject(refusedWith(expect.stringContaining('к 12:00 не подаём')));
+});
+
 describe('while the shop is closed', () => {
   test('orders are rejected, and the cart shows that and stays', async () => {
     const { add, cart, order, scheduled, setTime } = await openAt(WEDNESDAY_NIGHT);

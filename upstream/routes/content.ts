@@ -8,21 +8,25 @@ import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { sendJson, sendResults } from '../http/send-json.ts';
 import { DETAILS } from '../messages.ts';
+import { findShownHours } from '../store/availability.ts';
 import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
-import { listWorkDays } from '../store/hours.ts';
+import { findShopHours } from '../store/hours.ts';
 import { findLoadedVersion } from '../store/load-content.ts';
+import type { OrderRules } from '../store/order-rules.ts';
 import type { Store } from '../store/store.ts';
 
 /** Layout data and fixed pages. */
-export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date): void {
+export function contentRoutes(
+  app: Hono<AppEnv>,
+  { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
+): void {
   resource(app, ENDPOINTS.settings, {
     get: async (c) => c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true }),
   });
 
   resource(app, ENDPOINTS.revision, {
-    // Includes hours set at the desk, which are not in the content files.
     get: async (c) => {
-      const shown = [await findLoadedVersion(store), await listWorkDays(store, now())];
+      const shown = [await findLoadedVersion(store), await findShownHours(store, now(), rules)];
       return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
     },
   });
@@ -44,7 +48,10 @@ export function contentRoutes(app: Hono<AppEnv>, store: Store, now: () => Date):
   });
 
   resource(app, ENDPOINTS.workDays, {
-    get: async (c) => c.json({ results: await listWorkDays(store, now()) }),
+    get: async (c) => {
+      const { workDays, orderStop } = await findShopHours(store, now());
+      return c.json({ results: workDays, orderStop });
+    },
   });
 
   resource(app, ENDPOINTS.infoPage, {

@@ -1,7 +1,16 @@
-import type { WorkDay } from '#contract/content.ts';
-import { addClockMinutes, formatOpening, type Opening, openingAt, servingAt } from '#contract/schedule.ts';
+import { localTime } from '#contract/local-time.ts';
+import {
+  addClockMinutes,
+  dateOf,
+  formatOpening,
+  formatWanted,
+  type Opening,
+  type ShopHours,
+  servingAt,
+  shopStateAt,
+} from '#contract/schedule.ts';
 import { prepared } from './compiled-query.ts';
-import { findOrderStop, listWorkDays } from './hours.ts';
+import { findShopHours } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { Store } from './store.ts';
 
@@ -12,14 +21,18 @@ export type Availability = {
   stop: string | null;
   /** The opening time for which an order placed now is scheduled. */
   scheduledFor: Date | null;
-  /** By category id: categories whose dishes cannot be ordered now. */
+  /** By category id: categories whose dishes cannot be ordered for the time of the order. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null` if the dishes are not served within the next week. */
+  /** `null` if the dishes are not served within the next week, or are served now but not at the chosen time. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
+  /** «к 18:00»: the later time of the order; `null` for now. */
+  wanted: string | null;
+  /** The guest chose the time and can choose another. */
+  isChosen: boolean;
 };
 
 /** @param wantedAt the time chosen by the guest, at which the dishes must be served */
@@ -29,17 +42,17 @@ export async function findAvailability(
   rules: OrderRules,
   wantedAt: Date | null = null,
 ): Promise<Availability> {
-  const stop = await findOrderStop(store, now);
+  const shop = await findShopHours(store, now);
+  const { orderStop, opening } = shopStateAt(shop, now, rules.timeZone);
+  const stop = orderStop?.text ?? null;
   if (rules.outsideHours === 'anytime') return { stop, scheduledFor: null, notServed: new Map() };
-  const workDays = await listWorkDays(store, now);
-  const opening = openingAt(workDays, now, rules.timeZone);
   const opens = nextMoment(opening, now, rules);
   const scheduledFor = rules.outsideHours === 'next-opening' ? opens : null;
   const isClosed = opening?.open === false && scheduledFor === null;
   return {
     stop: stop ?? (isClosed ? closedText(opens, now, rules) : null),
     scheduledFor,
-    notServed: await listNotServed(store, workDays, now, { ...rules, at: wantedAt ?? scheduledFor ?? now }),
+    notServed: await listNotServed(store, shop, now, { ...rules, scheduledFor, wantedAt }),
   };
 }
 
@@ -51,26 +64,42 @@ export async function findNotServed(
   return (await findAvailability(store, now, rules)).notServed;
 }
 
+/** What pages show of the hours: equal as long as no page changes because of them. */
+export async function findShownHours(store: Store, now: Date, rules: OrderRules) {
+  const shop = await findShopHours(store, now);
+  const { opening } = shopStateAt(shop, now, rules.timeZone);
+  const notServed = [...(await findNotServed(store, now, rules))];
+  // Texts such as «завтра в 12:00» change with the date.
+  return { ...shop, isOpen: opening?.open, today: dateOf(localTime(now, rules.timeZone)), notServed };
+}
+
 /** The next opening time; `null` if open now or unknown. */
 export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
   return addClockMinutes(opening.opensIn, at, timeZone);
 }
 
+type Times = OrderRules & { scheduledFor: Date | null; wantedAt: Date | null };
+
 async function listNotServed(
   store: Store,
-  workDays: readonly WorkDay[],
+  { workDays }: ShopHours,
   now: Date,
-  rules: OrderRules & { at: Date },
+  { scheduledFor, wantedAt, ...rules }: Times,
 ): Promise<Availability['notServed']> {
-  const { at, timeZone } = rules;
+  const { timeZone } = rules;
+  const soonest = scheduledFor ?? now;
+  const at = wantedAt ?? soonest;
+  const wanted = at > now ? formatWanted(at, now, timeZone) : null;
   const notServed = new Map<number, NotServed>();
   for (const { id, served } of await listServed(store, {})) {
-    const serving = servingAt(served ?? '', { workDays, at, timeZone });
+    const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
+    const serving = servingOn(at);
     if (serving?.open !== false) continue;
-    const availableFrom = nextMoment(serving, at, rules);
+    // The next time from now on may be earlier than the chosen one.
+    const availableFrom = nextMoment(at === soonest ? serving : servingOn(soonest), soonest, rules);
     const when = availableFrom && formatOpening(availableFrom, now, timeZone);
-    notServed.set(id, { availableFrom, when });
+    notServed.set(id, { availableFrom, when, wanted, isChosen: wantedAt !== null });
   }
   return notServed;
 }

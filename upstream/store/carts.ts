@@ -26,8 +26,7 @@ export type ChangedCart =
   | { outcome: 'changed'; cart: Cart; newSession: string | null }
   | { outcome: 'unknown-product' }
   | { outcome: 'not-for-sale'; title: string }
-  /** `when`: «завтра в 12:00» */
-  | { outcome: 'not-served'; title: string; when: string | null }
+  | ({ outcome: 'not-served'; title: string } & NotServed)
   | { outcome: 'wrong-options'; title: string; choice: Choice }
   | { outcome: 'too-many' };
 
@@ -89,7 +88,7 @@ async function putIntoCart(
   if (isOff && !(knownCartId && (await reducesLine(db, knownCartId, line, change)))) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
-    if (notServed) return { outcome: 'not-served', title, when: notServed.when };
+    if (notServed) return { outcome: 'not-served', title, ...notServed };
     return { outcome: 'wrong-options', title, choice };
   }
   const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);

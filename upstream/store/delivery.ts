@@ -2,7 +2,7 @@ import type { WorkDay } from '#contract/content.ts';
 import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
-import { formatOpening, listOpenTimes, openingAt } from '#contract/schedule.ts';
+import { formatOpening, formatWanted, listOpenTimes, openingAt } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/delivery-schema.ts';
 import { type Availability, nextMoment } from './availability.ts';
 import { prepared } from './compiled-query.ts';
@@ -34,7 +34,7 @@ export async function findDelivery(
   const at = scheduledFor ?? now;
   const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;
   const isStopped = opening?.open === false;
-  const stop = isStopped ? stopText(nextMoment(opening, at, rules), now, rules) : undefined;
+  const stop = isStopped ? stopText(at, nextMoment(opening, at, rules), now, rules) : undefined;
   const listSlots = (schedules: WorkDay[][], after = 0) =>
     orderStop === null
       ? listOpenTimes(schedules, { at: now, timeZone, after, step: SLOT_MINUTES }).map((slot) =>
@@ -53,9 +53,11 @@ export async function findDelivery(
 export const TERMS = 'delivery';
 const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
 
-function stopText(starts: Date | null, now: Date, { timeZone }: OrderRules): string {
+/** @param at the time of the order: now or the next opening */
+function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {
+  const then = at > now ? formatWanted(at, now, timeZone) : 'сейчас';
   const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
-  return `Курьеры сейчас не ездят${when}. Выберите время из списка или самовывоз.`;
+  return `Курьеры ${then} не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 
 /** Sums in roubles. */

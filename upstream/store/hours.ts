@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/content.ts';
+import type { ShopHours } from '#contract/schedule.ts';
 import { readDays } from '#contract/work-days.ts';
 import { prepared } from './compiled-query.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
@@ -11,22 +12,24 @@ import type { ShopTables } from './tables.ts';
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
 
-export type OrderStop = Selectable<ShopTables['order_stops']>;
+export type StoredStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
 export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
 /** The last order stop, even if it has ended. `null`: there never was one. */
-export async function readOrderStop(store: Store): Promise<OrderStop | null> {
+export async function readOrderStop(store: Store): Promise<StoredStop | null> {
   const [stop] = await findStop(store, {});
   return stop ?? null;
 }
 
 const findStop = prepared((db) => db.selectFrom('order_stops').selectAll());
 
-/** The text for guests while orders are suspended, else `null`. */
-export async function findOrderStop(store: Store, now: Date): Promise<string | null> {
-  const stop = await readOrderStop(store);
-  return stop && stop.ends_at > now.toISOString() ? stop.text : null;
+/** What `shopStateAt` reads. An ended stop is left out. */
+export async function findShopHours(store: Store, now: Date): Promise<ShopHours> {
+  const [stop, workDays] = await Promise.all([readOrderStop(store), listWorkDays(store, now)]);
+  if (!stop || stop.ends_at <= now.toISOString()) return { workDays };
+  const { text, ends_at } = stop;
+  return { workDays, orderStop: { text, ...(ends_at !== ENDLESS && { until: ends_at }) } };
 }
 
 /**

@@ -6,7 +6,7 @@ import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
-import { type Availability, findAvailability } from './availability.ts';
+import { type Availability, findAvailability, type NotServed } from './availability.ts';
 import { inTransaction } from './databases/database.ts';
 import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
@@ -32,8 +32,7 @@ export type OrderDraft = z.output<typeof orderRequestSchema>;
 export type UnavailableItem =
   | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
   | { reason: 'wrong-options'; title: string; choice: Choice }
-  /** `when`: «завтра в 12:00» */
-  | { reason: 'not-served'; title: string; when: string | null };
+  | ({ reason: 'not-served'; title: string } & NotServed);
 
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: CompleteOrder }
@@ -228,7 +227,7 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
     } else if (product.can_buy === 0) {
       unavailable.push({ reason: 'not-for-sale', title: product.title });
     } else if (later) {
-      unavailable.push({ reason: 'not-served', title: product.title, when: later.when });
+      unavailable.push({ reason: 'not-served', title: product.title, ...later });
     } else if (choice.outcome !== 'chosen') {
       unavailable.push({ reason: 'wrong-options', title: product.title, choice });
     } else if (quantity > MAX_QUANTITY) {

@@ -21,7 +21,11 @@ import {
   draftCookieValue,
   draftOf,
 } from '#app/domain/shopper/checkout-draft.ts';
-import { deliveryFieldsOf, type ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
+import {
+  deliveryFieldsOf,
+  notServedNotesAt,
+  type ShownDelivery,
+} from '#app/domain/shopper/shown-delivery.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { FIELD_LABELS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { orderForOpening } from '#app/domain/text/dish-texts.ts';
@@ -55,7 +59,7 @@ export type CheckoutFormProps = {
     opening: string;
     /** The API returns a malformed cart. */
     isUnreadable?: boolean;
-    /** Notes about sections that are not served now. */
+    /** Notes about sections that are not served now; for a chosen time those of `delivery` count. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
   };
@@ -89,7 +93,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
     updateBill(data);
     return hasConsents(data);
   });
-  const waits = [...closedNotes(cart, opening), ...checkout.notServed];
+  const chosenNotes = bill && notServedNotesAt(bill.delivery, bill.fields);
+  const waits = [...closedNotes(cart, opening), ...(chosenNotes ?? checkout.notServed)];
   // A failure is shown at the top of a new document, but beside the clicked button if only the action data has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
@@ -224,5 +229,6 @@ function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
 function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
   if (cart?.orderStop) return [];
   if (cart?.forOpening) return [orderForOpening(cart.forOpening)];
+  if (opening?.isStopped) return [opening.text];
   return opening?.open === false ? [`${opening.text}. ${MESSAGES.cookedLater}`] : [];
 }

@@ -9,16 +9,20 @@ import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { Logo } from './logo.tsx';
+import { OpeningStatus } from './opening-status.tsx';
 
 type FooterProps = Pick<
   Frame,
   'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
->;
+> & {
+  /** Of a stop of all orders. */
+  stopText?: string | undefined;
+};
 
 export const Footer = fragment('footer', FooterContent, () => ({ className: 'site-footer screen-only' }));
 
 function FooterContent(props: FooterProps) {
-  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year } = props;
+  const { siteName, logo, about, social, lastArticles, workDays, todayIndex, year, stopText } = props;
   return (
     <div className="container">
       <div className="site-footer__columns">
@@ -33,7 +37,9 @@ function FooterContent(props: FooterProps) {
           )}
         </div>
         {lastArticles.length > 0 && <LastArticles articles={lastArticles} />}
-        {workDays.length > 0 && <Hours workDays={workDays} todayIndex={todayIndex} />}
+        {(workDays.length > 0 || stopText) && (
+          <Hours workDays={workDays} todayIndex={todayIndex} stopText={stopText} />
+        )}
       </div>
       <div className="site-footer__end">
         <p>{`© ${year} «${siteName}»`}</p>
@@ -63,12 +69,17 @@ function LastArticles({ articles }: { articles: readonly ArticleLink[] }) {
   );
 }
 
-function Hours({ workDays, todayIndex }: Pick<Frame, 'workDays' | 'todayIndex'>) {
+function Hours({
+  workDays,
+  todayIndex,
+  stopText,
+}: Pick<FooterProps, 'workDays' | 'todayIndex' | 'stopText'>) {
   return (
     <section aria-labelledby="footer-hours">
       <h2 id="footer-hours" className="heading-3">
         Часы работы
       </h2>
+      {stopText && <OpeningStatus open={false} text={stopText} />}
       <ul className="site-footer__hours">
         {workDays.map(({ day, status }, index) => (
           <li key={day} aria-current={index === todayIndex ? 'date' : undefined}>

@@ -36,6 +36,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             lastArticles={frame.lastArticles}
             workDays={frame.workDays}
             todayIndex={frame.todayIndex}
+            stopText={frame.opening?.isStopped ? frame.opening.text : undefined}
             year={frame.year}
           />
           <CookieConsent isGiven={frame.hasCookieConsent} returnTo={pathname + search} />

@@ -9,6 +9,8 @@ export type ShopFacts = {
   settings: Settings;
   publicUrl: string;
   workDays: readonly WorkDay[];
+  /** Of a stop of all orders. */
+  stopText?: string | undefined;
   infoPages: readonly { slug: string; title: string }[];
 };
 
@@ -78,12 +80,13 @@ function amount(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }
 
-function introduction({ settings, workDays }: ShopFacts): string[] {
+function introduction({ settings, workDays, stopText }: ShopFacts): string[] {
   const facts = {
     Адрес: settings.ADDRESS,
     Телефон: settings.SITE_PHONE,
     'E-mail': settings.SITE_EMAIL,
     'Часы работы': workDays.map(({ day, status }) => `${day}: ${status}`).join('; '),
+    Сейчас: stopText,
   };
   return [
     settings.ABOUT_US ? `> ${inline(settings.ABOUT_US)}` : '',

@@ -3,6 +3,7 @@ import type { OpenOrder } from '#app/domain/shopper/order-progress.ts';
 import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import type { NavItem, WorkDay } from '#contract/content.ts';
+import type { HoursOfDate } from '#contract/schedule.ts';
 import type { OpeningStatus } from './opening-hours.ts';
 
 /** Layout data of every page: header, footer and personal data. Texts that the API does not send are empty. */
@@ -30,6 +31,8 @@ export type Frame = {
   social: { url: string; title: string } | null;
   lastArticles: ArticleLink[];
   workDays: readonly WorkDay[];
+  /** The dates whose hours a stop of all orders shortens. */
+  stoppedDates?: HoursOfDate[] | undefined;
   /** Index of today in `workDays`. */
   todayIndex: number | null;
   year: number;

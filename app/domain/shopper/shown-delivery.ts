@@ -1,13 +1,20 @@
+import { notServedAt } from '#app/domain/text/dish-texts.ts';
 import { type Charge, type DeliveryTerms, findCharge } from '#contract/delivery.ts';
+import { Delivery } from '#contract/enums.ts';
 
-/** `title`: «завтра в 12:00» */
-type Slot = { value: string; title: string };
+/**
+ * `title`: «завтра в 12:00». If sections of the cart are not served then, `by`: «завтра к 12:00», `notServed`: their
+ * indexes.
+ */
+type Slot = { value: string; title: string; by?: string; notServed?: number[] };
 
 /** Delivery data of the cart page; absent if the API has no delivery terms. */
 export type ShownDelivery = {
   terms: DeliveryTerms;
   slots: Slot[];
   pickupSlots: Slot[];
+  /** The sections of the cart that have serving hours. */
+  sections?: { title: string; hours: string }[];
   /** Orders are suspended: there are no times. */
   isStopped: boolean;
   /** The shop is closed: «as soon as possible» means after it opens. */
@@ -26,4 +33,16 @@ export function deliveryFieldsOf(read: (name: (typeof NAMES)[number]) => unknown
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
   const { delivery, address, zone } = fields;
   return findCharge(terms, { delivery: Number(delivery), address, zone }, dishes);
+}
+
+/** Notes about sections that are not served at the chosen time; `null` if none is chosen. */
+export function notServedNotesAt(delivery: ShownDelivery, fields: DeliveryFields): string[] | null {
+  const slots = Number(fields.delivery) === Delivery.PICKUP ? delivery.pickupSlots : delivery.slots;
+  const slot = slots.find(({ value }) => value === fields.wantedAt);
+  if (!slot) return null;
+  const { by = '', notServed = [] } = slot;
+  return notServed.flatMap((index) => {
+    const section = delivery.sections?.[index];
+    return section ? [`${section.title}: ${notServedAt(by)}. ${section.hours}`] : [];
+  });
 }

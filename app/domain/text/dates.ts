@@ -1,5 +1,5 @@
-import { localTime } from '#contract/local-time.ts';
-import { dateOf, formatClock } from '#contract/schedule.ts';
+import { type LocalTime, localTime } from '#contract/local-time.ts';
+import { dateOf, formatClock, isNight } from '#contract/schedule.ts';
 
 const ISO = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s?(Z|[+-]\d\d:?\d\d)?)?\s*$/i;
 const DAY_MONTH = /(?<![\d.])(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?![\d]|\.\d)/g;
@@ -51,18 +51,20 @@ function dayMonthOf(iso: string): DayMonth | null {
 
 /** A moment (milliseconds) in the shop's time zone: «14:20» today, «21 ноября, 14:20» on other days. */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
-  const [day, today] = [moment, now].map((each) => DAY.format(localDay(new Date(each), timeZone)));
+  const [day, today] = [moment, now].map((each) => DAY.format(localDay(localTime(new Date(each), timeZone))));
   const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');
   return day === today ? clock : `${day}, ${clock}`;
 }
 
-/** «среда, 25 ноября, 12:00» */
+/** «среда, 25 ноября, 12:00», «ночь на среду, 25 ноября, 00:30» */
 export function formatDayAndTime(moment: Date, timeZone: string): string {
-  const clock = formatClock(localTime(moment, timeZone).minutes);
-  return `${WEEKDAY.format(localDay(moment, timeZone))}, ${clock}`;
+  const local = localTime(moment, timeZone);
+  const day = WEEKDAY.format(localDay(local));
+  const named = isNight(local) ? `ночь на ${day.replace(/^(сред|пятниц|суббот)а/, '$1у')}` : day;
+  return `${named}, ${formatClock(local.minutes)}`;
 }
 
-/** The day of a moment in a time zone, as midnight UTC. */
-function localDay(moment: Date, timeZone: string): Date {
-  return new Date(dateOf(localTime(moment, timeZone)));
+/** As midnight UTC. */
+function localDay(local: LocalTime): Date {
+  return new Date(dateOf(local));
 }

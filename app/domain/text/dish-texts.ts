@@ -10,6 +10,11 @@ export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut
   return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
 }
 
+/** «К 18:00 не подаём». @param wanted «к 18:00» */
+export function notServedAt(wanted: string): string {
+  return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)} не подаём`;
+}
+
 /** «+280.-», «−50.-» */
 export function priceChange(delta: number): string {
   return `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta))}`;

@@ -1,5 +1,6 @@
-import { formatOpening } from '#contract/schedule.ts';
+import { formatOpening, formatWanted } from '#contract/schedule.ts';
 import { formatDayAndTime, formatMoment } from './dates.ts';
+import { notServedAt } from './dish-texts.ts';
 import * as MESSAGES from './messages.ts';
 
 /** Texts about serving hours in the shop's time zone. Rendered on the server: the browser does not know the time zone. */
@@ -17,11 +18,22 @@ export function servedFromText(availableFrom: string | undefined, now: Date, tim
 /** Within six days a weekday is unambiguous. */
 const NEAR_MS = 6 * 24 * 60 * 60_000;
 
-/** Beside a line of the cart: «Сейчас не подаём. Можно заказать завтра с 12:00». */
-export function notServedLine(availableFrom: string | undefined, now: Date, timeZone: string): string {
+/**
+ * Beside a line of the cart: «Сейчас не подаём. Можно заказать завтра с 12:00».
+ *
+ * @param scheduledFor the opening for which an order is, while the shop is closed
+ */
+export function notServedLine(
+  availableFrom: string | undefined,
+  now: Date,
+  timeZone: string,
+  scheduledFor?: string,
+): string {
+  const at = new Date(scheduledFor ?? Number.NaN);
+  const refusal = at > now ? notServedAt(formatWanted(at, now, timeZone)) : MESSAGES.notServedNow;
   const servedFrom = servedFromText(availableFrom, now, timeZone);
-  if (servedFrom === MESSAGES.notServedNow) return servedFrom;
-  return `${MESSAGES.notServedNow}. Можно заказать ${servedFrom.charAt(0).toLowerCase()}${servedFrom.slice(1)}`;
+  if (servedFrom === MESSAGES.notServedNow) return refusal;
+  return `${refusal}. Можно заказать ${servedFrom.charAt(0).toLowerCase()}${servedFrom.slice(1)}`;
 }
 
 /** «ко времени: среда, 25 ноября, 19:30»: the guest chose the time. */

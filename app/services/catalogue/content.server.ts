@@ -17,19 +17,19 @@ import {
   seoPageSchema,
   settingsSchema,
   sliderSchema,
-  workDaySchema,
+  workDaysSchema,
 } from '#contract/content.ts';
 import { LAST_ARTICLES_SIZE, SEO_PAGES_SIZE } from '#contract/defaults.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import type { MenuType, PageType } from '#contract/enums.ts';
 import { pagedListOf, resultsOf } from '#contract/lists.ts';
+import type { ShopHours } from '#contract/schedule.ts';
 import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CONTENT_FRESH_SECONDS;
 
 const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
-const workDays = resultsOf(workDaySchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
 // HTML is sanitized while it is parsed: the cache contains only safe HTML, and the work is done once per response.
@@ -84,8 +84,9 @@ export async function listSliders(api: Api) {
   return (await api.read(ENDPOINTS.sliders, sliders, { freshSeconds })).results;
 }
 
-export async function listWorkDays(api: Api) {
-  return (await api.read(ENDPOINTS.workDays, workDays, { freshSeconds })).results;
+export async function getShopHours(api: Api): Promise<ShopHours> {
+  const { results, orderStop } = await api.read(ENDPOINTS.workDays, workDaysSchema, { freshSeconds });
+  return { workDays: results, orderStop };
 }
 
 /** Name and phone of the shop from the API, else from SHOP_NAME and SHOP_PHONE. */

@@ -15,7 +15,7 @@ export async function loadDish(context: Readonly<RouterContextProvider>, slug: s
   const category = section ? await orNull(getCategory(api, section)) : null;
   return {
     dish,
-    notServed: notServedNote(category),
+    notServed: await notServedNote(api, category),
     servedFrom: dish.notServed ? servedFromText(dish.availableFrom, new Date(), env.SHOP_TIME_ZONE) : null,
   };
 }

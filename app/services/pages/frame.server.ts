@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { DEFAULT_SITE_NAME, FAVICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { openingStatus, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
+import { openingStatusWithCart, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import {
   getSettings,
+  getShopHours,
   listLastArticles,
   listMenus,
-  listWorkDays,
   nameAndPhoneOf,
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
@@ -20,8 +20,10 @@ import { takeNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
+import type { Cart } from '#contract/cart.ts';
 import { MenuType } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
+import { listStoppedDates, type ShopHours } from '#contract/schedule.ts';
 import { menuItemOf } from './cards.server.ts';
 
 /**
@@ -30,7 +32,7 @@ import { menuItemOf } from './cards.server.ts';
  */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const [shared, cart, user, openOrders] = await Promise.all([
+  const [{ hours, ...shared }, cart, user, openOrders] = await Promise.all([
     loadShared(api),
     orNull(getCart(api)),
     orNull(findUser(api)),
@@ -39,6 +41,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
   const { oldSince } = api.shared;
   return {
     ...shared,
+    ...showHours(hours, cart),
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
     publicUrl: env.PUBLIC_URL,
     cart: cart && showCart(cart),
@@ -51,14 +54,12 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
 }
 
 async function loadShared(api: Api) {
-  const [settings, menus, lastArticles, workDays] = await Promise.all([
+  const [settings, menus, lastArticles, hours] = await Promise.all([
     orNull(getSettings(api)),
     orNull(listMenus(api, MenuType.GRAND_MENU)),
     orNull(listLastArticles(api)),
-    orNull(listWorkDays(api)),
+    orNull(getShopHours(api)),
   ]);
-  const now = new Date();
-  const daysAhead = upcomingDays(workDays ?? [], now, env.SHOP_TIME_ZONE);
   const { SITE_NAME, SITE_PHONE } = nameAndPhoneOf(settings ?? {});
   const { SOCIAL_URL, SOCIAL_TITLE } = settings ?? {};
   return {
@@ -77,10 +78,20 @@ async function loadShared(api: Api) {
       ...it,
       coverUrls: coversFor(it.coverUrls, THUMB_SIZES),
     })),
-    workDays: daysAhead,
-    todayIndex: todayIndex(daysAhead, now, env.SHOP_TIME_ZONE),
-    opening: openingStatus(workDays ?? [], now, env.SHOP_TIME_ZONE),
-    year: now.getFullYear(),
+    year: new Date().getFullYear(),
+    hours: hours ?? { workDays: [] },
+  };
+}
+
+function showHours(hours: ShopHours, cart: Cart | null) {
+  const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
+  const workDays = upcomingDays(hours.workDays, now, timeZone);
+  const today = hours.workDays[todayIndex(hours.workDays, now, timeZone) ?? -1];
+  return {
+    workDays,
+    todayIndex: today ? workDays.indexOf(today) : null,
+    opening: openingStatusWithCart(hours, cart?.orderStop, now, timeZone),
+    stoppedDates: listStoppedDates(hours, now, timeZone),
   };
 }
 const THUMB_SIZES = ['middle', 'default'];

@@ -1,27 +1,47 @@
-import { servingNote } from '#app/domain/shop/opening-hours.ts';
+import { type ServedSection, servingNote } from '#app/domain/shop/opening-hours.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
+import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import { readServing } from '#contract/work-days.ts';
 
-/** A note if a category is not served at a moment, with its hours; `null` if it is served, or if its description has no hours. */
-export function notServedNote(category: { description?: string | undefined } | null, at = new Date()) {
-  return category && servingNote(category.description, at, env.SHOP_TIME_ZONE);
+/** A note if a category is not served now, with its hours; `null` if it is served, or if its description has no hours. */
+export async function notServedNote(api: Api, category: { description?: string | undefined } | null) {
+  const workDays = await listWorkDays(api);
+  return category && servingNote(category.description, new Date(), env.SHOP_TIME_ZONE, { workDays });
+}
+
+/** Empty if unknown. */
+export async function listWorkDays(api: Api) {
+  return (await orNull(getShopHours(api)))?.workDays ?? [];
 }
 
 /**
- * Notes for a cart, at the time of its order. The cart does not contain the sections of its dishes, so each dish is
+ * The sections of a cart that have serving hours. The cart does not contain the sections of its dishes, so each dish is
  * requested; the cost does not depend on the size of the menu.
  */
-export async function listNotServed(api: Api, { items, scheduledFor }: Cart): Promise<string[]> {
-  const at = scheduledFor === undefined ? new Date() : new Date(scheduledFor);
+export async function listServedSections(api: Api, { items }: Cart): Promise<ServedSection[]> {
   const slugs = items.flatMap(({ product: dish }) => dish.slug ?? []);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
   const sectionSlugs = new Set(dishes.flatMap((dish) => dish?.category?.slug ?? []));
-  const sections = await Promise.all(Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))));
+  const [workDays, ...sections] = await Promise.all([
+    listWorkDays(api),
+    ...Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))),
+  ]);
   return sections.flatMap((section) => {
-    const note = notServedNote(section, at);
-    return section && note ? [`${section.title}: ${note}`] : [];
+    const { title, description = '' } = section ?? { title: '' };
+    return readServing(description) ? [{ title, description, workDays }] : [];
+  });
+}
+
+/** Notes for a cart that is ordered now; while the shop is closed, for the opening. */
+export function notServedNotes(sections: readonly ServedSection[], { scheduledFor }: Cart): string[] {
+  const now = new Date();
+  const at = scheduledFor === undefined ? now : new Date(scheduledFor);
+  return sections.flatMap(({ title, description, workDays }) => {
+    const note = servingNote(description, now, env.SHOP_TIME_ZONE, { workDays, at });
+    return note ? [`${title}: ${note}`] : [];
   });
 }

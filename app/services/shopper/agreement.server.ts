@@ -14,7 +14,7 @@ import * as TEXTS from '#app/domain/text/agreement-texts.ts';
 import { chargeText } from '#app/domain/text/delivery-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listWorkDays } from '#app/services/catalogue/content.server.ts';
+import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
@@ -22,7 +22,7 @@ import { kopecksOf, roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
-import { openingAt } from '#contract/schedule.ts';
+import { shopStateAt } from '#contract/schedule.ts';
 import type { Lines } from './ordered-lines.server.ts';
 
 /** Compares what a page showed with what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
@@ -167,6 +167,6 @@ function nameOf({ product, options }: Pick<CartItem, 'product' | 'options'>): st
 /** The value of `OPENING_FIELD` now. */
 export async function findOpening(api: Api, { scheduledFor }: Cart): Promise<string> {
   if (scheduledFor !== undefined) return scheduledFor;
-  const workDays = await orNull(listWorkDays(api));
-  return workDays && openingAt(workDays, new Date(), env.SHOP_TIME_ZONE)?.open === false ? CLOSED : '';
+  const hours = await orNull(getShopHours(api));
+  return hours && shopStateAt(hours, new Date(), env.SHOP_TIME_ZONE).opening?.open === false ? CLOSED : '';
 }

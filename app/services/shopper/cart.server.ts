@@ -59,13 +59,13 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 /** The cart as pages show it, with texts that depend on the current time. */
 export function showCart(cart: Cart): ShownCart {
+  const { scheduledFor } = cart;
   const shown = toShownCart(cart, {
     digestOf: digestOfLine,
     notNowOf({ notServed, availableFrom, optionsGone }) {
       if (optionsGone) return MESSAGES.optionsGone;
-      return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE) : undefined;
+      return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE, scheduledFor) : undefined;
     },
   });
-  const { scheduledFor } = cart;
   return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
 }

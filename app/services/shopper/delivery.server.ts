@@ -1,19 +1,34 @@
+import { type ServedSection, servingHours } from '#app/domain/shop/opening-hours.ts';
 import type { ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { formatOpening } from '#contract/schedule.ts';
+import { formatOpening, formatWanted, servingAt } from '#contract/schedule.ts';
 
-/** The delivery data of a cart, with times in the shop's time zone. */
-export function showDelivery({ delivery, slots = [], scheduledFor, orderStop }: Cart): ShownDelivery | null {
+/** The delivery data of a cart, with times in the shop's time zone. @param sections of the cart, with serving hours */
+export function showDelivery(
+  { delivery, slots = [], scheduledFor, orderStop }: Cart,
+  sections: readonly ServedSection[] = [],
+): ShownDelivery | null {
   if (!delivery) return null;
-  const now = new Date();
-  const show = (times: readonly string[]) =>
-    times.map((value) => ({ value, title: formatOpening(new Date(value), now, env.SHOP_TIME_ZONE) }));
+  const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
+  const showSlot = (value: string) => {
+    const at = new Date(value);
+    const notServed = sections.flatMap(({ description, workDays }, index) =>
+      servingAt(description, { workDays, at, timeZone })?.open === false ? [index] : [],
+    );
+    const title = formatOpening(at, now, timeZone);
+    return notServed.length === 0
+      ? { value, title }
+      : { value, title, by: formatWanted(at, now, timeZone), notServed };
+  };
   const { slots: pickupSlots = slots, ...pickup } = delivery.pickup ?? {};
   return {
     terms: { ...delivery, pickup },
-    slots: show(slots),
-    pickupSlots: show(pickupSlots),
+    slots: slots.map(showSlot),
+    pickupSlots: pickupSlots.map(showSlot),
+    ...(sections.length > 0 && {
+      sections: sections.map(({ title, description }) => ({ title, hours: servingHours(description) })),
+    }),
     isStopped: orderStop !== undefined,
     isForOpening: scheduledFor !== undefined,
   };

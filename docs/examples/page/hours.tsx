@@ -2,7 +2,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { listWorkDays } from '#app/services/catalogue/content.server.ts';
+import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/hours';
 
@@ -12,10 +12,11 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-/** Without the hours there is nothing to show: `listWorkDays` throws a 503, and its page comes from page-errors.tsx. */
+/** Without the hours there is nothing to show: `getShopHours` throws a 503, and its page comes from page-errors.tsx. */
 export async function loader({ context }: Route.LoaderArgs) {
   const head = describePage(context, '/hours', { title: TITLE, crumbs: crumbsUnderHome(TITLE) });
-  return { head, days: await listWorkDays(getApi(context)) };
+  const { workDays } = await getShopHours(getApi(context));
+  return { head, days: workDays };
 }
 
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';

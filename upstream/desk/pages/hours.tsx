@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { findAvailability } from '../../store/availability.ts';
 import type { Seen } from '../../store/desk-changes.ts';
 import {
+  findShopHours,
   listContentDays,
   listSpecialDays,
   listUsualDays,
@@ -65,16 +66,17 @@ type Shown = {
 export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
-    const [stop, days, usual, weekly, content, availability] = await Promise.all([
+    const [stop, days, usual, weekly, content, availability, { orderStop }] = await Promise.all([
       readOrderStop(store),
       listSpecialDays(store, now),
       listUsualDays(store),
       readWeeklyHours(store),
       listContentDays(store),
       findAvailability(store, now, orderRules),
+      findShopHours(store, now),
     ]);
     const { outsideHours } = orderRules;
-    const isStopped = stop !== null && stop.ends_at > now.toISOString();
+    const isStopped = stop !== null && orderStop !== undefined;
     const typedStop = typed.stop ?? { ...UNTIL_END_OF_DAY, reason: isStopped ? stop.reason : '' };
     const typedDay = typed.day ?? { date: '', kind: 'closed', opens: '12:00', closes: '23:00' };
     const typedWeek = typed.week ?? { texts: weekOf(usual), problems: [] };

@@ -16,7 +16,7 @@ import {
   searchOrders,
 } from '../../store/desk-orders.ts';
 import { findSessionUser } from '../../store/desk-users.ts';
-import { findOrderStop } from '../../store/hours.ts';
+import { findShopHours } from '../../store/hours.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
@@ -51,11 +51,11 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
-    const [open, ended, undoable, orderStop] = await Promise.all([
+    const [open, ended, undoable, { orderStop }] = await Promise.all([
       listOpenOrders(store),
       listEndedOrders(store, clock.startOfDay()),
       findUndoable(store, user.name, clock.now()),
-      findOrderStop(store, clock.now()),
+      findShopHours(store, clock.now()),
     ]);
     return sendPage(
       c,
@@ -64,7 +64,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           open={open}
           ended={ended}
           undoable={undoable}
-          orderStop={orderStop}
+          orderStop={orderStop?.text ?? null}
           clock={clock}
           problem={problem}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { WorkDay } from '#contract/content.ts';
 import type { Availability } from '../../store/availability.ts';
-import { dateName, type OrderStop, type SpecialDay, type WeeklyHours } from '../../store/hours.ts';
+import { dateName, type SpecialDay, type StoredStop, type WeeklyHours } from '../../store/hours.ts';
 import type { OutsideHours } from '../../store/order-rules.ts';
 import { MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
@@ -18,7 +18,7 @@ export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
   /** Includes an ended stop, because the form sends its number of changes. */
-  stop: OrderStop | null;
+  stop: StoredStop | null;
   isStopped: boolean;
   availability: Availability;
   outsideHours: OutsideHours;

@@ -29,8 +29,9 @@ export type StructuredData = Exclude<Thing, string>;
 
 export type Shop = Pick<
   Frame,
-  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'about' | 'email' | 'workDays' | 'social'
->;
+  'siteName' | 'publicUrl' | 'defaultImage' | 'phone' | 'address' | 'about' | 'email' | 'social'
+> &
+  Pick<Frame, 'workDays' | 'stoppedDates'>;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -51,7 +52,7 @@ export function restaurantData(shop: Shop): RestaurantLeaf {
     email: shop.email || undefined,
     address: addressData(shop),
     openingHoursSpecification: openingHours(shop.workDays),
-    specialOpeningHoursSpecification: specialHours(shop.workDays),
+    specialOpeningHoursSpecification: specialHours(shop),
     hasMenu: absoluteUrl(publicUrl, '/categories'),
     currenciesAccepted: 'RUB',
     sameAs: shop.social?.url,
@@ -131,9 +132,11 @@ function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[]
   return week.flatMap((hours, day) => hoursData(hours, { dayOfWeek: WEEKDAYS[day] }));
 }
 
-/** Hours of single dates. Google reads a day that opens and closes at midnight as closed. */
-function specialHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
-  const days = [...readSpecialDays(workDays)].flatMap(([date, hours]) =>
+/** Hours of single dates, and what a stop of all orders leaves. Google reads a day that opens and closes at midnight as closed. */
+function specialHours({ workDays, stoppedDates = [] }: Shop): OpeningHoursSpecification[] | undefined {
+  const special = new Map(readSpecialDays(workDays));
+  for (const { date, hours } of stoppedDates) special.set(date, hours);
+  const days = [...special].flatMap(([date, hours]) =>
     hoursData(hours?.length === 0 ? [{ from: 0, to: 0 }] : hours, { validFrom: date, validThrough: date }),
   );
   return listOrUndefined(days);
