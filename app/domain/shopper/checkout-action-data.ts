@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
+import { houseNumberMissing } from '#app/domain/text/validation-texts.ts';
 import type { LineKey } from '#contract/options.ts';
 
 /** The response to a checkout that placed no order. It returns everything typed. */
@@ -11,6 +12,13 @@ export type CheckoutActionData = {
   /** The lines of the form with their quantities, in case the cart cannot be read now. */
   lines?: [line: LineKey, quantity: number][];
 };
+
+/** The address that this form has asked about, for the next attempt. */
+export function askedAddressOf({ result }: CheckoutActionData = {}): string {
+  const { address, askedAddress } = result?.initialValue ?? {};
+  const isAsked = result?.error?.address?.includes(houseNumberMissing);
+  return String((isAsked ? address : askedAddress) ?? '');
+}
 
 /**
  * The state of the last order attempt. `uncertain`: the order may have been accepted. `uncleared`: the order was

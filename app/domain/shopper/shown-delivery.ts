@@ -1,4 +1,4 @@
-import { type Charge, type DeliveryTerms, findCharge } from '#contract/delivery.ts';
+import { type Charge, type DeliveryTerms, type Quote, quoteDelivery } from '#contract/delivery.ts';
 
 /** `title`: «завтра в 12:00» */
 type Slot = { value: string; title: string };
@@ -22,10 +22,15 @@ export function deliveryFieldsOf(read: (name: (typeof NAMES)[number]) => unknown
   return Object.fromEntries(NAMES.map((name) => [name, String(read(name) ?? '')]));
 }
 
+export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Quote {
+  const { delivery, address, zone } = fields;
+  return quoteDelivery(terms, { delivery: Number(delivery), address, zone }, dishes);
+}
+
 /** @returns `null` while the zone is unknown */
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
-  const { delivery, address, zone } = fields;
-  return findCharge(terms, { delivery: Number(delivery), address, zone }, dishes);
+  const quote = quoteOf(terms, fields, dishes);
+  return quote.kind === 'known' ? quote.charge : null;
 }
 
 /** Hidden field with the delivery's part of the total, as the guest saw it. */

@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
+import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
@@ -22,7 +22,7 @@ export const CHANGES_FORM: FormShape = { repeated: [INTENTS] };
 
 /** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
-  once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', CHARGE_FIELD, ...CHECKOUT_FIELDS],
+  once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', CHARGE_FIELD, ASKED_ADDRESS_FIELD, ...CHECKOUT_FIELDS],
   repeated: [
     INTENTS,
     // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.
