@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
-import { id, MAX_LETTERS, moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
-import { type LineKey, lineOf } from './options.ts';
+import { type LineKey, lineOf, MAX_LINE_ID_LENGTH } from './options.ts';
 import { canBuy } from './product.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
   /** Only lines with options have an id, for requests that change or remove the line. */
-  id: added(z.string().min(1).max(MAX_LETTERS.name)),
+  id: added(z.string().min(1).max(MAX_LINE_ID_LENGTH)),
   options: chosenOptions,
   product: z.object({
     id,
@@ -69,6 +69,7 @@ const zoneSchema = z.object({
   minutes: added(minutes),
 });
 const deliveryMore = {
+  city: added(name),
   pickup: added(
     z.object({
       minutes: added(minutes),
@@ -83,9 +84,13 @@ const deliveryMore = {
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
   (wire as { zones?: unknown } | null)?.zones
     ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
-    : zoneSchema
-        .extend(deliveryMore)
-        .transform(({ pickup, stop, feeByPhone, ...zone }) => ({ zones: [zone], pickup, stop, feeByPhone })),
+    : zoneSchema.extend(deliveryMore).transform(({ city, pickup, stop, feeByPhone, ...zone }) => ({
+        zones: [zone],
+        city,
+        pickup,
+        stop,
+        feeByPhone,
+      })),
 );
 
 export const cartSchema = z.object({

@@ -22,3 +22,14 @@ export const DEFAULT_QUANTITY = 1;
 
 export const MIN_PHONE_LENGTH = 5;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 64;
+
+/** The longest texts that the forms and the API accept; those of optional order texts stand in order-extras.ts. */
+export const MAX_LENGTHS = {
+  fullName: 100,
+  phone: 50,
+  address: 300,
+  zone: 500,
+  email: 100,
+  subject: 200,
+  content: 5_000,
+} as const;

@@ -7,6 +7,8 @@ export type LineKey = number | `${number}+${string}`;
 export const OPTION_ID = /^[\w-]{1,40}$/;
 export const MAX_OPTIONS = 20;
 export const LINE_KEY = /^\d{1,15}(?:\+[\w-]{1,40}){0,20}$/;
+/** Of the id of a cart line, which another API chooses as it likes; the longest key above has 835 letters. */
+export const MAX_LINE_ID_LENGTH = 1_000;
 
 export function lineKeyOf(productId: number, optionIds: readonly string[] = []): LineKey {
   const ids = [...new Set(optionIds)].sort();

@@ -1,3 +1,6 @@
+import type { Cleaning } from './normalize-text.ts';
+
+/** `rows`: a field of several lines, whose line breaks are kept. */
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**
@@ -20,4 +23,8 @@ export const ORDER_EXTRA_NAMES = Object.keys(EXTRAS) as OrderExtra[];
 export function mapOrderExtras<Made>(make: (extra: ExtraText) => Made): Record<OrderExtra, Made> {
   const made = Object.entries(ORDER_EXTRAS).map(([name, extra]) => [name, make(extra)]);
   return Object.fromEntries(made) as Record<OrderExtra, Made>;
+}
+
+export function cleaningOf({ rows }: ExtraText): Cleaning {
+  return { keepsLines: rows !== undefined };
 }

@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { EMAIL } from './addresses.ts';
-import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
+import { MAX_LENGTHS, MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
-import { MAX_OPTIONS, OPTION_ID } from './options.ts';
-import { mapOrderExtras } from './order-extras.ts';
+import { type Cleaning, cleanText } from './normalize-text.ts';
+import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
+import { cleaningOf, mapOrderExtras } from './order-extras.ts';
 import { truncateText } from './schema-helpers.ts';
 
-/** Request bodies. The API validates them with these schemas; the storefront derives its types from them. */
+/**
+ * Request bodies. The API validates them with these schemas. The storefront derives its types from them, and cleans and
+ * limits its form fields in the same way (`app/services/http/form-fields.server.ts`).
+ */
+
+/** Text that a guest typed. */
+const typed = (max: number, cleaning: Cleaning = {}) =>
+  z
+    .string()
+    .overwrite((text) => cleanText(text, cleaning))
+    .max(max);
 
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
 /** Ids of the chosen options. */
 const options = z.array(z.string().regex(OPTION_ID)).max(MAX_OPTIONS).optional();
 /** Identifies the line instead of `productId` and `options`. */
-const lineId = z.string().min(1).optional();
+const lineId = z.string().min(1).max(MAX_LINE_ID_LENGTH).optional();
 
 export const cartRemoveSchema = z.object({ productId, lineId, action: z.literal('remove') });
 export const cartClearSchema = z.object({ action: z.literal('clear') });
@@ -32,23 +43,23 @@ export type CartAction = z.input<typeof cartActionSchema>;
 export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
-  address: z.string().optional(),
+  address: typed(MAX_LENGTHS.address).optional(),
   /** The name of one of the cart's `delivery.zones`; used if the street is in no zone. */
-  zone: z.string().optional(),
+  zone: typed(MAX_LENGTHS.zone).optional(),
   /** One of the cart's `slots`; absent: as soon as possible. */
   wantedAt: z.iso.datetime({ offset: true }).optional(),
-  ...mapOrderExtras(() => z.string().optional()),
-  phone: z.string().min(MIN_PHONE_LENGTH),
-  fullName: z.string().min(1),
+  ...mapOrderExtras((extra) => typed(extra.maxLength, cleaningOf(extra)).optional()),
+  phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
+  fullName: typed(MAX_LENGTHS.fullName).min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 
 export const contactFormSchema = z.object({
-  fullName: z.string().min(1),
-  email: z.email({ pattern: EMAIL }),
-  subject: z.string().min(1),
-  content: z.string().min(1),
+  fullName: typed(MAX_LENGTHS.fullName).min(1),
+  email: typed(MAX_LENGTHS.email).regex(EMAIL),
+  subject: typed(MAX_LENGTHS.subject).min(1),
+  content: typed(MAX_LENGTHS.content, { keepsLines: true }).min(1),
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
 

@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import type { NotServed } from './store/availability.ts';
 import type { TermsRefusal } from './store/delivery.ts';
@@ -36,6 +37,10 @@ export const FIELD_MESSAGES: Partial<Record<string, string>> = {
 };
 
 export const INVALID_FIELD = 'неверное значение';
+
+export function tooLong(max: number): string {
+  return `не длиннее ${max} символов`;
+}
 export const BROKEN_JSON = 'тело запроса — не JSON';
 export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
 export const EMPTY_CART = 'Корзина пуста';
@@ -79,7 +84,7 @@ export function unavailableItem(item: UnavailableItem): string {
 export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':
-      return { address: ['не нашли эту улицу в районах доставки: выберите район или самовывоз'] };
+      return { address: [zoneQuestion(refusal.question)] };
     case 'no-slot':
       return { wantedAt: ['к этому времени уже не успеть: выберите другое'] };
     case 'no-courier':
@@ -90,6 +95,22 @@ export function termsRefused(refusal: TermsRefusal): FieldErrors {
         delivery: [`сюда возим заказы от ${least}: добавьте блюд ещё на ${more} или выберите самовывоз`],
       };
     }
+  }
+}
+
+/** The guest answers by choosing a zone. */
+function zoneQuestion(question: ZoneQuestion): string {
+  switch (question.kind) {
+    case 'choose': {
+      const names = question.zones.flatMap(({ zone }) => (zone ? [`«${zone}»`] : []));
+      return names.length > 1
+        ? `адрес подходит к районам ${names.join(' и ')}: выберите район или самовывоз`
+        : 'не поняли адрес до конца: выберите район или самовывоз';
+    }
+    case 'elsewhere':
+      return 'это другой город или посёлок: если мы туда возим, выберите район, если нет — самовывоз';
+    case 'unknown':
+      return 'не нашли эту улицу в районах доставки: выберите район или самовывоз';
   }
 }
 

@@ -55,6 +55,21 @@ test('the form validates while typing; two concurrent submits make one order, wh
   expect(posts).toEqual(['order']);
 });
 
+test('an address without a house is asked about once, and accepted the second time @js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('status of 400');
+  await guest.openCart(page);
+  await guest.fillCheckout(page);
+  await guest.field(page, 'Адрес').fill('Лесная улица');
+  await guest.orderButton(page).click();
+  await expect(guest.field(page, 'Адрес')).toHaveAccessibleDescription(/Не забыли номер дома\?/);
+  await expect(guest.field(page, 'Адрес')).toBeFocused();
+  await guest.orderButton(page).click();
+  await guest.placedOrder(page);
+});
+
 test('while an order is sent the cart stays as it is, and further clicks are answered by a notice @js @desktop', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 /** Protects options of a dish without scripts: choice, separate cart lines, order, display. */
 import { describe, expect, test } from 'vitest';
+import { OptionKind } from '#contract/enums.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { textOf } from './support/page.ts';
@@ -134,6 +135,24 @@ test('scripts change a line by its key, and the API by the id that it gave', asy
     { productId: ids.borshch, lineId: 'row-7', quantity: 5, updateQuantity: true },
     { productId: ids.borshch, lineId: 'row-7', action: 'remove' },
   ]);
+});
+
+test('a line whose id has more than 500 letters is removed', async () => {
+  const content = optionsShop();
+  const options = Array.from({ length: 13 }, (_, index) => ({
+    ...{ id: `${index}`.padStart(38, 'x'), title: `№${index}`, priceDelta: 0, default: false },
+  }));
+  const [borshch] = content.products;
+  if (borshch)
+    borshch.optionGroups = [
+      { ...{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 13 }, options },
+    ];
+  const shop = await openShop({ content });
+  await add(shop, { 'option-all': options.map(({ id }) => id) });
+  const cart = await shop.seeCart();
+  const [title = ''] = Object.keys(linesOf(cart));
+  await press(shop.shopper, cart, `Удалить: ${title}`);
+  expect(linesOf(await shop.seeCart())).toEqual({});
 });
 
 describe('a menu that changes', () => {

@@ -10,6 +10,7 @@ export function deliveryShop(): Content & Required<Pick<Content, 'delivery'>> {
     // Soups without serving hours.
     categories: smallShop().categories,
     delivery: {
+      city: 'Санкт-Петербург',
       zones: [
         { zone: 'Рядом', streets: ['Лесная улица', '1-я Садовая'], fee: 0, minutes: 45 },
         {

@@ -10,7 +10,9 @@ const PHONE: FieldRules = { type: 'phone', required: true };
 
 test.each<[rules: FieldRules, values: string[], messages: string[]]>([
   [REQUIRED, ['а', ' а '], []],
-  [REQUIRED, ['', '  \t'], ['обязательное поле']],
+  [REQUIRED, ['', '  \t', '\u200b\u2800'], ['обязательное поле']],
+  [{ type: 'address' }, ['', 'Лесная', '5'], []],
+  [{ type: 'address' }, ['.', '–,'], ['напишите улицу и номер дома']],
   [NAME, [''], ['необходимо заполнить Имя']],
   [{ type: 'email' }, ['', 'a@b.ru', 'privet+bar@ugli-hmel.example', 'олег.ё@почта.рф'], []],
   [{ type: 'email' }, ['a', 'a@b', 'a b@c.ru', 'a@@b.ru', 'олег@почта'], ['неверный формат e-mail']],

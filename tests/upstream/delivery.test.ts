@@ -66,6 +66,8 @@ test.each<[address: string, more: object, quantity: number, placed: Partial<Orde
   ['1-Я САДОВАЯ 7', { zone: 'Центр' }, 1, { totalSum: 320.5, zone: 'Рядом' }],
   ['Малая Лесная, 7', {}, 2, { totalSum: 791, fee: 150, zone: 'Центр' }],
   ['Невский пр-кт 1', {}, 3, { totalSum: 961.5, fee: 0, zone: 'Центр' }],
+  ['СПб Лес\u200bная 7', {}, 2, { totalSum: 641, fee: 0, zone: 'Рядом' }],
+  ['Лесная, угол с Невским, 1', { zone: 'Рядом' }, 1, { totalSum: 320.5, zone: 'Рядом' }],
   ['Неизвестная, 1', { zone: 'За рекой' }, 1, { totalSum: 611, fee: 290.5, zone: 'За рекой' }],
   ['Невском22', {}, 3, { totalSum: 961.5, fee: 0, zone: 'Центр' }],
   ['Дальняя', { wantedAt: '2026-10-07T19:00:00+03:00' }, 1, { totalSum: 611, wantedAt: SEVEN }],
@@ -83,9 +85,12 @@ test.each<[address: string, more: object, quantity: number, placed: Partial<Orde
 describe('an error names its field', () => {
   test.each<[now: Date, more: object, field: string, words: string]>([
     [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
-    [WEDNESDAY_LUNCH, { address: 'Парголово, 2-я Лесная улица, 8' }, 'address', 'не нашли эту улицу'],
+    [WEDNESDAY_LUNCH, { address: 'Парголово, 2-я Лесная улица, 8' }, 'address', 'другой город или посёлок'],
+    [WEDNESDAY_LUNCH, { address: 'г. Гатчина, Лесная, 5' }, 'address', 'другой город или посёлок'],
+    [WEDNESDAY_LUNCH, { address: 'Лесная 5, Келози' }, 'address', 'не поняли адрес до конца'],
+    [WEDNESDAY_LUNCH, { address: '., –', zone: 'Центр' }, 'address', 'необходимо заполнить адрес'],
     [WEDNESDAY_LUNCH, { address: 'Невский Верхний, 1' }, 'address', 'не нашли эту улицу'],
-    [WEDNESDAY_LUNCH, { address: 'Лесная, Невский, 1' }, 'address', 'не нашли эту улицу'],
+    [WEDNESDAY_LUNCH, { address: 'Лесная, Невский, 1' }, 'address', 'к районам «Рядом» и «Центр»: выберите'],
     [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
     [WEDNESDAY_LUNCH, { address: 'Невский, 1' }, 'delivery', 'от 400.-: добавьте блюд ещё на 79,50.-'],
     [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: '2026-10-07T14:00:00+03:00' }, 'wantedAt', 'не успеть'],
@@ -131,6 +136,13 @@ describe('an error names its field', () => {
       expect.stringContaining('в 13:00'),
     ]);
   });
+});
+
+test('an order of exactly the minimum sum is placed', async () => {
+  const zones = [{ zone: 'Центр', streets: [], fee: 150, minSum: 641 }];
+  const { order } = await openAt(WEDNESDAY_LUNCH, 'refuse', { ...deliveryShop(), delivery: { zones } });
+  expect((await order({ address: 'Лесная, 1' }, 1)).body).toHaveProperty('delivery');
+  expect((await order({ address: 'Лесная, 1' }, 2)).status).toBe(201);
 });
 
 test('a single zone with streets accepts no other street', async () => {

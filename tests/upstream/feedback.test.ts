@@ -12,6 +12,8 @@ test.for<[change: object, field?: string]>([
   [{ fullName: '' }, 'fullName'],
   [{ email: 'anna' }, 'email'],
   [{ subject: ' ' }, 'subject'],
+  [{ subject: '\u200b' }, 'subject'],
+  [{ subject: 'я'.repeat(201) }, 'subject'],
   [{ content: undefined }, 'content'],
 ])('%j is refused at %s', async ([change, field], { guest, store }) => {
   const { status, body } = await guest.post<Refusal>('/feedback/contact/', { ...FORM, ...change });

@@ -1,6 +1,7 @@
 /** Protects options of a dish: valid choices, prices, separate lines, and deleted options. */
 import { describe, expect } from 'vitest';
-import type { Cart } from '#contract/cart.ts';
+import { type Cart, cartSchema } from '#contract/cart.ts';
+import { OptionKind } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
@@ -66,6 +67,24 @@ test('a dish with other options is another line, with its price, and is changed 
   expect(await cart.lines()).toEqual([['+whole', 450, 2, 900, undefined]]);
   await cart.post({ action: 'clear' });
   expect(await cart.lines()).toEqual([]);
+});
+
+test('a line of twenty options with the longest ids is removed by its id', async ({ cart, store }) => {
+  const option = (_: unknown, index: number) => ({
+    ...{ id: `${index}`.padStart(40, 'x'), title: `№${index}`, priceDelta: 0, default: false },
+  });
+  const options = Array.from({ length: 20 }, option);
+  const content = optionsShop();
+  const [borshch] = content.products;
+  if (borshch)
+    borshch.optionGroups = [
+      { ...{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 20 }, options },
+    ];
+  await loadContent(store, { ...content, fingerprint: 'long' });
+  const { items } = cartSchema.parse((await cart.add(...options.map(({ id }) => id))).body);
+  const lineId = items[0]?.id;
+  expect(lineId?.length).toBeGreaterThan(800);
+  expect((await cart.post({ lineId, action: 'remove' })).body.items).toEqual([]);
 });
 
 const SIZE = '«Борщ с говядиной»: выберите «Порция»';

@@ -57,7 +57,7 @@ test('is answered with what was bought, and found by its uuid', async ({ place, 
 
 test('holds no characters that turn or hide the text around them', async ({ place, rows }) => {
   const userComment = 'без лука\r\nи соли\u0007';
-  await place({ fullName: 'Анна\u202e\n', address: 'Лесная\r\nул., 5', userComment });
+  await place({ fullName: 'Анна\u202e\n', address: 'Лес\u2060ная\r\nул., 5', userComment });
   const texts = { full_name: 'Анна', address: 'Лесная ул., 5', user_comment: 'без лука\nи соли' };
   expect(await rows()).toMatchObject([texts]);
   expect(await place({ fullName: '\u202e' })).toMatchObject({
@@ -133,6 +133,10 @@ test.for<[change: object, refusal: object]>([
   [{ phone: '    1    ' }, { phone: ['необходимо заполнить телефон'] }],
   [{ fullName: '   ' }, { fullName: ['необходимо заполнить Имя'] }],
   [{ address: undefined }, { address: ['необходимо заполнить адрес доставки'] }],
+  [{ userComment: 'я'.repeat(501) }, { userComment: ['не длиннее 500 символов'] }],
+  [{ fullName: 'я'.repeat(101) }, { fullName: ['не длиннее 100 символов'] }],
+  [{ fullName: '\u200d\u2800\ufe0f' }, { fullName: ['необходимо заполнить Имя'] }],
+  [{ address: `${'я'.repeat(300)}5` }, { address: ['не длиннее 300 символов'] }],
   [{ items: [] }, { nonFieldErrors: ['Корзина пуста'] }],
   [{ delivery: 5 }, { delivery: [expect.stringMatching(/курьер/)] }],
   [{ payment: 1 }, { payment: [expect.stringMatching(/наличные/)] }],

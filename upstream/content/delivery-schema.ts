@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { streetKey } from '#contract/delivery.ts';
+import { streetKey } from '#contract/delivery-zones.ts';
 import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { line, MAX_PRICE } from './field-schemas.ts';
 import { workDay } from './shop-schemas.ts';
@@ -17,7 +17,12 @@ const minutes = z
 const deliveryZone = z.strictObject({
   zone: line,
   streets: z
-    .array(line.refine((street) => streetKey(street) !== '', 'нужно название улицы: «Тамбовская улица»'))
+    .array(
+      line.refine(
+        (street) => streetKey(street) !== '',
+        'нужно название улицы или посёлка: «Тамбовская улица»',
+      ),
+    )
     .default([]),
   fee: roubles,
   freeFrom: roubles.optional(),
@@ -25,6 +30,8 @@ const deliveryZone = z.strictObject({
   minutes: minutes.optional(),
 });
 export const deliveryFile = z.strictObject({
+  /** The settlement of the streets. Without it an address that names a settlement has no zone. */
+  city: line.optional(),
   /** Empty: as without the file. */
   zones: z.array(deliveryZone).superRefine((zones, { addIssue }) => {
     const zoneOf = new Map<string, string>();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/requests.ts';
-import { FIELD_MESSAGES, INVALID_FIELD } from '../messages.ts';
+import { FIELD_MESSAGES, INVALID_FIELD, tooLong } from '../messages.ts';
 import { badRequest } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -23,7 +23,11 @@ export function validated<Schema extends z.ZodType>(
 }
 
 /** An error inside a nested value counts for its top-level field. */
-export function fieldErrorOf({ path }: Issue): FieldError {
-  const field = String(path[0] ?? 'nonFieldErrors');
-  return { field, message: FIELD_MESSAGES[field] ?? INVALID_FIELD };
+export function fieldErrorOf(issue: Issue): FieldError {
+  const field = String(issue.path[0] ?? 'nonFieldErrors');
+  const isTooLong = issue.code === 'too_big' && issue.origin === 'string' && issue.path.length === 1;
+  return {
+    field,
+    message: isTooLong ? tooLong(Number(issue.maximum)) : (FIELD_MESSAGES[field] ?? INVALID_FIELD),
+  };
 }

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
+import { isAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { Delivery } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import { plainText } from '../http/plain-text.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
@@ -111,9 +111,9 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
   return opening;
 }
 
-/** The contract's schema, and its rule that courier delivery requires an address. */
+/** The contract's schema, and its rule that courier delivery requires an address, with a letter or a digit. */
 const orderDraft = orderRequestSchema.refine(
-  ({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address),
+  ({ delivery, address }) => delivery !== Delivery.COURIER || isAddress(String(address ?? '')),
   {
     path: ['address'],
     // Also runs if other fields are invalid, so that a guest sees all messages at once.
@@ -122,18 +122,9 @@ const orderDraft = orderRequestSchema.refine(
 );
 
 function orderDraftOf(body: Record<string, unknown>): OrderDraft {
-  return validated(orderDraft, { ...body, ...typedTexts(body), items: body.items ?? [] }, (issue) =>
+  return validated(orderDraft, { ...body, items: body.items ?? [] }, (issue) =>
     issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
       ? { field: 'nonFieldErrors', message: EMPTY_CART }
       : fieldErrorOf(issue),
-  );
-}
-
-/** Trims and cleans the texts, which are displayed and printed. */
-function typedTexts(body: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, plainText(text, { keepsLines: name === 'userComment' })]] : [],
-    ),
   );
 }

@@ -1,5 +1,6 @@
 import type { WorkDay } from '#contract/content.ts';
-import { type DeliveryTerms, findCharge } from '#contract/delivery.ts';
+import { type DeliveryTerms, quoteDelivery } from '#contract/delivery.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import { formatOpening, formatWanted, listOpenTimes, openingAt } from '#contract/schedule.ts';
@@ -62,7 +63,8 @@ function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderR
 
 /** Sums in roubles. */
 export type TermsRefusal =
-  | { reason: 'no-zone' | 'no-slot' }
+  | { reason: 'no-slot' }
+  | { reason: 'no-zone'; question: ZoneQuestion }
   | { reason: 'min-sum'; minSum: number; missing: number }
   | { reason: 'no-courier'; text: string };
 
@@ -83,9 +85,11 @@ export function applyTerms(
   if (wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
   const dishes = roublesOf(dishesKopecks);
-  const charge = findCharge(state.terms, draft, dishes);
-  if (!charge && !state.terms.feeByPhone) return { reason: 'no-zone' };
-  const { zone, fee, discount } = charge ?? { zone: null, fee: null, discount: 0 };
+  const quote = quoteDelivery(state.terms, draft, dishes);
+  const isByPhone = state.terms.feeByPhone === true && quote.kind !== 'choose';
+  if (quote.kind !== 'known' && !isByPhone) return { reason: 'no-zone', question: quote };
+  const { zone, fee, discount } =
+    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };
   const { minSum = 0, zone: name = null } = zone ?? {};
   if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;

@@ -1,6 +1,6 @@
 import { Checkbox, ChoiceGroup, Field, fieldErrorsId } from '#app/components/form/fields.tsx';
 import { type FormField, inputProps } from '#app/components/form/use-validated-form.ts';
-import type { CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
+import { ASKED_ADDRESS_FIELD, type CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
 import {
   pickupNote,
@@ -8,6 +8,7 @@ import {
   zoneByAddress,
   zoneHint,
   zoneOfAddress,
+  zoneQuestion,
   zoneTitle,
 } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -25,12 +26,15 @@ type CheckoutFieldsProps = {
   fields: Fields;
   /** The shop's address, for pickup. */
   address: string;
+  /** The typed address that the form has asked about. */
+  askedAddress: string;
   bill: Bill | null;
   /** The cart, and thus the terms of delivery, could not be loaded. */
   isCartUnknown: boolean;
 };
 
-export function CheckoutFields({ fields, address, bill, isCartUnknown }: CheckoutFieldsProps) {
+export function CheckoutFields(props: CheckoutFieldsProps) {
+  const { fields, address, askedAddress, bill, isCartUnknown } = props;
   const pickup = pickupNote(address, bill?.delivery.terms.pickup?.discountPercent);
   return (
     <div>
@@ -50,6 +54,7 @@ export function CheckoutFields({ fields, address, bill, isCartUnknown }: Checkou
           placeholder="Улица, дом, квартира"
           autoComplete="address-line1"
         />
+        {askedAddress && <input type="hidden" name={ASKED_ADDRESS_FIELD} value={askedAddress} />}
         {bill && <DeliveryFields fields={fields} bill={bill} />}
         {isCartUnknown && [fields.zone, fields.wantedAt].map(keepValue)}
         {ORDER_EXTRA_NAMES.map((name) => {
@@ -75,15 +80,18 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
   const { terms, isStopped } = bill.delivery;
   const { zone: counted } = bill.charge?.zone ?? {};
   const isByAddress = counted && counted !== bill.fields.zone;
+  const isAsked = bill.question !== null && terms.zones.some(({ zone: name }) => name);
+  const hasChoice =
+    isAsked || terms.zones.some(({ streets }, _index, { length }) => length > 1 || streets.length > 0);
   return (
     <>
-      {terms.zones.some(({ streets }, _index, { length }) => length > 1 || streets.length > 0) && (
+      {hasChoice && (
         <Field
           className="checkout__row checkout__address"
           {...inputProps(zone)}
           maxLength={undefined}
           label={LABELS.zone}
-          hint={isByAddress ? zoneOfAddress(counted) : zoneHint}
+          hint={isByAddress ? zoneOfAddress(counted) : bill.question ? zoneQuestion(bill.question) : zoneHint}
           options={[
             { value: '', title: zoneByAddress },
             ...terms.zones.map((each) => ({ value: each.zone ?? '', title: zoneTitle(each) })),

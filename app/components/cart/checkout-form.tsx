@@ -14,7 +14,11 @@ import { hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
-import type { CheckoutActionData, PendingOrder } from '#app/domain/shopper/checkout-action-data.ts';
+import {
+  askedAddressOf,
+  type CheckoutActionData,
+  type PendingOrder,
+} from '#app/domain/shopper/checkout-action-data.ts';
 import {
   type CheckoutDraft,
   DRAFT_COOKIE,
@@ -183,7 +187,13 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
-        <CheckoutFields fields={form.fields} address={address} bill={bill} isCartUnknown={cart === null} />
+        <CheckoutFields
+          fields={form.fields}
+          address={address}
+          askedAddress={askedAddressOf(actionData)}
+          bill={bill}
+          isCartUnknown={cart === null}
+        />
         {cart && <CheckoutBar bill={bill} />}
       </div>
       <CheckoutConfirm

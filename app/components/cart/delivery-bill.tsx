@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import {
-  chargeOf,
   type DeliveryFields,
   deliveryFieldsOf,
+  quoteOf,
   type ShownDelivery,
 } from '#app/domain/shopper/shown-delivery.ts';
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import type { Charge } from '#contract/delivery.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 
 /** What the summary shows of the delivery. */
@@ -24,6 +25,8 @@ export type ShownBill = {
 /** The delivery terms applied to the fields of the form. */
 export type Bill = ShownBill & {
   delivery: ShownDelivery;
+  /** Why the typed address has no zone: the guest must choose one. */
+  question: ZoneQuestion | null;
   /** The current values of the form. */
   fields: DeliveryFields;
   /** The selectable times; the first, '', is «как можно скорее · около 45 мин», unless delivery is stopped now. */
@@ -48,7 +51,9 @@ export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields,
 }
 
 function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number): Bill {
-  const charge = chargeOf(delivery.terms, fields, dishes);
+  const quote = quoteOf(delivery.terms, fields, dishes);
+  const charge = quote.kind === 'known' ? quote.charge : null;
+  const question = quote.kind === 'known' || !fields.address?.trim() ? null : quote;
   const isPickup = Number(fields.delivery) === Delivery.PICKUP;
   const { wantedAt = '' } = fields;
   const slots = isPickup ? delivery.pickupSlots : delivery.slots;
@@ -67,7 +72,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
   ];
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
   const isFeeByPhone = delivery.terms.feeByPhone === true;
-  return { delivery, charge, isPickup, isFeeByPhone, fields, times, isTimeGone, when };
+  return { delivery, charge, question, isPickup, isFeeByPhone, fields, times, isTimeGone, when };
 }
 
 /** The rows between the number of dishes and the total. */

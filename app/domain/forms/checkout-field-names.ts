@@ -9,3 +9,6 @@ export const CHECKOUT_FIELDS = [
   ...CONSENTS,
 ];
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+
+/** Hidden field with the address that the form has asked about: «Не забыли номер дома?» is asked once. */
+export const ASKED_ADDRESS_FIELD = 'askedAddress';

@@ -1,7 +1,9 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
+import { isAddress } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
+import { cleanText } from '#contract/normalize-text.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
 import { CONSENTS } from './consents.ts';
 import { CONTACT_FIELDS, type ContactField } from './contact-fields.ts';
@@ -14,16 +16,16 @@ import { phoneError } from './phone.ts';
 export type FieldRules = {
   required?: boolean;
   maxLength?: number;
-  type?: 'email' | 'phone';
+  type?: 'email' | 'phone' | 'address';
   /** Replaces the general message. */
   messages?: { required?: string };
 };
 
 type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The errors of a value. As on the server, the value is trimmed and an optional field may be empty. */
+/** The errors of a value. As on the server, the value is cleaned and an optional field may be empty. */
 export function validateField(value: string, rules: FieldRules): string[] {
-  const text = value.trim();
+  const text = cleanText(value, { keepsLines: true });
   const { type, required, maxLength = Infinity, messages = {} } = rules;
   // The mask's prefix is in the phone field before anything is typed.
   const isEmpty = text === '' || (type === 'phone' && phoneError(text) === VALIDATION.phoneRequired);
@@ -34,6 +36,7 @@ export function validateField(value: string, rules: FieldRules): string[] {
   const phone = type === 'phone' ? phoneError(text) : null;
   if (phone !== null) return [phone];
   if (type === 'email' && !EMAIL.test(text)) return [VALIDATION.email];
+  if (type === 'address' && !isAddress(text)) return [VALIDATION.address];
   return text.length > maxLength ? [VALIDATION.max(maxLength)] : [];
 }
 
@@ -51,7 +54,7 @@ const CHECKOUT_RULES: FormRules = {
   fullName: { messages: { required: VALIDATION.fullNameRequired } },
   phone: { type: 'phone' },
 };
-const COURIER_RULES: FormRules = { ...CHECKOUT_RULES, address: { required: true } };
+const COURIER_RULES: FormRules = { ...CHECKOUT_RULES, address: { required: true, type: 'address' } };
 const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
 /** @param constraints as the loader sends them */

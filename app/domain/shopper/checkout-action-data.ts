@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { CheckoutFailure, RefusalAlert } from '#app/domain/text/checkout-texts.ts';
+import { houseNumberMissing } from '#app/domain/text/validation-texts.ts';
 import type { LineKey } from '#contract/options.ts';
 import type { OrderNumber } from '#contract/order.ts';
 
@@ -14,6 +15,13 @@ export type CheckoutActionData = {
   /** The other hidden fields of the form about its lines and sums, likewise. */
   shown?: [name: string, value: string][];
 };
+
+/** The address that this form has asked about, for the next attempt. */
+export function askedAddressOf({ result }: CheckoutActionData = {}): string {
+  const { address, askedAddress } = result?.initialValue ?? {};
+  const isAsked = result?.error?.address?.includes(houseNumberMissing);
+  return String((isAsked ? address : askedAddress) ?? '');
+}
 
 /**
  * The state of the last order attempt. `uncertain`: the order may have been accepted. `uncleared`: the order was

@@ -1,5 +1,6 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
+import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 
 /** The typed fields of the checkout, in a cookie until the order is placed. Consents are never stored. */
 export type CheckoutDraft = Record<string, string>;
@@ -10,10 +11,17 @@ export const DRAFT_COOKIE = 'checkout';
 const MAX_LENGTH = 500;
 const MAX_TOTAL_LENGTH = 1_100;
 
+const isExtra = (name: string) => ORDER_EXTRA_NAMES.some((extra) => extra === name);
+/** Optional texts last: where the space ends, the payment must not be what is lost. */
+const DRAFT_FIELDS = [
+  ...CHECKOUT_FIELDS.filter((name) => !isExtra(name) && !CONSENTS.some((consent) => consent === name)),
+  ...ORDER_EXTRA_NAMES,
+];
+
 export function draftOf(form: FormData): CheckoutDraft {
   const draft: CheckoutDraft = {};
   let left = MAX_TOTAL_LENGTH;
-  for (const name of CHECKOUT_FIELDS.filter((name) => !CONSENTS.some((consent) => consent === name))) {
+  for (const name of DRAFT_FIELDS) {
     draft[name] = String(form.get(name) ?? '').slice(0, Math.min(MAX_LENGTH, left));
     left -= draft[name].length;
   }

@@ -1,5 +1,5 @@
 import { notServedAt } from '#app/domain/text/dish-texts.ts';
-import { type Charge, type DeliveryTerms, findCharge } from '#contract/delivery.ts';
+import { type Charge, type DeliveryTerms, type Quote, quoteDelivery } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 
 /**
@@ -29,10 +29,15 @@ export function deliveryFieldsOf(read: (name: (typeof NAMES)[number]) => unknown
   return Object.fromEntries(NAMES.map((name) => [name, String(read(name) ?? '')]));
 }
 
+export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Quote {
+  const { delivery, address, zone } = fields;
+  return quoteDelivery(terms, { delivery: Number(delivery), address, zone }, dishes);
+}
+
 /** @returns `null` while the zone is unknown */
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
-  const { delivery, address, zone } = fields;
-  return findCharge(terms, { delivery: Number(delivery), address, zone }, dishes);
+  const quote = quoteOf(terms, fields, dishes);
+  return quote.kind === 'known' ? quote.charge : null;
 }
 
 /** Notes about sections that are not served at the chosen time; `null` if none is chosen. */

@@ -1,4 +1,5 @@
-import type { Charge, Zone } from '#contract/delivery.ts';
+import type { Charge } from '#contract/delivery.ts';
+import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
 
@@ -8,7 +9,6 @@ export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
 export const zoneByAddress = 'По адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
-export const zoneUnknown = 'не нашли эту улицу в районах доставки: выберите район или самовывоз';
 export const feeByPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
@@ -16,6 +16,22 @@ export const timeGone = 'это время больше недоступно: в
 /** Below the list of zones, if the address decides. */
 export function zoneOfAddress(zone: string): string {
   return `${zoneByAddress}: ${zone}`;
+}
+
+/** Below the list of zones, and beside an order that was not sent: the guest answers by choosing a zone. */
+export function zoneQuestion(question: ZoneQuestion): string {
+  switch (question.kind) {
+    case 'choose': {
+      const zones = question.zones.flatMap(({ zone }) => (zone ? [`«${zone}»`] : []));
+      return zones.length > 1
+        ? `По адресу подходят районы ${zones.join(' и ')}. Выберите свой`
+        : `Не поняли адрес до конца. Выберите район${zones.length > 0 ? `: может быть, ${zones[0]}` : ''}`;
+    }
+    case 'elsewhere':
+      return 'Это другой город или посёлок. Если мы туда возим, выберите район сами. Если нет, есть самовывоз';
+    case 'unknown':
+      return 'Не нашли этой улицы. Выберите район сами или самовывоз';
+  }
 }
 
 export function freeIn(missing: number): string {

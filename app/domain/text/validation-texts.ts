@@ -8,6 +8,8 @@ export const fullNameRequired = 'необходимо заполнить Имя'
 export const phoneRequired = 'необходимо заполнить телефон';
 export const phone = 'неверный формат телефона';
 export const email = 'неверный формат e-mail';
+export const address = 'напишите улицу и номер дома';
+export const houseNumberMissing = 'Не забыли номер дома? Если его нет, отправьте заказ ещё раз';
 export const oneOf = 'недопустимое значение';
 
 export function max(length: number): string {

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
+import { type Cleaning, cleanText } from '#contract/normalize-text.ts';
 
-/** Schemas of form fields. Conform turns an empty input into a missing value. */
+/** Schemas of form fields, cleaned as in contract/requests.ts. Conform turns an empty input into a missing value. */
 
-export function requiredText(max: number, required: string = VALIDATION.required) {
-  return z.string({ error: required }).trim().min(1, required).max(max, VALIDATION.max(max));
+export function typedText(required: string, cleaning: Cleaning = {}) {
+  return z.string({ error: required }).overwrite((text) => cleanText(text, cleaning));
 }
 
-export function optionalText(max: number) {
-  return z.string().trim().max(max, VALIDATION.max(max)).optional();
+export function requiredText(max: number, required: string = VALIDATION.required, cleaning: Cleaning = {}) {
+  return typedText(required, cleaning).min(1, required).max(max, VALIDATION.max(max));
+}
+
+export function optionalText(max: number, cleaning: Cleaning = {}) {
+  return typedText(VALIDATION.required, cleaning).max(max, VALIDATION.max(max)).optional();
 }
 
 /** A required checkbox. */

@@ -1,4 +1,4 @@
-import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
+import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { CHARGE_FIELD, OPENING_FIELD, SHOWN_LINE_FIELD, SUM_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
@@ -27,7 +27,7 @@ const MAX_LINES = 500;
 /** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
   once: [
-    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', SUM_FIELD, CHARGE_FIELD, OPENING_FIELD],
+    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD, SUM_FIELD, CHARGE_FIELD, OPENING_FIELD],
     ...CHECKOUT_FIELDS,
   ],
   repeated: [

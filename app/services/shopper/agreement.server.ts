@@ -18,6 +18,7 @@ import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
@@ -101,6 +102,8 @@ export type Offer = {
   cart: Cart;
   /** `null` while the zone is unknown; `undefined` without delivery terms. */
   charge: Charge | null | undefined;
+  /** Why the charge is unknown. */
+  question: ZoneQuestion | null;
   /** See `OPENING_FIELD`; `null` if the guest has chosen a time. */
   opening: string | null;
 };

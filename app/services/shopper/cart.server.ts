@@ -64,7 +64,9 @@ export function showCart(cart: Cart): ShownCart {
     digestOf: digestOfLine,
     notNowOf({ notServed, availableFrom, optionsGone }) {
       if (optionsGone) return MESSAGES.optionsGone;
-      return notServed ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE, scheduledFor) : undefined;
+      return notServed
+        ? notServedLine(availableFrom, new Date(), env.SHOP_TIME_ZONE, scheduledFor)
+        : undefined;
     },
   });
   return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };

@@ -1,16 +1,15 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { ASKED_ADDRESS_FIELD } from '#app/domain/forms/checkout-field-names.ts';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
+import { consent, optionalText, requiredText, typedText } from '#app/services/http/form-fields.server.ts';
+import { MAX_LENGTHS } from '#contract/defaults.ts';
+import { hasHouseNumber, isAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
-import { mapOrderExtras } from '#contract/order-extras.ts';
+import { cleaningOf, mapOrderExtras } from '#contract/order-extras.ts';
 
-const ADDRESS_MAX = 300;
-const ZONE_MAX = 500;
 const TIME_MAX = 40;
-const NAME_MAX = 100;
-const PHONE_MAX = 50;
 
 /** Radio buttons post the enumeration's numbers as text. */
 function choice<T extends number>(values: Record<string, T>, fallback: T) {
@@ -22,33 +21,50 @@ function choice<T extends number>(values: Record<string, T>, fallback: T) {
     .transform((value) => Number(value) as T);
 }
 
+/** `when`: also checked if other fields are invalid, so that all messages are shown at once. */
+const AT_ADDRESS = { path: ['address'], when: () => true };
+
+type Addressed = { delivery: Delivery; address?: string | undefined; askedAddress?: string | undefined };
+
+/** A check that holds for any pickup. `asked`: the address that the form has already asked about. */
+function isCourierAddress(check: (address: string, asked: string) => boolean) {
+  return ({ delivery, address = '', askedAddress = '' }: Addressed) =>
+    delivery !== Delivery.COURIER || check(address, askedAddress);
+}
+
+function isWithoutHouse(address: string): boolean {
+  return isAddress(address) && address.length <= MAX_LENGTHS.address && !hasHouseNumber(address);
+}
+
 /** The posted checkout form. */
 export const checkoutSchema = z
   .object({
-    fullName: requiredText(NAME_MAX, VALIDATION.fullNameRequired),
-    phone: z
-      .string({ error: VALIDATION.phoneRequired })
-      .trim()
-      .max(PHONE_MAX, VALIDATION.max(PHONE_MAX))
+    fullName: requiredText(MAX_LENGTHS.fullName, VALIDATION.fullNameRequired),
+    phone: typedText(VALIDATION.phoneRequired)
+      .max(MAX_LENGTHS.phone, VALIDATION.max(MAX_LENGTHS.phone))
       .refine((value) => phoneError(value) === null, {
         error: ({ input }) => phoneError(String(input)) ?? '',
       }),
     delivery: choice(Delivery, Delivery.COURIER),
-    address: optionalText(ADDRESS_MAX),
-    zone: optionalText(ZONE_MAX),
+    address: optionalText(MAX_LENGTHS.address),
+    [ASKED_ADDRESS_FIELD]: typedText(VALIDATION.required).optional(),
+    zone: optionalText(MAX_LENGTHS.zone),
     wantedAt: optionalText(TIME_MAX),
     payment: choice(Payment, Payment.CASH),
-    ...mapOrderExtras(({ maxLength }) => optionalText(maxLength)),
+    ...mapOrderExtras((extra) => optionalText(extra.maxLength, cleaningOf(extra))),
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
   })
-  // `when`: also checked if other fields are invalid, so that all messages are shown at once.
-  .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
-    path: ['address'],
-    error: VALIDATION.required,
-    when: () => true,
-  });
+  .refine(isCourierAddress(Boolean), { ...AT_ADDRESS, error: VALIDATION.required })
+  .refine(
+    isCourierAddress((address) => address === '' || isAddress(address)),
+    { ...AT_ADDRESS, error: VALIDATION.address },
+  )
+  .refine(
+    isCourierAddress((address, asked) => !isWithoutHouse(address) || address === asked),
+    { ...AT_ADDRESS, error: VALIDATION.houseNumberMissing },
+  );
 export type Checkout = z.infer<typeof checkoutSchema>;
 
 /** For validation in the browser; plain JSON. */

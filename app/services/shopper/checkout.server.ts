@@ -35,7 +35,7 @@ export function readQuantities(form: FormData) {
 
 /** The request to the API, with the lines in the order of the form. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
-  const { remember, privacy, personalData, ...order } = checkout;
+  const { remember, privacy, personalData, askedAddress, ...order } = checkout;
   return {
     ...order,
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),

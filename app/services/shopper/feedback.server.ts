@@ -12,16 +12,20 @@ import { textOf } from '#app/services/http/forms.server.ts';
 import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { EMAIL } from '#contract/addresses.ts';
+import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ContactForm } from '#contract/requests.ts';
 
 /** The posted feedback form. */
 const contactSchema = z.object({
-  fullName: requiredText(100),
+  fullName: requiredText(MAX_LENGTHS.fullName),
   // An empty field gets only the message «required», not also «wrong format».
-  email: requiredText(100).refine((email) => email === '' || EMAIL.test(email), VALIDATION.email),
-  subject: requiredText(200),
-  content: requiredText(5_000),
+  email: requiredText(MAX_LENGTHS.email).refine(
+    (email) => email === '' || EMAIL.test(email),
+    VALIDATION.email,
+  ),
+  subject: requiredText(MAX_LENGTHS.subject),
+  content: requiredText(MAX_LENGTHS.content, VALIDATION.required, { keepsLines: true }),
   privacy: consent(),
   personalData: consent(),
 });

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { type Agreement, CLOSED } from '#app/domain/shopper/agreement.ts';
 import type { LastOrder } from '#app/domain/shopper/checkout-action-data.ts';
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
-import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
+import { zoneQuestion } from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { findCharge, totalOf } from '#contract/delivery.ts';
+import { quoteDelivery, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
@@ -224,14 +224,15 @@ async function prepareCart(
       return { kind: 'unsent' };
   }
   const offer = await offerOf(api, changedCart ?? cart, request);
-  if (offer.charge === null && !isFeeByPhone(offer))
-    return { kind: 'refused', fields: { address: [DELIVERY.zoneUnknown] } };
+  if (offer.question && !isFeeByPhone(offer)) {
+    return { kind: 'refused', fields: { address: [zoneQuestion(offer.question)] } };
+  }
   return findChanges(posted, offer) ?? { ...prepared, cart: offer.cart };
 }
 
-/** The page says that the restaurant settles the delivery fee by phone. */
-function isFeeByPhone({ cart }: Offer): boolean {
-  return cart.delivery?.feeByPhone === true;
+/** The page says that the restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
+function isFeeByPhone({ cart, question }: Offer): boolean {
+  return cart.delivery?.feeByPhone === true && question?.kind !== 'choose';
 }
 
 function productOf(line: LineKey): number {
@@ -248,9 +249,11 @@ async function findOffer(api: Api, request: OrderRequest): Promise<Offer | null>
 }
 
 async function offerOf(api: Api, cart: Cart, request: OrderRequest): Promise<Offer> {
+  const quote = cart.delivery && quoteDelivery(cart.delivery, request, cart.totalPrice);
   return {
     cart,
-    charge: cart.delivery && findCharge(cart.delivery, request, cart.totalPrice),
+    charge: quote && (quote.kind === 'known' ? quote.charge : null),
+    question: quote && quote.kind !== 'known' ? quote : null,
     opening: request.wantedAt === undefined ? await findOpening(api, cart) : null,
   };
 }

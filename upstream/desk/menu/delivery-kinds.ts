@@ -18,7 +18,12 @@ export const ZONES: Kind = {
       legend: 'Зона',
       fields: [
         { ...line('zone', 'Название'), isRequired: true },
-        { path: ['streets'], label: 'Улицы', hint: 'Через запятую', control: 'commas' },
+        {
+          path: ['streets'],
+          label: 'Улицы и посёлки',
+          hint: 'Через запятую: «Лесная улица, посёлок Шушары». Пусто — все улицы города, которых нет в других зонах',
+          control: 'commas',
+        },
         {
           path: ['fee'],
           label: 'Доставка, рублей',
@@ -38,7 +43,7 @@ export const PICKUP: Kind = {
   id: 'pickup',
   title: 'Самовывоз и часы доставки',
   needs: { kind: 'zones', text: 'Сначала добавьте хотя бы одну зону доставки.', add: 'Новая зона' },
-  place: { type: 'whole', file: FILE, keys: ['pickup', 'hours'] },
+  place: { type: 'whole', file: FILE, keys: ['city', 'pickup', 'hours'] },
   titleOf: () => 'Самовывоз и часы доставки',
   groups: [
     {
@@ -61,6 +66,11 @@ export const PICKUP: Kind = {
     {
       legend: 'Доставка',
       fields: [
+        line(
+          'city',
+          'Город, в котором улицы зон',
+          '«Санкт-Петербург». Другой город или посёлок в адресе сайт не примет за свой и попросит гостя выбрать зону.',
+        ),
         {
           path: ['hours'],
           label: 'Когда ездят курьеры',

@@ -1,0 +1,255 @@
+import { type Address, nameKey, readAddress, settlementName } from './address-reading.ts';
+import { areSameType, isAdjective, isOwnDistrict, isSettlement, isTypo } from './address-words.ts';
+
+/** Finds the zone of an address, or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
+
+export type Zone = {
+  /** The name; optional for the only zone. */
+  zone?: string | undefined;
+  /** Streets, and settlements besides the shop's own. Empty: the zone of all streets that are in no other zone. */
+  streets: string[];
+  fee: number;
+  freeFrom?: number | undefined;
+  minSum?: number | undefined;
+  minutes?: number | undefined;
+};
+
+/** Why an address has no zone: the guest must choose one. */
+export type ZoneQuestion =
+  /** Streets of several zones; or the street of one, beside something that is not understood. */
+  | { kind: 'choose'; zones: Zone[] }
+  /** Another settlement than the shop's own, in no zone. */
+  | { kind: 'elsewhere' }
+  /** No street, or one in no zone. */
+  | { kind: 'unknown' };
+type Found = { kind: 'zone'; zone: Zone } | ZoneQuestion;
+
+type Terms = { zones: readonly Zone[]; city?: string | undefined };
+
+/** The zone that the address names; else the zone that the guest chose; else a question. */
+export function findZone(terms: Terms, address = '', chosen = ''): Found {
+  const byAddress = zoneOfAddress(terms, address);
+  if (byAddress.kind === 'zone') return byAddress;
+  const zone = terms.zones.find(({ zone: name }) => chosen !== '' && name?.trim() === chosen.trim());
+  return zone ? { kind: 'zone', zone } : byAddress;
+}
+
+function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
+  const own = settlementName(city);
+  const { named, isElsewhere, isUnclear, isInListedPlace, hasOtherStreet } = survey(zones, own, text);
+  if (isElsewhere && own !== '') return { kind: 'elsewhere' };
+  const [only, ...more] = zones;
+  const others = zones.filter(({ streets }) => streets.length === 0);
+  if (only && more.length === 0 && others.length === 1) return { kind: 'zone', zone: only };
+  // All streets of a settlement that a zone lists are in this zone.
+  const isElsewhereToo = hasOtherStreet && !isInListedPlace;
+  const candidates = [...named, ...(isElsewhereToo && others.length === 1 ? others : [])];
+  const isClear = !isUnclear && !isElsewhere && (named.size === 0 || !isElsewhereToo);
+  const [zone] = candidates;
+  if (!zone) return { kind: 'unknown' };
+  if (isClear && candidates.length === 1) return { kind: 'zone', zone };
+  return named.size === 0 ? { kind: 'unknown' } : { kind: 'choose', zones: candidates };
+}
+
+/** The key of a street or a settlement, for comparison; '' if the text names none, like «ул.» alone. */
+export function streetKey(text: string): string {
+  const { names, places } = readAddress(text);
+  return nameKey([...places, ...names].flatMap(({ words }) => words));
+}
+
+type Name = Address['names'][number];
+type Place = Address['places'][number];
+type Survey = {
+  named: Set<Zone>;
+  isInListedPlace: boolean;
+  /** A settlement that is neither the shop's own nor in a zone. */
+  isElsewhere: boolean;
+  hasOtherStreet: boolean;
+  /** Something is not understood. */
+  isUnclear: boolean;
+};
+
+function survey(zones: readonly Zone[], city: string, text: string): Survey {
+  const address = readAddress(text, city);
+  const entries = listEntries(zones);
+  const found: Survey = {
+    named: new Set(),
+    isInListedPlace: false,
+    isElsewhere: false,
+    hasOtherStreet: false,
+    isUnclear: false,
+  };
+  for (const place of address.places) addPlace(found, place, entries, address.isOwn, city);
+  for (const name of address.names) addName(found, name, entries, address.areas);
+  return found;
+}
+
+// ---------- what the zones list ----------
+
+type Entry = {
+  zone: Zone;
+  key: string;
+  /** Of the key. */
+  words: readonly string[];
+  /** With the endings that the key has not. */
+  spelled: string;
+  type: string | null;
+  areas: string[];
+  isStreet: boolean;
+  isPlace: boolean;
+};
+
+/** The page reads an address with every letter typed. */
+const entriesOf = new WeakMap<Zone, Entry[]>();
+
+function listEntries(zones: readonly Zone[]): Entry[] {
+  return zones.flatMap((zone) => {
+    const all = entriesOf.get(zone) ?? zone.streets.map((street) => entryOf(zone, street));
+    const entries = all.filter(({ key }) => key !== '');
+    entriesOf.set(zone, entries);
+    return entries;
+  });
+}
+
+function entryOf(zone: Zone, text: string): Entry {
+  const { names, places, areas } = readAddress(text);
+  const words = [...places, ...names].flatMap((one) => one.words);
+  const type = names[0]?.type ?? null;
+  const isPlace = places.length > 0 || (type === null && isSettlement(words));
+  const key = nameKey(words);
+  return {
+    ...{ zone, key, words: key.split(' '), spelled: words.join(' ') },
+    ...{ type, areas, isStreet: places.length === 0, isPlace },
+  };
+}
+
+// ---------- places ----------
+
+function addPlace(
+  found: Survey,
+  { words, kind }: Place,
+  entries: Entry[],
+  isOwn: boolean,
+  city: string,
+): void {
+  const listed = placesOf(words, entries);
+  if (listed.length > 0) {
+    for (const { zone } of listed) found.named.add(zone);
+    found.isInListedPlace = true;
+    return;
+  }
+  const isOwnPart = kind === 'district' ? isOwnDistrict(city, words.join(' ')) : null;
+  if (isOwnPart ?? (kind !== 'settlement' && isOwn)) return;
+  const isAnywhere = kind === 'quarter' || (kind === 'district' && isOwnPart === null);
+  if (isAnywhere || words.length === 0) found.isUnclear = true;
+  else found.isElsewhere = true;
+}
+
+function placesOf(words: readonly string[], entries: Entry[]): Entry[] {
+  const key = nameKey(words);
+  return key === '' ? [] : entries.filter((entry) => entry.isPlace && entry.key === key);
+}
+
+// ---------- streets, and names that may be places ----------
+
+/** Of a name; no street has more. */
+const MAX_WORDS = 8;
+
+function addName(found: Survey, name: Name, entries: Entry[], areas: readonly string[]): void {
+  const { words, type, hasNumber } = name;
+  if (words.length > MAX_WORDS) {
+    found.isUnclear = true;
+    return;
+  }
+  const { exact, similar } = streetsOf(name, entries, areas);
+  if (exact.length > 0) {
+    for (const { zone, isPlace } of exact) {
+      found.named.add(zone);
+      found.isInListedPlace ||= isPlace;
+    }
+    return;
+  }
+  const split = splitOff(name, entries);
+  if (split) {
+    addPlace(found, { words: split.place, kind: split.kind }, entries, false, '');
+    if (split.rest.length > 0) addName(found, { ...name, words: split.rest }, entries, areas);
+    return;
+  }
+  for (const { zone } of similar) found.named.add(zone);
+  if (similar.length > 0) found.isUnclear = true;
+  else if (type !== null || hasNumber || /(?:^| )лини/.test(words.join(' '))) found.hasOtherStreet = true;
+  else found.isUnclear = true;
+}
+
+/** `similar`: perhaps meant; the guest must confirm it. */
+function streetsOf(
+  name: Name,
+  entries: Entry[],
+  areas: readonly string[],
+): { exact: Entry[]; similar: Entry[] } {
+  const { words, type, hasNumber } = name;
+  const key = nameKey(words);
+  const [first = '', ...others] = words;
+  // «на Лесной улице», «на Лесной»
+  const feminine = nameKey(words.map((word) => word.replace(/[ое]й$/, 'ая')));
+  const isFeminine = /^(?:улица|набережная|площадь|аллея|дорога)$/.test(type ?? '');
+  const keys = isFeminine ? [key, feminine] : [key];
+  // «5 Лесная» may be house 5, or «5-я Лесная».
+  const withoutHouse = /^\d+$/.test(first) && !hasNumber ? nameKey(others) : '';
+  const similarKeys = type === null ? [feminine, withoutHouse] : [withoutHouse];
+  const isAlmost = almost(key, words.join(' '));
+  const exact: Entry[] = [];
+  const similar: Entry[] = [];
+  for (const entry of entries.filter(({ isStreet }) => isStreet)) {
+    const isSameType = areSameType(type, entry.type);
+    const isEqual = keys.includes(entry.key);
+    if (isEqual && isSameType && entry.areas.every((area) => areas.includes(area))) exact.push(entry);
+    else if (isEqual || similarKeys.includes(entry.key) || (isSameType && isAlmost(entry)))
+      similar.push(entry);
+  }
+  return { exact, similar };
+}
+
+const MIN_LETTERS = 5;
+
+/** Tells entries that differ by one typing error, and longer names: «Обводный» may be «Обводный канал». */
+function almost(key: string, spelled: string): (entry: Entry) => boolean {
+  const words = key.split(' ');
+  const digits = digitsOf(key);
+  return (entry) => {
+    const isPart = key.length < entry.key.length && words.every((word) => entry.words.includes(word));
+    if (isPart || key.length < MIN_LETTERS) return isPart && key !== '';
+    return (isTypo(key, entry.key) || isTypo(spelled, entry.spelled)) && digits === digitsOf(entry.key);
+  };
+}
+
+function digitsOf(key: string): string {
+  return key.replace(/\D+/g, ' ').trim();
+}
+
+type Split = { place: string[]; kind: 'settlement' | 'quarter'; rest: string[] };
+
+/** «Колпино Лесная», «Лесная Гатчина», «Шушары»: a settlement at either end; or unknown words beside a listed street. */
+function splitOff({ words, type, isTypeFirst }: Name, entries: Entry[]): Split | null {
+  const isPlace = (some: readonly string[]) => isSettlement(some) || placesOf(some, entries).length > 0;
+  const least = type === null ? 0 : 1;
+  for (let length = Math.min(MAX_PLACE_WORDS, words.length - least); length > 0; length -= 1) {
+    const [head, tail] = [words.slice(0, length), words.slice(length)];
+    const [front, end] = [words.slice(0, -length), words.slice(-length)];
+    if (!isTypeFirst && isPlace(head)) return { place: head, kind: 'settlement', rest: tail };
+    if (isPlace(end)) return { place: end, kind: 'settlement', rest: front };
+    if (!isTypeFirst && !isAdjective(head.at(-1) ?? '') && isListed(tail, entries)) {
+      return { place: head, kind: 'quarter', rest: tail };
+    }
+    if (!isAdjective(end[0] ?? '') && isListed(front, entries))
+      return { place: end, kind: 'quarter', rest: front };
+  }
+  return null;
+}
+
+const MAX_PLACE_WORDS = 3;
+
+function isListed(words: readonly string[], entries: Entry[]): boolean {
+  const key = nameKey(words);
+  return key !== '' && entries.some((entry) => entry.isStreet && entry.key === key);
+}

@@ -1,0 +1,21 @@
+/** Protects sums: what a delivery costs by the terms of its zone. */
+import { expect, test } from 'vitest';
+import { chargeSum, findCharge, quoteDelivery, totalOf } from '#contract/delivery.ts';
+import { Delivery } from '#contract/enums.ts';
+
+const terms = { zones: [{ zone: 'Центр', streets: ['Новая'], fee: 150, freeFrom: 900 }] };
+const courier = { delivery: Delivery.COURIER, address: 'Новая, 3' };
+
+test.each([
+  [899.99, 150],
+  [900, 0],
+  [900.01, 0],
+])('for dishes of %d ₽ the fee is %d ₽', (dishes, fee) => {
+  expect(findCharge(terms, courier, dishes)?.fee).toBe(fee);
+});
+
+test('while the zone is a question there is no charge, and the total has none', () => {
+  const elsewhere = { ...courier, address: 'Старая, 3' };
+  expect(quoteDelivery(terms, elsewhere, 500)).toEqual({ kind: 'unknown' });
+  expect([chargeSum(null), totalOf(500, findCharge(terms, elsewhere, 500))]).toEqual([0, 500]);
+});
