@@ -4,7 +4,7 @@ import { MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
 import { MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { mapOrderExtras } from './order-extras.ts';
-import { truncateText } from './schema-helpers.ts';
+import { ellipsize } from './truncate-text.ts';
 
 /** Request bodies. The API validates them with these schemas; the storefront derives its types from them. */
 
@@ -81,12 +81,8 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
-function shortened(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${truncateText(text, MAX_MESSAGE_LENGTH)}…` : text;
-}
-
 function messagesIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [shortened(value)];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [ellipsize(value, MAX_MESSAGE_LENGTH)];
   if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return [];
   return [...new Set(Object.values(value).flatMap((inner) => messagesIn(inner, depth + 1)))];
 }

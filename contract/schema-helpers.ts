@@ -21,11 +21,6 @@ export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullabl
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
 }
 
-/** Truncates without splitting a surrogate pair. */
-export function truncateText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-}
-
 /** Reads an absent list and `null` as an empty list. */
 export function list<T extends z.ZodType>(schema: T) {
   return z

@@ -1,5 +1,6 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
+import { truncateText } from '#contract/truncate-text.ts';
 
 /** The typed fields of the checkout, in a cookie until the order is placed. Consents are never stored. */
 export type CheckoutDraft = Record<string, string>;
@@ -14,7 +15,7 @@ export function draftOf(form: FormData): CheckoutDraft {
   const draft: CheckoutDraft = {};
   let left = MAX_TOTAL_LENGTH;
   for (const name of CHECKOUT_FIELDS.filter((name) => !CONSENTS.some((consent) => consent === name))) {
-    draft[name] = String(form.get(name) ?? '').slice(0, Math.min(MAX_LENGTH, left));
+    draft[name] = truncateText(String(form.get(name) ?? ''), Math.min(MAX_LENGTH, left));
     left -= draft[name].length;
   }
   return draft;

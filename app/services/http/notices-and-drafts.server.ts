@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
-import { truncateText } from '#contract/schema-helpers.ts';
+import { ellipsize } from '#contract/truncate-text.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
@@ -56,7 +56,7 @@ function truncate(texts: readonly string[] = []): string[] {
   let left = MAX_TEXT_LENGTH;
   return texts.flatMap((text) => {
     if (left <= 0) return [];
-    const short = text.length > left ? `${truncateText(text, left)}…` : text;
+    const short = ellipsize(text, left);
     left -= text.length + '"",'.length;
     return short;
   });
