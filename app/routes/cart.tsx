@@ -40,6 +40,7 @@ import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.serv
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { formMark } from '#app/services/shopper/forget.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -68,6 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.formKey(cart),
+    mark: formMark(),
     pending: orderKey.pending,
     isUnreadable: cart === null && (await isCartUnreadable(api)),
     delivery: cart && showDelivery(cart),

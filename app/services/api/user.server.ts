@@ -15,9 +15,8 @@ export async function findUser(api: Api): Promise<Profile | null> {
   return null;
 }
 
-/** Deletes the token even if the API is unavailable. */
-export async function logOut(api: Api): Promise<void> {
+/** Revokes the token at the API, if that is available. */
+export async function revokeToken(api: Api): Promise<void> {
   if (!api.jar.isSignedIn()) return;
   await api.write(ENDPOINTS.currentUser, { action: 'logout' }, z.unknown());
-  api.jar.expire('usertoken');
 }

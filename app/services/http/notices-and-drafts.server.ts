@@ -68,13 +68,13 @@ function truncateNotice(notice: Notice): Notice {
   return notice;
 }
 
-/** Redirects (303) to a page that shows these notices. */
+/** Redirects (303) to a page that shows these notices. @param headers cookies to set with it */
 export async function redirectWithNotices(
   request: Request,
   to: string,
   given: readonly Notice[],
+  headers = new Headers(),
 ): Promise<Response> {
-  const headers = new Headers();
   if (given.length > 0) await notices.set(headers, request, given.map(truncateNotice));
   return redirect(to, { status: 303, headers });
 }
