@@ -3,7 +3,7 @@ export type Ending = 'forget' | 'log-out' | 'order';
 
 /**
  * Every copy that the shop keeps on a device, and what deletes it: no cookie and no key of web storage is written that is not
- * listed here. Pages with personal data are in no cache (`no-store`). See docs/decisions/0035-personal-data.md.
+ * listed here. Pages with personal data are in no cache (`no-store`). See docs/decisions/0072-copies-on-a-device.md.
  */
 export const COOKIE_COPIES = {
   /** Typed into the checkout. */
