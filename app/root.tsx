@@ -18,6 +18,7 @@ import { OrderLoading } from './components/order/order-loading.tsx';
 import { SeoHead } from './components/seo-head.tsx';
 import { CartProvider } from './components/state/cart-provider.tsx';
 import { FavoritesProvider } from './components/state/favorites-provider.tsx';
+import { useForgetting } from './components/state/forgetting.ts';
 import { useFrame } from './components/state/use-frame.ts';
 import { useIsLate } from './components/use-is-late.ts';
 import { fullTitle } from './domain/seo/page-meta.ts';
@@ -60,10 +61,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-/** Without the API the layout lacks the shop's name: such an incomplete page must not be cached. */
+/** A layout without the shop's name is incomplete; one that names the guest or an order must not be shown by Back later. */
 export async function loader(args: Route.LoaderArgs) {
   const frame = await loadFrame(args);
-  return data(frame, frame.isNamed ? {} : { headers: { 'Cache-Control': 'private, no-store' } });
+  const isStorable = frame.isNamed && !frame.user && !frame.openOrders;
+  return data(frame, isStorable ? {} : { headers: { 'Cache-Control': 'private, no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -123,6 +125,7 @@ const NO_NOTICES: Frame['notices'] = [];
 const NO_FAVORITES: Frame['favorites'] = [];
 
 function Shop({ frame, children }: { frame: Frame | undefined; children: React.ReactNode }) {
+  useForgetting(frame?.notices ?? NO_NOTICES);
   return (
     <NoticesProvider notices={frame?.notices ?? NO_NOTICES}>
       <CartProvider cart={frame?.cart ?? null}>

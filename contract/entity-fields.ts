@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Allergen, isAllergenList } from './allergens.ts';
-import { numeric, optional, truncateText } from './schema-helpers.ts';
+import { numeric, optional } from './schema-helpers.ts';
+import { truncateText } from './truncate-text.ts';
 
 /** Limits the size of pages, which repeat a title a dozen times: a title of 500 000 letters makes a page of 17 MB. */
 export const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;

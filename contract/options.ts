@@ -52,6 +52,12 @@ export function priceRangeOf(price: number, groups: readonly Group[]): { low: nu
   return { low: Math.max(0, inKopecks(low)), high: Math.max(0, inKopecks(high)) };
 }
 
+/** The `priceFrom` of a dish: absent if the price alone says what the dish costs at least. */
+export function priceFromOf(price: number, groups: readonly Group[] = []): number | undefined {
+  const { low, high } = priceRangeOf(price, groups);
+  return low < high || low !== price ? low : undefined;
+}
+
 /** The lowest sum of deltas that a valid choice can have. @param sign -1: the highest sum, negated */
 function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sign: 1 | -1): number {
   const deltas = options.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);

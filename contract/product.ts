@@ -41,7 +41,7 @@ export const productCardSchema = z.object({
   tags: list(name),
   /** Options are chosen on the dish's page: lists link to this page instead of adding the dish to the cart. */
   hasOptions: added(z.boolean()),
-  /** The lowest price with options; absent if options do not change the price. */
+  /** The lowest price with options (`priceFromOf`); absent if options do not change the price. */
   priceFrom: added(money),
   /** Allergens that options may add; absent with `hasOptions`: unknown. */
   optionAllergens: added(allergenList),

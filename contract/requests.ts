@@ -5,7 +5,7 @@ import { Delivery, Payment } from './enums.ts';
 import { type Cleaning, cleanText } from './normalize-text.ts';
 import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { cleaningOf, mapOrderExtras } from './order-extras.ts';
-import { truncateText } from './schema-helpers.ts';
+import { ellipsize } from './truncate-text.ts';
 
 /**
  * Request bodies. The API validates them with these schemas. The storefront derives its types from them, and cleans and
@@ -92,12 +92,8 @@ const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 
-function shortened(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${truncateText(text, MAX_MESSAGE_LENGTH)}…` : text;
-}
-
 function messagesIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [shortened(value)];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [ellipsize(value, MAX_MESSAGE_LENGTH)];
   if (typeof value !== 'object' || value === null || depth > MAX_NESTING) return [];
   return [...new Set(Object.values(value).flatMap((inner) => messagesIn(inner, depth + 1)))];
 }

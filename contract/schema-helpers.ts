@@ -30,11 +30,6 @@ export function numeric<T extends z.ZodType>(schema: T) {
 }
 const DECIMAL = /^-?\d{1,15}(?:\.\d+)?$/;
 
-/** Truncates without splitting a surrogate pair. */
-export function truncateText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-}
-
 /** Reads an absent list and `null` as an empty list. */
 export function list<T extends z.ZodType>(schema: T) {
   return z

@@ -8,6 +8,8 @@ export const suggestionSchema = z.object({
   title: name,
   url: sitePath,
   price: optional(money),
+  /** As in `ProductCard`. */
+  priceFrom: added(money),
   soldOut: added(z.boolean()),
   coverUrls,
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from './defaults.ts';
+import { truncateText } from './truncate-text.ts';
 
 /**
  * Invalid data dropped from a response: a record of a list, or a field that now reads as absent. Contains paths from
@@ -203,7 +204,7 @@ function recordAround(root: unknown, path: Path): Pick<Loss, 'id' | 'slug'> {
 const MAX_NAME_LENGTH = 100;
 
 function cut<T extends string | number>(name: T): T | string {
-  return typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : name;
+  return typeof name === 'string' ? truncateText(name, MAX_NAME_LENGTH) : name;
 }
 
 function nameOf(path: Path): string {

@@ -31,13 +31,6 @@ const limitBody = bodyLimit({
   },
 });
 
-/** HTTP guarantees the declared length, so small bodies need no counting stream, which costs more than most responses. */
-function isSmall(method: string, headers: Headers): boolean {
-  if (method === 'GET' || method === 'HEAD') return true;
-  const length = headers.get('Content-Length');
-  return length !== null && !headers.has('Transfer-Encoding') && Number(length) <= MAX_BODY_BYTES;
-}
-
 export type AppParts = {
   store: Store;
   mediaDir: string;
@@ -63,7 +56,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
-  app.use((c, next) => (isSmall(c.req.raw.method, c.req.raw.headers) ? next() : limitBody(c, next)));
+  app.use(limitBody);
   app.notFound((c) => c.json({ detail: DETAILS.notFound }, 404));
   app.onError((error, c) =>
     error instanceof Problem ? c.json(error.body, error.status) : c.json({ detail: DETAILS.failure }, 500),

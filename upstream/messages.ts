@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
+import { formatRoubles } from '#contract/money.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import type { NotServed } from './store/availability.ts';
 import type { TermsRefusal } from './store/delivery.ts';
@@ -90,7 +91,9 @@ export function termsRefused(refusal: TermsRefusal): FieldErrors {
     case 'no-courier':
       return { wantedAt: [refusal.text] };
     case 'min-sum': {
-      const [least, more] = [refusal.minSum, refusal.missing].map((sum) => `${roubles.format(sum)}.-`);
+      const [least, more] = [refusal.minSum, refusal.missing].map(
+        (sum) => `${formatRoubles(sum, '\u00a0')}.-`,
+      );
       return {
         delivery: [`сюда возим заказы от ${least}: добавьте блюд ещё на ${more} или выберите самовывоз`],
       };
@@ -113,12 +116,6 @@ function zoneQuestion(question: ZoneQuestion): string {
       return 'не нашли эту улицу в районах доставки: выберите район или самовывоз';
   }
 }
-
-/** As the storefront writes prices: «1 300», «79,50». */
-const roubles = new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
 
 /** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */
 function quoted(title: string): string {

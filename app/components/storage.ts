@@ -1,11 +1,26 @@
-type Kind = 'localStorage' | 'sessionStorage';
+import { STORAGE_COPIES, type StorageKind } from '#app/domain/shopper/device-copies.ts';
 
-export function readStorage(kind: Kind, key: string): string | null {
+type StorageKey<Kind extends StorageKind> = Extract<keyof (typeof STORAGE_COPIES)[Kind], string>;
+
+export function readStorage<Kind extends StorageKind>(kind: Kind, key: StorageKey<Kind>): string | null {
   return attempt(() => window[kind].getItem(key));
 }
 
-export function writeStorage(kind: Kind, key: string, text: string): void {
+export function writeStorage<Kind extends StorageKind>(
+  kind: Kind,
+  key: StorageKey<Kind>,
+  text: string,
+): void {
   attempt(() => window[kind].setItem(key, text));
+}
+
+/** Deletes the personal copies of this tab and of the browser. */
+export function clearPersonalStorage(): void {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    for (const [key, { isPersonal }] of Object.entries(STORAGE_COPIES[kind])) {
+      if (isPersonal) attempt(() => window[kind].removeItem(key));
+    }
+  }
 }
 
 /** Browsers may forbid storage, or it may be full: such errors are ignored. */

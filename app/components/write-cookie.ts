@@ -1,7 +1,8 @@
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 
 /** Writes a cookie with the same name prefix and attributes as the server (services/http/own-cookie.server.ts). */
-export function writeCookie(name: string, value: string, maxAgeSeconds?: number): void {
+export function writeCookie(name: CookieName, value: string, maxAgeSeconds?: number): void {
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   const [prefix, secure] = location.protocol === 'https:' ? [HOST_PREFIX, '; Secure'] : ['', ''];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

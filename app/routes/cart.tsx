@@ -43,6 +43,7 @@ import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.serv
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { showDelivery } from '#app/services/shopper/delivery.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { formMark } from '#app/services/shopper/forget.server.ts';
 import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
 import { findLastOrder } from '#app/services/shopper/place-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
@@ -74,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
     key: isEmpty ? '' : orderKey.formKey(cart),
+    mark: formMark(),
     pending: orderKey.pending,
     keepsKeys,
     opening: cart && !isEmpty ? await findOpening(api, cart) : '',

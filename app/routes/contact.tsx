@@ -25,6 +25,7 @@ import {
   type FeedbackActionData,
   sendFeedback,
 } from '#app/services/shopper/feedback.server.ts';
+import { formMark } from '#app/services/shopper/forget.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { Route } from './+types/contact';
@@ -53,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     personalDataHref,
     // The reload after a sent message gets a new key, which resets the form.
     key: crypto.randomUUID(),
+    mark: formMark(),
     openedAt: String(Date.now()),
     wasSent: hasNotice(context, 'feedback-sent'),
   };

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from 'react-router';
+import { Form, href } from 'react-router';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Price } from '#app/components/price/price.tsx';
@@ -10,29 +10,35 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
+import { readDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { forgetContacts } from '#app/services/shopper/contacts.server.ts';
+import { readContacts } from '#app/services/shopper/contacts.server.ts';
+import { forgetCopies } from '#app/services/shopper/forget.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
-import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/orders';
 
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const head = describePage(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
-  return { head, orders: await listOwnOrders(context) };
+  const [orders, contacts, draft] = await Promise.all([
+    listOwnOrders(context),
+    readContacts(request),
+    readDraft(request),
+  ]);
+  const isForgettable = orders.length > 0 || contacts !== null || Object.keys(draft).length > 0;
+  return { head, orders, isForgettable };
 }
 
 /** «Забыть на этом устройстве». */
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request, BUTTON_FORM);
-  getShopper(context).ownOrders.forget();
-  const response = redirect(href('/orders'), 303);
-  await forgetContacts(response.headers, request);
-  return response;
+  const headers = new Headers();
+  await forgetCopies('forget', { request, context, headers });
+  return redirectWithNotices(request, href('/orders'), [{ code: 'forgotten' }], headers);
 }
 
-export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, isForgettable } }: Route.ComponentProps) {
   return (
     <>
       <BreadcrumbBanner title={LABELS.ownOrders} compact />
@@ -42,14 +48,16 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             <p>{typesetNode(MESSAGES.noOwnOrders)}</p>
           </EmptyState>
         ) : (
+          <ul className="own-orders">
+            {orders.map((order) => (
+              <li key={order.uuid} className="panel">
+                <OwnOrder order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {isForgettable && (
           <>
-            <ul className="own-orders">
-              {orders.map((order) => (
-                <li key={order.uuid} className="panel">
-                  <OwnOrder order={order} />
-                </li>
-              ))}
-            </ul>
             <p className="muted small">{typesetNode(MESSAGES.ownOrdersNote)}</p>
             <Form method="post" className="order__actions">
               <button type="submit" className="button button--plain">

@@ -5,7 +5,7 @@ import { DishView } from '#app/components/dish/dish-view.tsx';
 import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Sidebar } from '#app/components/sidebar/sidebar.tsx';
 import { useRefusal } from '#app/components/state/use-refusal.ts';
-import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { readQuantity } from '#app/domain/forms/quantity.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     covers: dish.coverUrls,
     openGraph: [
       { property: 'og:type', content: 'product' },
-      { property: 'product:price:amount', content: String(leastPrice(dish).value) },
+      { property: 'product:price:amount', content: String(startPrice(dish).value) },
       { property: 'product:price:currency', content: 'RUB' },
     ],
     crumbs: dishCrumbs(dish),

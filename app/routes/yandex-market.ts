@@ -1,4 +1,5 @@
 import { sharedCoverOf } from '#app/domain/catalogue/covers.ts';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
@@ -53,7 +54,7 @@ function offerOf(dish: ProductCard, categoryId: number, siteName: string): Xml {
 ${[
   xml`<name>${dish.title}</name>`,
   xml`<url>${absoluteUrl(env.PUBLIC_URL, dishHref(dish.slug))}</url>`,
-  xml`<price>${dish.priceFrom ?? dish.price}</price>`,
+  xml`<price>${startPrice(dish).value}</price>`,
   xml`<currencyId>RUR</currencyId>`,
   xml`<categoryId>${categoryId}</categoryId>`,
   ...(cover && PICTURE.test(cover) ? [xml`<picture>${absoluteUrl(env.PUBLIC_URL, cover)}</picture>`] : []),

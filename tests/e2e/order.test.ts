@@ -2,7 +2,7 @@
 
 import { ADDED, ADDRESS, CATEGORY, DISH } from './support/demo-shop.ts';
 import * as guest from './support/guest.ts';
-import { expect, test } from './support/test.ts';
+import { expect, open, test, untilHydrated } from './support/test.ts';
 
 const REMEMBER = 'Запомнить имя, телефон и адрес на этом устройстве';
 
@@ -65,6 +65,45 @@ test('a guest orders from the menu, follows the order, repeats it and forgets it
   await page.getByRole('button', { name: 'Забыть на этом устройстве' }).click();
   await expect(page.getByText('С этого устройства ещё ничего не заказано.')).toBeVisible();
   await expect(line).toHaveCount(0);
+});
+
+test('what a guest has forgotten does not come back', async ({ page, context, js }) => {
+  const SECRET = 'Код домофона 4711';
+  const comment = page.getByLabel('Комментарий к заказу');
+  const hasDraft = async () => (await context.cookies()).some(({ name }) => name === 'checkout');
+  await guest.fillCart(page, DISH);
+  await open(page, '/cart', js);
+  await guest.fillCheckout(page);
+  await comment.fill(SECRET);
+  await page.getByLabel(REMEMBER).check();
+  await guest.orderButton(page).click();
+  await guest.placedOrder(page);
+
+  await guest.fillCart(page, DISH);
+  await open(page, '/cart', js);
+  await expect(guest.field(page, 'Имя')).toHaveValue('Анна');
+  expect(await hasDraft()).toBe(false);
+  await comment.fill(SECRET);
+  const tab = await context.newPage();
+  await open(tab, '/contact', js);
+  await tab.getByLabel('Тема').fill(SECRET);
+
+  await open(page, '/orders', js);
+  await page.getByRole('button', { name: 'Забыть на этом устройстве' }).click();
+  await expect(page.getByText('С этого устройства ещё ничего не заказано.')).toBeVisible();
+  expect(await hasDraft()).toBe(false);
+  if (js) await expect(tab.getByLabel('Тема')).toHaveValue('');
+
+  let carts = 0;
+  while (carts < 2) {
+    await page.goBack();
+    if (js) await untilHydrated(page);
+    if (!page.url().endsWith('/cart')) continue;
+    carts += 1;
+    for (const field of [guest.field(page, 'Имя'), guest.field(page, 'Адрес'), comment])
+      await expect(field).toHaveValue('');
+  }
+  expect(await hasDraft()).toBe(false);
 });
 
 test('an order for pickup needs no address; without scripts a rejected form keeps its input @desktop', async ({

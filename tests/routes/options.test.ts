@@ -1,5 +1,6 @@
 /** Protects options of a dish without scripts: choice, separate cart lines, order, display. */
 import { describe, expect, test } from 'vitest';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { OptionKind } from '#contract/enums.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
@@ -41,6 +42,17 @@ test('a list links to the dish, with its lowest price; its page offers the optio
   );
   expect(dish).toContain('"lowPrice":349.5,"highPrice":580');
   expect((await shopper.visit('/menu.md')).html).toContain('от 349,50 ₽');
+});
+
+test('suggestions, «Вам понравится» and the price list start at the lowest price', async () => {
+  const { shopper } = await openOptions();
+  const { results } = JSON.parse((await shopper.visit('/suggest?q=борщ')).html);
+  expect(startPrice(results.find(({ url }: { url: string }) => url === DISH))).toEqual({
+    value: 349.5,
+    isFrom: true,
+  });
+  expect((await shopper.visit('/articles')).page.text).toContain('Борщ с говядиной от 349,50.-');
+  expect((await shopper.visit('/yml.xml')).html).toContain('<price>349.5</price>');
 });
 
 test('without scripts: chosen, counted, ordered, shown and repeated', async () => {

@@ -1,5 +1,6 @@
 /** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0005). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
 import { readPage, textOf } from './support/page.ts';
 import {
@@ -191,6 +192,145 @@ describe('the last orders of a device', () => {
       expect(cookies.get(name)).toBeUndefined();
     expect((await shopper.visit(path)).html).not.toContain('Невский');
     expect(await stripsOf(shopper)).toEqual([]);
+  });
+});
+
+describe('what was typed', () => {
+  const COMMENT = 'Код домофона 4711';
+  const isKept = async ({ cookies, visit }: Shopper) =>
+    (cookies.get('checkout') ?? '') !== '' || (await visit('/cart')).html.includes(COMMENT);
+
+  async function openTyped(options: Parameters<typeof openCart>[1] = {}) {
+    const shop = await openCart({ borshch: 2 }, options);
+    const update = await press(shop.shopper, shop.cart, 'Обновить', {
+      typed: { ...GUEST, userComment: COMMENT },
+    });
+    return { ...shop, cart: await update.follow() };
+  }
+
+  test('is in the form until something ends it', async () => {
+    const { shopper } = await openTyped();
+    expect(await isKept(shopper)).toBe(true);
+  });
+
+  test('is forgotten with the orders', async () => {
+    const shop = await openTyped();
+    await press(shop.shopper, await shop.shopper.visit('/orders'), 'Забыть на этом устройстве');
+    expect(await isKept(shop.shopper)).toBe(false);
+  });
+
+  test('is forgotten by a log-out', async () => {
+    const { shopper } = await openTyped();
+    await shopper.visit('/logout', {});
+    expect(await isKept(shopper)).toBe(false);
+  });
+
+  test('is forgotten by an order', async () => {
+    const { shopper, cart, ids } = await openTyped();
+    await order(shopper, cart, { ...GUEST, userComment: COMMENT });
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    expect(await isKept(shopper)).toBe(false);
+  });
+
+  test('is forgotten when a second click leads to the order that the first one placed', async () => {
+    const { shopper, cart, ids } = await openTyped();
+    await order(shopper, cart, { ...GUEST, userComment: COMMENT });
+    shopper.cookies.set('checkout', draftCookieValue({ userComment: COMMENT }));
+    await order(shopper, cart, { ...GUEST, userComment: COMMENT });
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    expect(await isKept(shopper)).toBe(false);
+  });
+
+  test('can be forgotten before anything is ordered', async () => {
+    const { shopper } = await openTyped();
+    expect((await shopper.visit('/orders')).page.text).toContain('Забыть на этом устройстве');
+  });
+});
+
+test('a device without copies has nothing to forget', async () => {
+  const { shopper } = await openShop();
+  expect((await shopper.visit('/orders')).page.text).not.toContain('Забыть на этом устройстве');
+});
+
+describe('forgetting', () => {
+  test('keeps the cart, the favourites and the key of the next order', async () => {
+    const shop = await openOrdered();
+    const { shopper, ids } = shop;
+    await shopper.visit('/cart', { intent: `add:${ids.morse}` });
+    await shopper.visit('/favorites', { favorite: 'add:borshch' });
+    const { key } = (await see(shopper, '/cart')).values('checkout');
+    await press(shopper, await shopper.visit('/orders'), 'Забыть на этом устройстве');
+    const cart = await shopper.visit('/cart');
+    expect(linesOf(cart)).toEqual({ Морс: 1 });
+    expect(cart.page.values('checkout').key).toBe(key);
+    expect(shopper.cookies.get('favorites')).toBe('borshch');
+  });
+
+  test('says what it did', async () => {
+    const { shopper } = await openOrdered();
+    const posted = await press(shopper, await shopper.visit('/orders'), 'Забыть на этом устройстве');
+    expect((await posted.follow()).page.notices).toEqual([
+      'Заказы, контакты и всё введённое на этом устройстве забыты',
+    ]);
+  });
+
+  test('is what a log-out points to if orders stay', async () => {
+    const { shopper } = await openOrdered();
+    const left = await (await shopper.visit('/logout', {})).follow();
+    expect(left.page.notices).toEqual([
+      'Вы вышли. Заказы этого устройства остались в «Моих заказах»: там их можно забыть',
+    ]);
+    expect(await listOf(shopper)).toEqual(['Заказ №1001']);
+  });
+});
+
+describe('no cache keeps', () => {
+  const NO_STORE = 'private, no-store';
+  const ruleOf = async (shopper: Shopper, path: string) =>
+    (await shopper.visit(path)).headers.get('Cache-Control');
+
+  test.each(['/cart', '/orders', '/contact', '/no-such-page', '/cart.data', '/contact.data'])(
+    'a page about one guest: %s',
+    async (path) => {
+      const { shopper } = await openShop();
+      expect(await ruleOf(shopper, path)).toBe(NO_STORE);
+    },
+  );
+
+  test('a form that came back with its values', async () => {
+    const { shopper, cart } = await openCart({ borshch: 1 });
+    const refused = await order(shopper, cart, { fullName: 'Анна' });
+    expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([400, NO_STORE]);
+  });
+
+  test.each(['/', '/category/supy', '/product/borshch', '/search?q=борщ'])(
+    '%s with the name of a signed-in guest',
+    async (path) => {
+      const { shopper } = await openShop();
+      shopper.cookies.set('usertoken', 'token-of-marina');
+      expect(await ruleOf(shopper, path)).toBe(NO_STORE);
+    },
+  );
+
+  test('a page with an order on its way', async () => {
+    const { shopper } = await openOrdered();
+    expect(await ruleOf(shopper, '/category/supy')).toBe(NO_STORE);
+  });
+
+  test('but a menu with a cart can be shown by Back', async () => {
+    const { shopper } = await openCart({ borshch: 1 });
+    expect(await ruleOf(shopper, '/category/supy')).toBe('private, no-cache');
+  });
+
+  test('a form that the browser would fill in again: each document has another', async () => {
+    const { shopper } = await openCart({ borshch: 1 });
+    for (const path of ['/cart', '/contact']) {
+      const marks = [await shopper.visit(path), await shopper.visit(path)].map(
+        ({ html }) => /name="(form-[^"]+)"/.exec(html)?.[1],
+      );
+      expect(marks[0]).toMatch(/^form-/);
+      expect(marks[0]).not.toBe(marks[1]);
+    }
   });
 });
 

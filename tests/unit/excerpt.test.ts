@@ -38,6 +38,9 @@ test.each([
   // Decoded text counts, not its markup.
   [`<p class="${letters}">&laquo;${letters}&raquo;</p>`, `«${letters}»`],
   [`${letters}щ🔥🔥`, `${letters}щ🔥...`],
+  // A flag of two letters, and a person of several emoji.
+  [`${letters}щ🇷🇺щ`, `${letters}щ...`],
+  [`${letters}👩‍🍳щ`, `${letters}...`],
   [`${letters}. <p>Далее</p>`, `${letters}...`],
   ['<p><img src="a.webp" alt="Фото"></p>', ''],
 ])('%#: an excerpt has 295 characters', (html, text) => {

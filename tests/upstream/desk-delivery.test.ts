@@ -36,7 +36,9 @@ deskTest('an order for a time, to a zone, for a fee', async ({ desk, marina, bos
 
   await desk.order({ delivery: 10, set: { discount_kopecks: 10_910, total_kopecks: 98_190 } });
   const report = textOn(await boss.visit('/report'));
-  expect(report).toMatch(/Куда доставляли .* Центр 1 1 150 ₽ 0 ₽ 1 241 ₽ Самовывоз 1 0 0 ₽ 109,1 ₽ 981,9 ₽/);
+  expect(report).toMatch(
+    /Куда доставляли .* Центр 1 1 150 ₽ 0 ₽ 1 241 ₽ Самовывоз 1 0 0 ₽ 109,10 ₽ 981,90 ₽/,
+  );
   const csv = await boss.visit('/report.csv?period=today&table=ways');
   expect(csv.html).toContain('Центр;1;1;150;0;1241');
 });

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { OptionKind } from '#contract/enums.ts';
-import { priceRangeOf } from '#contract/options.ts';
+import { priceFromOf, priceRangeOf } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
@@ -40,6 +40,24 @@ test('lists hint at options, the dish has them', async ({ guest }) => {
   const dish = (await guest.get<Card>('/products/borshch/')).body;
   expect(dish.optionGroups).toEqual(optionsShop().products[0]?.optionGroups);
   expect(results[0]?.optionGroups).toBeUndefined();
+});
+
+test('a suggestion has the lowest price, too', async ({ guest }) => {
+  const { results } = (await guest.get<{ results: object[] }>('/suggest/борщ с/')).body;
+  expect(results).toEqual([
+    expect.objectContaining({ title: 'Борщ с говядиной', price: 450, priceFrom: 349.5 }),
+  ]);
+});
+
+test.each([
+  ['options that raise it', [0, 150], 300],
+  ['a required option that adds to it', [150, 350], 450],
+  ['one option that adds to it', [150], 450],
+  ['options that lower it', [-100, 0], 200],
+  ['options for nothing', [0, 0], undefined],
+])('a dish of 300 with %s has its own lowest price', (_, deltas, priceFrom) => {
+  const options = deltas.map((priceDelta) => ({ priceDelta }));
+  expect(priceFromOf(300, [{ min: 1, max: 1, options }])).toBe(priceFrom);
 });
 
 test('a dish with other options is another line, with its price, and is changed by its id', async ({

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver, openTcp, status } from '#tests/upstream/support/receiver.ts';
+import { failureText } from '#upstream/desk/notification-texts.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
 import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
@@ -89,6 +90,54 @@ describe('a receiver that', () => {
     const receiver = await openReceiver(status(307, { Location: elsewhere.url }));
     expect(await sendOne(receiver.url)).toMatchObject({ state: 'waiting', failure: 'status 307' });
     expect(elsewhere.received).toEqual([]);
+  });
+});
+
+describe('Telegram', () => {
+  const says = (description: string) => JSON.stringify({ ok: false, error_code: 400, description });
+
+  async function refuse(code: number, body: string) {
+    const outbox = await openOutbox(['telegram']);
+    const bot = await openReceiver(status(code, {}, body));
+    await outbox.order();
+    await outbox.sender([telegram(bot.url)]).sendDue();
+    const [row] = await outbox.rows();
+    return { state: row?.state, failure: row?.failure, words: failureText('telegram', row?.failure ?? null) };
+  }
+
+  test.each(['Bad Request: message is too long', 'Bad Request: strings must be encoded in UTF-8'])(
+    '%s: the message is given up at once, and no cause is invented',
+    async (description) => {
+      const words = 'Telegram не принял сообщение (400)';
+      expect(await refuse(400, says(description))).toEqual({ state: 'dead', failure: 'status 400', words });
+    },
+  );
+
+  test.each(['Bad Request: chat not found', 'Bad Request: group chat was upgraded to a supergroup chat'])(
+    '%s: the operator can mend it meanwhile',
+    async (description) => {
+      expect(await refuse(400, says(description))).toMatchObject({ state: 'waiting' });
+    },
+  );
+
+  test('a chat is called unknown only by Telegram', async () => {
+    const { words } = await refuse(400, says('Bad Request: chat not found'));
+    expect(words).toBe('чат не найден: проверьте TELEGRAM_CHAT_ID');
+  });
+
+  test.each(['', '<html>', '[]', 'null'])('a 400 of a proxy, %j, is tried again', async (body) => {
+    const words = 'Telegram не принял сообщение (400)';
+    expect(await refuse(400, body)).toEqual({ state: 'waiting', failure: 'status 400', words });
+  });
+
+  test('its Retry-After in the body counts', async () => {
+    const outbox = await openOutbox(['telegram']);
+    const body = JSON.stringify({ ok: false, error_code: 429, parameters: { retry_after: 300 } });
+    const bot = await openReceiver(status(429, {}, body));
+    await outbox.order();
+    await outbox.sender([telegram(bot.url)]).sendDue();
+    const [row] = await outbox.rows();
+    expect(Date.parse(row?.due_at ?? '') - outbox.now().getTime()).toBe(300_000);
   });
 });
 

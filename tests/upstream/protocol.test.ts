@@ -72,13 +72,36 @@ describe.each(['/cart/', '/order/', '/feedback/contact/', '/users/current/'])('a
     expect((await post('{}', 'Application/JSON; charset=utf-8')).status).not.toBe(415);
   });
 
-  test('has 256 kB at most, with and without a length', async () => {
-    const bytes = (count: number) => JSON.stringify({ content: 'x'.repeat(count) });
+  describe('has 256 kB at most', () => {
+    const LIMIT = 256 * 1024;
+    const bodyOf = (bytes: number) => `{"content":"${'x'.repeat(bytes - '{"content":""}'.length)}"}`;
+    const send = (body: BodyInit, headers: Record<string, string>) =>
+      caller.send(path, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...{ duplex: 'half' },
+      });
     const refusal = { status: 413, body: { detail: 'тело запроса больше 256 кБ' } };
-    expect(await post(bytes(256 * 1024))).toMatchObject(refusal);
-    const stream = new Blob([bytes(256 * 1024)]).stream();
-    expect(await post(stream, 'application/json', { duplex: 'half' })).toMatchObject(refusal);
-    expect((await post(bytes(255 * 1024))).status).not.toBe(413);
+
+    test.each([LIMIT + 1, 10 * LIMIT])('a declared length of %d is refused', async (bytes) => {
+      expect(await send(bodyOf(bytes), { 'Content-Length': String(bytes) })).toMatchObject(refusal);
+    });
+
+    test('a declared length of 256 kB is read', async () => {
+      const { status } = await send(bodyOf(LIMIT), { 'Content-Length': String(LIMIT) });
+      expect(status).not.toBe(413);
+    });
+
+    test('without a length, what arrives is counted', async () => {
+      expect(await send(new Blob([bodyOf(LIMIT + 1)]).stream(), {})).toMatchObject(refusal);
+      expect((await send(new Blob([bodyOf(LIMIT)]).stream(), {})).status).not.toBe(413);
+    });
+
+    test('a length beside Transfer-Encoding is not believed', async () => {
+      const headers = { 'Content-Length': '2', 'Transfer-Encoding': 'chunked' };
+      expect(await send(new Blob([bodyOf(LIMIT + 1)]).stream(), headers)).toMatchObject(refusal);
+    });
   });
 });
 

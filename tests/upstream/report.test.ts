@@ -53,7 +53,7 @@ deskTest('sums orders that were not cancelled, by day and hour', async ({ desk, 
   const days = tableOn(week, 'days').map((row) => row.slice(0, 3));
   expect(days.slice(4)).toEqual([
     ['03.10.2026', '0', '0 ₽'],
-    ['04.10.2026', '1', '500,5 ₽'],
+    ['04.10.2026', '1', '500,50 ₽'],
     ['05.10.2026', '2', '2 182 ₽'],
   ]);
 });

@@ -10,11 +10,13 @@ type Item = { slug: string; title: string };
 
 let api: ShopApi;
 let caller: ApiCaller;
+let layoutApi: ShopApi;
 beforeAll(async () => {
   api = await createShopApi();
   caller = new ApiCaller(api);
+  layoutApi = await createShopApi({ content: contentWith(LAYOUT_DISHES) });
 });
-afterAll(() => api.close());
+afterAll(() => Promise.all([api.close(), layoutApi.close()]));
 
 async function find(list: 'products' | 'articles', text: string, from = caller): Promise<string[]> {
   type List = { results: Item[]; count: number };
@@ -29,13 +31,17 @@ async function suggest(text: string, from = caller): Promise<Suggestion[]> {
   return body.results;
 }
 
-async function openWith(dishes: Partial<ContentProduct>[], more: Partial<Content> = {}): Promise<ApiCaller> {
+function contentWith(dishes: Partial<ContentProduct>[], more: Partial<Content> = {}): Content {
   const shop = smallShop();
   const [first] = shop.products;
   const products = dishes.flatMap((dish, index) =>
     first ? { ...first, ingredients: [], tags: [], slug: `dish-${index}`, ...dish, popular: [] } : [],
   );
-  return new ApiCaller(await openApi({ content: { ...shop, products, ...more } }));
+  return { ...shop, products, ...more };
+}
+
+async function openWith(dishes: Partial<ContentProduct>[], more: Partial<Content> = {}): Promise<ApiCaller> {
+  return new ApiCaller(await openApi({ content: contentWith(dishes, more) }));
 }
 
 test.each([
@@ -71,6 +77,58 @@ test.each([
   ['   ', ['borshch', 'okroshka', 'cheese-soup', 'lager', 'morse']],
 ])('«%s» finds %j', async (text, slugs) => {
   expect((await find('products', text)).toSorted()).toEqual(slugs.toSorted());
+});
+
+const LAYOUT_DISHES = [
+  ...['Бургер с беконом', 'Жаркое', 'Хачапури', 'Эклер', 'Ёжик', 'Юкагирский чай', 'Подъёмный торт'],
+  ...['Сырный суп', 'Cola', 'Pepsi', 'Сок', 'Сёмга', 'Вишнёвый компот'],
+].map((title) => ({
+  ...{ title, slug: title.toLowerCase().replace(/ .*/, '') },
+  ...{ category: 'bar', foodCategory: 'napitki' },
+}));
+
+test.each([
+  // Typed with a Latin keyboard, with Shift or Caps Lock.
+  ['<ehuth', 'бургер'],
+  [',ehuth', 'бургер'],
+  ['<EHUTH', 'бургер'],
+  [':fhrjt', 'жаркое'],
+  ['{fxfgehb', 'хачапури'],
+  ['"rkth', 'эклер'],
+  ['~;br', 'ёжик'],
+  ['`;br', 'ёжик'],
+  ['\\;br', 'ёжик'],
+  ['>rfubhcrbq xfq', 'юкагирский'],
+  ['>', 'юкагирский'],
+  ['gjl}`vysq', 'подъёмный'],
+  ['<ehuth c ,trjyjv', 'бургер'],
+  // One word of the text only.
+  ['сырный cegs', 'сырный'],
+  ['cola', 'cola'],
+  // Letters of the other alphabet that look alike.
+  ['cуп', 'сырный'],
+  ['cyп', 'сырный'],
+  ['СYП', 'сырный'],
+  ['cёмга', 'сёмга'],
+  ['с\u00ebмга', 'сёмга'],
+  ['Bишневый', 'вишнёвый'],
+  ['компoт', 'вишнёвый'],
+  ['COK', 'сок'],
+  ['Сola', 'cola'],
+  ['Pерsi', 'pepsi'],
+])('«%s» finds %s, in the list and in the suggestions', async (text, slug) => {
+  const shop = new ApiCaller(layoutApi);
+  expect((await find('products', text, shop))[0]).toBe(slug);
+  const urls = (await suggest(text, shop)).map(({ url }) => decodeURIComponent(url));
+  expect(urls.find((url) => url.startsWith('/product/'))).toBe(`/product/${slug}`);
+});
+
+test('a title with a letter of the other alphabet is found by its usual letters', async () => {
+  const shop = await openWith([{ title: 'Kотлета' }, { title: 'Пиво Аle' }]);
+  expect([await find('products', 'котлета', shop), await find('products', 'ale', shop)]).toEqual([
+    ['dish-0'],
+    ['dish-1'],
+  ]);
 });
 
 test('the best match is first: the title’s beginning, other titles, ingredients', async () => {

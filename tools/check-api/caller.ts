@@ -1,3 +1,4 @@
+import { ellipsize } from '#contract/truncate-text.ts';
 import type { Json } from './openapi.ts';
 
 type Reply = {
@@ -95,6 +96,5 @@ function shownOf({ headers }: Response, text: string): string {
 }
 
 export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 80 ? `${line.slice(0, 80)}…` : line;
+  return ellipsize(text.replace(/\s+/g, ' ').trim(), 80);
 }

@@ -1,3 +1,4 @@
+import { truncateText } from '#contract/truncate-text.ts';
 import { Caller, NoReply } from './caller.ts';
 import { listOf } from './differences.ts';
 import { type EndpointName, LISTINGS, type Listing, pathOf, templateOf } from './endpoints.ts';
@@ -40,7 +41,7 @@ export async function checkApi(options: Options): Promise<Report> {
   for (const listing of LISTINGS) await checkListing(walk, listing);
   await checkInfoPages(walk);
   const dishes = walk.records.get('products') ?? [];
-  for (const text of [String(dishes[0]?.title ?? '').slice(0, 3), UNKNOWN].filter(Boolean)) {
+  for (const text of [truncateText(String(dishes[0]?.title ?? ''), 3), UNKNOWN].filter(Boolean)) {
     await exchange.send(walk.guest, 'GET', 'suggest', { path: pathOf('suggest', text), statuses: [200] });
   }
   await checkUser(exchange, newCaller, token);

@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { ellipsize } from '#contract/truncate-text.ts';
 import { LONG_DASH } from './yaml-fault-texts.ts';
 
 /** Converts Zod issues to Russian messages for the owner, with the found and a valid value. */
@@ -128,6 +129,5 @@ const SHOWN = 40;
 function shown(input: unknown): string {
   if (Array.isArray(input)) return 'список';
   if (typeof input === 'object' && input !== null) return 'несколько полей';
-  const text = String(input);
-  return `«${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}»`;
+  return `«${ellipsize(String(input), SHOWN)}»`;
 }

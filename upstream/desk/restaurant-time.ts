@@ -1,3 +1,4 @@
+import { formatRoubles, roublesOf } from '#contract/money.ts';
 import { ACCEPT_WITHIN_MS } from '../store/order-transitions.ts';
 import { createCalendar } from './calendar.ts';
 
@@ -55,9 +56,13 @@ export function formatMinutes(minutes: number): string {
   return `${Math.floor(minutes / 60)} ч ${String(minutes % 60).padStart(2, '0')} мин`;
 }
 
-const roubles = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+const NBSP = '\u00a0';
 
 /** «1 440,17 ₽» */
 export function formatKopecks(kopecks: number): string {
-  return `${roubles.format(kopecks / 100)}\u00a0₽`;
+  return inRoubles(roublesOf(kopecks));
+}
+
+export function inRoubles(roubles: number): string {
+  return `${formatRoubles(roubles, NBSP)}${NBSP}₽`;
 }

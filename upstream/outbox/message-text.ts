@@ -1,12 +1,15 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
+import { ellipsize } from '#contract/truncate-text.ts';
 import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/desk-texts.ts';
 import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
 import type { OrderMessage, OutboxMessage } from './channels.ts';
 
-/** Keeps messages readable and below Telegram's limit of 4 096 characters. */
+/** Keep messages readable. */
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
+/** Telegram refuses a longer message: https://core.telegram.org/bots/api#sendmessage. */
+const MAX_MESSAGE = 4_096;
 
 /**
  * Text for Telegram and e-mail. These are third parties: no name, phone, address or comment of a guest. Staff see them at the
@@ -21,25 +24,27 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
     const chosen = optionTexts(options).join(' · ');
-    return `${quantity} × ${shortened(title)}${chosen && ` (${shortened(chosen)})`}`;
+    return `${quantity} × ${ellipsize(title, MAX_TITLE)}${chosen && ` (${ellipsize(chosen, MAX_TITLE)})`}`;
   });
-  const left = order.items.length - dishes.length;
   const sum = [formatKopecks(order.total_kopecks), chargeName(order, formatKopecks)]
     .filter(Boolean)
     .join(' ');
   const moment = order.wanted_at ?? order.scheduled_for;
-  const lines = [
-    `${sum}, ${paymentName(order.payment)}, ${wayName(order)}`,
+  const way = ellipsize(wayName(order), MAX_TITLE);
+  const head = [
+    `${sum}, ${paymentName(order.payment)}, ${way}`,
     ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
-    ...dishes,
-    ...(left > 0 ? [`и ещё строк: ${left}`] : []),
-    ...(orderUrl ? [orderUrl] : []),
   ];
-  return { subject, text: lines.join('\n') };
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_TITLE ? `${text.slice(0, MAX_TITLE)}…` : text;
+  const link = orderUrl ? [orderUrl] : [];
+  const textWith = (count: number) => {
+    const left = order.items.length - count;
+    const rest = left > 0 ? [`и ещё строк: ${left}`] : [];
+    // A lone surrogate in a title would make Telegram refuse the message.
+    return [...head, ...dishes.slice(0, count), ...rest, ...link].join('\n').toWellFormed();
+  };
+  let count = dishes.length;
+  while (count > 0 && `${subject}\n${textWith(count)}`.length > MAX_MESSAGE) count -= 1;
+  return { subject, text: textWith(count) };
 }
 
 /** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */

@@ -88,8 +88,14 @@ export function createSender(parts: SenderParts) {
     const { channel, event, attempts } = row;
     const isKnown = error instanceof SendFailure;
     const failure = isKnown ? error.message : 'error';
-    const retryAfterMs = isKnown ? error.retryAfterMs : undefined;
-    const isDead = await markFailed(store, row, { now: now(), failure, random: random(), retryAfterMs });
+    const { retryAfterMs, isPermanent = false } = isKnown ? error : {};
+    const isDead = await markFailed(store, row, {
+      now: now(),
+      failure,
+      random: random(),
+      retryAfterMs,
+      isPermanent,
+    });
     const text = isDead ? 'a message was given up' : 'a message could not be sent';
     log[isDead ? 'error' : 'warn'](
       { channel, event, attempts, failure, ...(!isKnown && { err: error }) },

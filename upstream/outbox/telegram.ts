@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Send } from './channels.ts';
 import { textOf } from './message-text.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
@@ -23,17 +24,35 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
       link_preview_options: { is_disabled: true },
     });
     const response = await postJson(address, { body, signal });
-    if (response.status !== 200) throw new SendFailure(`status ${response.status}`, waitOf(response));
+    if (response.status !== 200) throw failureOf(response);
   };
 }
 
-/** The Bot API returns `retry_after` in the body when its rate limit is exceeded. */
-function waitOf(response: Awaited<ReturnType<typeof postJson>>): number | undefined {
+/** https://core.telegram.org/bots/api#making-requests */
+const refusalSchema = z.object({
+  description: z.string().default(''),
+  parameters: z.object({ retry_after: z.number().optional() }).default({}),
+});
+
+/** The descriptions of a 400 that concern the chat, which the operator can correct, and not the message. */
+const CHAT_FAULT = /\bchat\b|\bpeer\b|\bgroup\b/i;
+
+function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure {
+  const { status } = response;
+  const refusal = readRefusal(response.text);
+  const { description = '', parameters } = refusal ?? {};
+  if (/chat not found/i.test(description)) return new SendFailure('chat not found');
+  return new SendFailure(`status ${status}`, {
+    retryAfterMs: parameters?.retry_after ? parameters.retry_after * 1000 : retryAfterOf(response),
+    isPermanent: status === 400 && refusal !== null && !CHAT_FAULT.test(description),
+  });
+}
+
+/** `null` for the response of a proxy. */
+function readRefusal(text: string) {
   try {
-    const { parameters } = JSON.parse(response.text) as { parameters?: { retry_after?: unknown } };
-    if (typeof parameters?.retry_after === 'number') return parameters.retry_after * 1000;
+    return refusalSchema.parse(JSON.parse(text));
   } catch {
-    // Not JSON: the response of a proxy.
+    return null;
   }
-  return retryAfterOf(response);
 }

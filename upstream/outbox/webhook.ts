@@ -19,7 +19,7 @@ export function webhookSender(url: string, secret: string): Send {
     const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
     const response = await postJson(url, { body, headers, signal });
     if (response.status < 200 || response.status > 299) {
-      throw new SendFailure(`status ${response.status}`, retryAfterOf(response));
+      throw new SendFailure(`status ${response.status}`, { retryAfterMs: retryAfterOf(response) });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { joinAllergens, optionAllergens } from '#contract/allergens.ts';
 import { kopecksOf } from '#contract/money.ts';
-import { priceRangeOf } from '#contract/options.ts';
+import { priceFromOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/content.ts';
 import { type Db, replaceRows, saveRows } from './bulk-write.ts';
@@ -149,11 +149,11 @@ function productRow(
 /** The fields of a card that depend on options. */
 function optionHints({ price, allergens, optionGroups }: ContentProduct) {
   if (!optionGroups) return {};
-  const { low, high } = priceRangeOf(price, optionGroups);
+  const priceFrom = priceFromOf(price, optionGroups);
   const { always, possible } = optionAllergens(optionGroups);
   return {
     hasOptions: true,
-    ...(low < high && { priceFrom: low }),
+    ...(priceFrom !== undefined && { priceFrom }),
     ...(allergens && { allergens: joinAllergens(allergens, always) }),
     ...(possible && { optionAllergens: possible }),
   };

@@ -12,7 +12,7 @@ import { digestOf } from './secrets.ts';
 import type { Store } from './store.ts';
 
 /** Increment when the same content results in other rows: databases are then reloaded. */
-const LAYOUT_VERSION = 6;
+const LAYOUT_VERSION = 7;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 

@@ -1,3 +1,4 @@
+import { priceFromOf } from '#contract/options.ts';
 import type { Content } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
 import { databaseOf } from './databases/database.ts';
@@ -7,7 +8,13 @@ import { isCorrectable, readSynonyms, type Synonyms, synonymsOf, wordsOf } from 
 export type SearchIds = Record<SearchIdKind, (slug: string) => number>;
 type SearchIdKind = 'products' | 'categories' | 'foodCategories' | 'articles';
 
-type Suggestion = { title: string; url: string; price?: number; coverUrls: Partial<Record<string, string>> };
+type Suggestion = {
+  title: string;
+  url: string;
+  price?: number;
+  priceFrom?: number | undefined;
+  coverUrls: Partial<Record<string, string>>;
+};
 
 /** Fills the full-text index and the vocabulary for correcting typing errors. */
 export async function loadSearch(db: Db, content: Content, ids: SearchIds): Promise<void> {
@@ -56,14 +63,20 @@ function documentsOf(content: Content, ids: SearchIds): Found[] {
   const foodCategoryTitles = new Map(content.foodCategories.map(({ slug, title }) => [slug, title]));
   return [
     ...content.products.map(
-      ({ slug, title, price, coverUrls, ingredients, tags, category, foodCategory }) => ({
+      ({ slug, title, price, coverUrls, ingredients, tags, category, foodCategory, optionGroups }) => ({
         kind: 'product' as const,
         id: ids.products(slug),
         title,
         ingredients,
         tags,
         sections: [categoryTitles.get(category) ?? '', foodCategoryTitles.get(foodCategory) ?? ''],
-        suggestion: { title, url: dishPath(slug), price, coverUrls },
+        suggestion: {
+          title,
+          url: dishPath(slug),
+          price,
+          priceFrom: priceFromOf(price, optionGroups),
+          coverUrls,
+        },
       }),
     ),
     ...content.categories.map(({ slug, title, coverUrls }) => ({

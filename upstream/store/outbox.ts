@@ -126,12 +126,14 @@ type Failed = {
   random: number;
   /** The receiver's Retry-After. */
   retryAfterMs?: number | undefined;
+  /** Another attempt cannot succeed. */
+  isPermanent?: boolean;
 };
 
 /** @returns whether the message is a dead letter now */
 export async function markFailed(store: Store, row: OutboxRow, failed: Failed): Promise<boolean> {
-  const { now, failure } = failed;
-  const isDead = row.attempts >= MAX_ATTEMPTS;
+  const { now, failure, isPermanent = false } = failed;
+  const isDead = isPermanent || row.attempts >= MAX_ATTEMPTS;
   const dueAt = isDead ? now : new Date(now.getTime() + waitAfter(row.attempts, failed));
   await store
     .updateTable('outbox')

@@ -45,7 +45,7 @@ export type SearchDocument = {
 };
 
 /** Increment when the same document results in another row: all documents are then indexed again. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 
 /** Identifies an unchanged document. */
 export function digestOfDocument(document: SearchDocument): string {

@@ -5,7 +5,33 @@ import { distance } from 'fastest-levenshtein';
 
 /** Applied to both sides of every comparison. */
 export function normalizeSearchText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replaceAll('ë', 'e');
+  return folded.replace(/\p{L}+/gu, inOneAlphabet);
+}
+
+/** «cуп» with a Latin «c» → «суп». */
+function inOneAlphabet(word: string): string {
+  const isMixed = /[a-z]/.test(word) && /[а-я]/.test(word);
+  return (isMixed && (toCyrillic(word) ?? toLatin(word))) || word;
+}
+
+/** Letters that look alike, as capitals («В») or as small letters («у»). */
+const LATIN_LOOK_ALIKES = 'abcehkmoptxy';
+const CYRILLIC_LOOK_ALIKES = 'авсенкмортху';
+
+/** Replaces Latin look-alikes; `null` if the word has other Latin letters. */
+export function toCyrillic(word: string): string | null {
+  return replaceLetters(word, LATIN_LOOK_ALIKES, CYRILLIC_LOOK_ALIKES, /[a-z]/);
+}
+
+/** Replaces Cyrillic look-alikes; `null` if the word has other Cyrillic letters. */
+export function toLatin(word: string): string | null {
+  return replaceLetters(word, CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES, /[а-я]/);
+}
+
+function replaceLetters(word: string, from: string, to: string, left: RegExp): string | null {
+  const replaced = [...word].map((letter) => to[from.indexOf(letter)] ?? letter).join('');
+  return replaced === word || left.test(replaced) ? null : replaced;
 }
 
 /** Letters and digits only. Attack: injection of full-text query syntax. */
@@ -107,12 +133,14 @@ function errorsIn(typed: string, word: string, limit: number): number {
   return fewest;
 }
 
-const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const RUSSIAN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+/** The keys with letters of the Russian layout, without Shift and with it; `\\` is «ё» on a Mac. */
+const LATIN_KEYS = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.\\~{}:"<>|';
+const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбюёёхъжэбюё';
 
-/** Maps a text typed with the Latin layout to the Russian one: «,ehuth» → «бургер». `null` for other texts. */
+/** Maps a text typed with the Latin layout to the Russian one: «,ehuth» and «<ehuth» → «бургер». `null` for other texts. */
 export function toRussianLayout(text: string): string | null {
   const typed = text.toLowerCase();
-  if (!/[a-z]/.test(typed) || /[а-яё]/.test(typed)) return null;
-  return [...typed].map((key) => RUSSIAN[LATIN.indexOf(key)] ?? key).join('');
+  if (/[а-яё]/.test(typed)) return null;
+  const russian = [...typed].map((key) => RUSSIAN_KEYS[LATIN_KEYS.indexOf(key)] ?? key).join('');
+  return russian === typed ? null : russian;
 }

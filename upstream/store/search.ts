@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from './content-tables.ts';
 import { databaseOf } from './databases/database.ts';
 import { dishPath, type Hit, type SearchTerms } from './search-index.ts';
-import { nearestWords, toRussianLayout, wordsOf } from './search-words.ts';
+import { nearestWords, toCyrillic, toLatin, toRussianLayout, wordsOf } from './search-words.ts';
 import { listSoldOut } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 /**
  * Full-text search. Every typed word must be a prefix or a form of a word of the document; case is ignored, ё = е. A
- * word that no document contains counts as a typing error. Titles that begin with the text come first; the
+ * word that no document contains was typed with the other layout or alphabet, or with an error. Titles that begin with the text come first; the
  * others are sorted by weight and frequency. The queries are in databases/.
  */
 
@@ -62,24 +62,38 @@ function marked(json: string, soldOut: ReadonlySet<string>): string {
   return soldOut.has(suggestion.url) ? JSON.stringify({ ...suggestion, soldOut: true }) : json;
 }
 
-/** Parses a search text. Unknown words are replaced by the words nearest to them. */
+/** Parses a search text. Unknown words are replaced by known ones that they may stand for. */
 export async function readTerms(store: Store, text: string): Promise<SearchTerms> {
   const typed = wordsOf(text).slice(0, MAX_WORDS);
   const wrong = await unknownWords(store, typed);
-  if (wrong.length === 0) return typed.map((word) => [word]);
+  if (typed.length > 0 && wrong.length === 0) return typed.map((word) => [word]);
 
-  const russian = wordsOf(toRussianLayout(text) ?? '').slice(0, MAX_WORDS);
-  if (russian.length > 0 && (await unknownWords(store, russian)).length === 0) {
-    return russian.map((word) => [word]);
-  }
+  const russian = await findInRussianLayout(store, text);
+  if (russian.length > 0) return russian.map((word) => [word]);
   if (wrong.length > MAX_WRONG_WORDS) return typed.map((word) => [word]);
-  const { findSimilarWords } = databaseOf(store).search;
   const terms: string[][] = [];
-  for (const word of typed) {
-    const meant = wrong.includes(word) ? nearestWords(word, await findSimilarWords(store, word)) : [];
-    terms.push(meant.length > 0 ? meant : [word]);
+  for (const part of new Set(text.split(/\s+/))) {
+    const words = wordsOf(part);
+    const isWrong = words.some((word) => wrong.includes(word));
+    const meant = isWrong ? await findInRussianLayout(store, part) : [];
+    if (meant.length > 0) terms.push(...meant.map((word) => [word]));
+    else for (const word of words) terms.push(wrong.includes(word) ? await meantBy(store, word) : [word]);
   }
-  return terms;
+  return terms.slice(0, MAX_WORDS);
+}
+
+/** The words of a text typed with the Latin layout; empty unless all of them are known. */
+async function findInRussianLayout(store: Store, text: string): Promise<string[]> {
+  const words = wordsOf(toRussianLayout(text) ?? '').slice(0, MAX_WORDS);
+  return (await unknownWords(store, words)).length === 0 ? words : [];
+}
+
+/** An unknown word in the other alphabet («COK» in Latin capitals) or without typing errors; else the word itself. */
+async function meantBy(store: Store, word: string): Promise<string[]> {
+  const other = toCyrillic(word) ?? toLatin(word);
+  if (other !== null && (await unknownWords(store, [other])).length === 0) return [other];
+  const nearest = nearestWords(word, await databaseOf(store).search.findSimilarWords(store, word));
+  return nearest.length > 0 ? nearest : [word];
 }
 
 /** The words that no document contains in any form. */

@@ -55,6 +55,8 @@ export type CheckoutFormProps = {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField, string>>;
     key: string;
+    /** Name of the first field. */
+    mark?: string;
     personalDataHref: string | null;
     pending?: PendingOrder | undefined;
     /** The API makes one order per key. */
@@ -128,6 +130,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
       onInput={onInput}
       onSubmit={onSubmit}
     >
+      {/* First, so that browsers put no forgotten text back. */}
+      <input type="hidden" name={checkout.mark} />
       <input type="hidden" name="key" value={checkout.key} />
       {cart && shown && (
         <AgreementFields
@@ -229,7 +233,8 @@ function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);
   return (data) => {
     const draft = draftOf(data);
-    if (Object.entries(draft).every(([name, value]) => written.current[name] === value)) return;
+    // Also runs before anything is typed: a form filled in from the stored contacts is no draft.
+    if (Object.entries(draft).every(([name, value]) => (written.current[name] ?? '') === value)) return;
     written.current = draft;
     writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
   };

@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
@@ -58,8 +59,7 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
       </div>
       {about && <p className="dish-card__about">{typesetNode(about)}</p>}
       <div className="dish-card__foot">
-        <Price value={dish.priceFrom ?? dish.price} isFrom={dish.priceFrom !== undefined} />{' '}
-        <CartControl dish={dish} quantity={quantity} />
+        <Price {...startPrice(dish)} /> <CartControl dish={dish} quantity={quantity} />
       </div>
       {favorite !== undefined && variant !== 'lunch' && (
         <Heart slug={dish.slug} title={dish.title} isPressed={favorite} />

@@ -32,6 +32,8 @@ type FeedbackFormProps = {
   constraint: FormRules;
   defaults: Partial<Record<ContactField, string>>;
   personalDataHref: string | null;
+  /** Name of the first field. */
+  mark?: string;
   openedAt: string;
   /** A message was just sent: the form is empty again. */
   wasSent: boolean;
@@ -53,7 +55,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
   const { fields } = form;
   useDraft(!wasSent && !actionData);
   const { isReady, onInput } = useFormCheck(FORM_ID, (data) => {
-    saveDraft(data);
+    saveDraft(data, defaults);
     return validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null;
   });
   useEffect(() => {
@@ -74,6 +76,8 @@ export function FeedbackForm(props: FeedbackFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
+      {/* First, so that browsers put no forgotten text back. */}
+      <input type="hidden" name={props.mark} />
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && <ErrorSummary errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)} />}
       {actionData?.alerts.map((text) => (
@@ -135,8 +139,11 @@ const DRAFT_KEY = 'feedback';
  * Saves the typed texts, without the consents, for this tab. Not in a cookie like the checkout's draft: a message may be too long
  * for a cookie.
  */
-function saveDraft(data: FormData): void {
-  const values = CONTACT_TEXTS.map((name) => [name, String(data.get(name))]);
+function saveDraft(data: FormData, defaults: Partial<Record<ContactField, string>>): void {
+  const values = CONTACT_TEXTS.map((name): [ContactField, string] => [name, String(data.get(name))]);
+  const isTyped = values.some(([name, text]) => text !== (defaults[name] ?? ''));
+  // A form filled in from the profile is no draft.
+  if (!isTyped && readStorage('sessionStorage', DRAFT_KEY) === null) return;
   writeStorage('sessionStorage', DRAFT_KEY, new URLSearchParams(values).toString());
 }
 

@@ -4,7 +4,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { Prose } from '#app/components/prose/prose.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
-import { leastPrice } from '#app/domain/catalogue/dish-options.ts';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { allergensLabel, allergensText } from '#app/domain/text/allergen-texts.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -40,7 +40,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
         <Title className="dish__title heading-2">{typesetNode(title)}</Title>
         <Facts dish={dish} />
         <div className="dish__price">
-          <Price {...leastPrice(dish)} size="lg" />
+          <Price {...startPrice(dish)} size="lg" />
         </div>
         {children}
         {content && <Prose className="dish__text" html={content} />}

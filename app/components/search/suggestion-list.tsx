@@ -2,6 +2,7 @@ import type { PointerEventHandler } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Thumb } from '#app/components/picture/thumb.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { searchHref } from '#app/domain/catalogue/search-query.ts';
 import { groupSuggestions } from '#app/domain/catalogue/suggestions.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -70,7 +71,7 @@ export default function SuggestionList(props: SuggestionListProps) {
 }
 
 function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: string }) {
-  const { title, price, soldOut, coverUrls } = suggestion;
+  const { title, price, priceFrom, soldOut, coverUrls } = suggestion;
   return (
     <>
       <Thumb className="suggestion__thumb" covers={coverUrls} size={48} />
@@ -83,7 +84,7 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
       {soldOut ? (
         <span className="muted small">{MESSAGES.soldOut}</span>
       ) : (
-        price !== undefined && <Price value={price} size="sm" />
+        price !== undefined && <Price {...startPrice({ price, priceFrom })} size="sm" />
       )}
     </>
   );

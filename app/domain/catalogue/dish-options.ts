@@ -19,8 +19,16 @@ export function priceWith({ price, optionGroups = [] }: DishWithOptions, ids: re
   );
 }
 
-/** The lowest price of a dish, and whether options can raise it. */
-export function leastPrice({ price, optionGroups = [] }: DishWithOptions) {
+type Priced = {
+  price: number;
+  /** Of a list, which has no `optionGroups`. */
+  priceFrom?: number | undefined;
+  optionGroups?: readonly OptionGroup[] | undefined;
+};
+
+/** The price that the shop shows before options are chosen. `isFrom`: they can raise it, so «от» stands before it. */
+export function startPrice({ price, priceFrom, optionGroups = [] }: Priced) {
+  if (optionGroups.length === 0) return { value: priceFrom ?? price, isFrom: priceFrom !== undefined };
   const { low, high } = priceRangeOf(price, optionGroups);
   return { value: low, isFrom: low < high };
 }

@@ -1,6 +1,7 @@
 import { articleHref, dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { ProductCard } from '#contract/product.ts';
 import type { ArticleLink } from './article.ts';
+import { startPrice } from './dish-options.ts';
 
 type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {
   price?: number | undefined;
@@ -11,8 +12,8 @@ type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {
 export type PopularItem = ReturnType<typeof itemOf>;
 
 function itemOf(href: string, { title, coverUrls, price, priceFrom }: Omit<PopularDish, 'slug'>) {
-  const isFrom = priceFrom !== undefined;
-  return { href, title, covers: coverUrls, price: priceFrom ?? price, ...(isFrom && { isFrom }) };
+  const start = price === undefined ? null : startPrice({ price, priceFrom });
+  return { href, title, covers: coverUrls, price: start?.value, ...(start?.isFrom && { isFrom: true }) };
 }
 
 export function popularDishes(dishes: readonly PopularDish[]): PopularItem[] {

@@ -1,3 +1,5 @@
+import { truncateText } from '#contract/truncate-text.ts';
+
 /** Longer than any dish's title, short enough that pasted documents do not end up in URLs and logs. */
 export const MAX_QUERY_LENGTH = 100;
 
@@ -8,10 +10,7 @@ export function normalizeQuery(text: string | null | undefined): string {
     .normalize('NFC')
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
-  return Array.from(folded.slice(0, MAX_QUERY_LENGTH * 2))
-    .slice(0, MAX_QUERY_LENGTH)
-    .join('')
-    .trim();
+  return truncateText(folded, MAX_QUERY_LENGTH).trim();
 }
 
 /** The results page for a text; without one, the empty search page. */

@@ -38,6 +38,9 @@ export function pathsOf(filter: (page: Page) => unknown): string[] {
   return Object.entries<Page>(PAGES).flatMap(([path, page]) => (filter(page) ? [path] : []));
 }
 
+/** The paths of pages that are about one guest. */
+export const PERSONAL_PAGES = pathsOf((page) => !page.isPublic);
+
 /** @param path a key of `PAGES` */
 export function isUnbounded(path: string): boolean {
   return pathsOf((page) => page.isUnbounded).includes(path);

@@ -1,7 +1,9 @@
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { categoryHref, dishHref, infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { whyNotForSale } from '#app/domain/text/dish-texts.ts';
 import type { Category, FoodCategory } from '#contract/category.ts';
 import type { Settings, WorkDay } from '#contract/content.ts';
+import { formatRoubles } from '#contract/money.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from './absolute-url.ts';
 
@@ -61,9 +63,10 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 }
 
 function dishItem(shop: ShopFacts, dish: ProductCard): string {
-  const { price, priceFrom, weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
+  const { weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
+  const { value, isFrom } = startPrice(dish);
   const details = [
-    priceFrom === undefined ? `${amount(price)} ₽` : `от ${amount(priceFrom)} ₽`,
+    `${isFrom ? 'от ' : ''}${amount(value)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
     canBuy || notServed ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];
@@ -77,7 +80,7 @@ function dishItem(shop: ShopFacts, dish: ProductCard): string {
 
 /** Plain digits, without the thin spaces and «.-» of `formatPrice`. */
 function amount(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
+  return formatRoubles(value, '');
 }
 
 function introduction({ settings, workDays, stopText }: ShopFacts): string[] {

@@ -1,6 +1,7 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
+import { truncateText } from '#contract/truncate-text.ts';
 
 /** The typed fields of the checkout, in a cookie until the order is placed. Consents are never stored. */
 export type CheckoutDraft = Record<string, string>;
@@ -22,7 +23,7 @@ export function draftOf(form: FormData): CheckoutDraft {
   const draft: CheckoutDraft = {};
   let left = MAX_TOTAL_LENGTH;
   for (const name of DRAFT_FIELDS) {
-    draft[name] = String(form.get(name) ?? '').slice(0, Math.min(MAX_LENGTH, left));
+    draft[name] = truncateText(String(form.get(name) ?? ''), Math.min(MAX_LENGTH, left));
     left -= draft[name].length;
   }
   return draft;

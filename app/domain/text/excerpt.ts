@@ -1,3 +1,5 @@
+import { truncateText } from '#contract/truncate-text.ts';
+
 const EXCERPT_LENGTH = 295;
 
 // Quoted values may contain «>». A «<» ends the match: otherwise many unclosed tags would take quadratic time.
@@ -61,10 +63,10 @@ const TRAILING_PUNCTUATION = /[\s.…,;:]+$/;
 /** The first 295 characters of the text of HTML, with '...' if truncated (docs/specification.md, section 9). */
 export function excerptOf(html: string): string {
   const text = plainText(html);
-  // By code points: half of a surrogate pair would show as a broken character.
   const start = Array.from(text.slice(0, 2 * EXCERPT_LENGTH + 2));
   if (start.length <= EXCERPT_LENGTH) return text;
-  return `${start.slice(0, EXCERPT_LENGTH).join('').replace(TRAILING_PUNCTUATION, '')}...`;
+  const { length } = start.slice(0, EXCERPT_LENGTH).join('');
+  return `${truncateText(text, length).replace(TRAILING_PUNCTUATION, '')}...`;
 }
 
 /** The visible text of HTML on one line. Render the result as text: decoded entities may look like tags. */

@@ -49,6 +49,11 @@ const PLAIN_NOTICES = {
   },
   'feedback-sent': { kind: 'success', text: 'Отлично! Спасибо. Мы получили Ваше сообщение' },
   'signed-out': { kind: 'info', text: 'Вы вышли' },
+  'signed-out-here': {
+    kind: 'info',
+    text: 'Вы вышли. Заказы этого устройства остались в «Моих заказах»: там их можно забыть',
+  },
+  forgotten: { kind: 'success', text: 'Заказы, контакты и всё введённое на этом устройстве забыты' },
 } satisfies Record<string, NoticeView>;
 type PlainCode = keyof typeof PLAIN_NOTICES;
 
@@ -59,6 +64,13 @@ export type Notice =
   | { code: 'cart-refused'; reasons?: readonly string[] }
   /** `missing`: titles of dishes that cannot be ordered now. `changes`: sentences about dishes that differ from the order. */
   | { code: 'repeated'; missing?: readonly string[]; changes?: readonly string[] };
+
+/** After these the browser deletes what it keeps of the guest. */
+export const FORGETTING_NOTICES: ReadonlySet<Notice['code']> = new Set([
+  'forgotten',
+  'signed-out',
+  'signed-out-here',
+]);
 
 export const noticeCodes = [
   ...(Object.keys(PLAIN_NOTICES) as PlainCode[]),

@@ -1,5 +1,11 @@
+import type { CookieName } from '#app/domain/shopper/device-copies.ts';
+
 /** The only cookies forwarded between browser and API (docs/specification.md, section 4). */
-export const UPSTREAM_COOKIES = ['sessionid', 'usertoken', 'favorites'] as const;
+export const UPSTREAM_COOKIES = [
+  'sessionid',
+  'usertoken',
+  'favorites',
+] as const satisfies readonly CookieName[];
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
 /** Name plus value; browsers reject longer cookies (RFC 6265bis, section 5.6). */
@@ -77,6 +83,6 @@ export function parseCookies(header: string | null): [name: string, value: strin
   });
 }
 
-function isUpstreamCookie(name: string): name is UpstreamCookie {
+export function isUpstreamCookie(name: string): name is UpstreamCookie {
   return (UPSTREAM_COOKIES as readonly string[]).includes(name);
 }

@@ -14,9 +14,8 @@ export async function findUser(api: Api): Promise<Profile | null> {
   return null;
 }
 
-/** Deletes the token even if the API is unavailable. */
-export async function logOut(api: Api): Promise<void> {
+/** Revokes the token at the API, if that is available. */
+export async function revokeToken(api: Api): Promise<void> {
   if (!api.jar.isSignedIn()) return;
   await api.submit(ENDPOINTS.currentUser, { action: 'logout' });
-  api.jar.expire('usertoken');
 }

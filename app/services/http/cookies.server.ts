@@ -1,5 +1,6 @@
 import { DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/api-cookies.server.ts';
 
 /** Personal cookies that the storefront itself sets; `createOwnCookie` adds the prefix on https. */
@@ -10,7 +11,7 @@ export const OWN_COOKIES = {
   ownOrders: 'own-orders',
   lastOrder: 'last-order',
   contacts: 'own-contacts',
-} as const;
+} as const satisfies Record<string, CookieName>;
 
 /** A request with any of these cookies gets a personal page, which is never cached. */
 export const PERSONAL_COOKIES: readonly string[] = [

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
-import { truncateText } from '#contract/schema-helpers.ts';
+import { ellipsize } from '#contract/truncate-text.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
@@ -69,7 +69,7 @@ function truncate(texts: readonly string[] = [], maxLength = MAX_TEXT_LENGTH): s
   let left = maxLength;
   return texts.flatMap((text) => {
     if (left <= 0) return [];
-    const short = text.length > left ? `${truncateText(text, left)}…` : text;
+    const short = ellipsize(text, left);
     left -= text.length + '"",'.length;
     return short;
   });
@@ -85,13 +85,14 @@ function truncateNotice(notice: Notice): Notice {
   return notice;
 }
 
-/** Redirects (303) to a page that shows these notices. */
+/** Redirects (303) to a page that shows these notices. @param headers cookies to set with it */
 export async function redirectWithNotices(
   request: Request,
   to: string,
   given: readonly Notice[],
+  headers = new Headers(),
 ): Promise<Response> {
-  return redirect(to, { status: 303, headers: await noticeHeaders(request, given) });
+  return redirect(to, { status: 303, headers: await noticeHeaders(request, given, headers) });
 }
 
 /** Like `redirectWithNotices`; scripts load a new document, too. */
@@ -103,8 +104,11 @@ export async function reloadWithNotices(
   return redirectDocument(to, { status: 303, headers: await noticeHeaders(request, given) });
 }
 
-async function noticeHeaders(request: Request, given: readonly Notice[]): Promise<Headers> {
-  const headers = new Headers();
+async function noticeHeaders(
+  request: Request,
+  given: readonly Notice[],
+  headers = new Headers(),
+): Promise<Headers> {
   if (given.length > 0) await notices.set(headers, request, given.map(truncateNotice));
   return headers;
 }

@@ -1,5 +1,6 @@
 import { createCookie } from 'react-router';
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 import { isSecure } from './request.server.ts';
 
 type Options = NonNullable<Parameters<typeof createCookie>[1]>;
@@ -8,7 +9,7 @@ type Options = NonNullable<Parameters<typeof createCookie>[1]>;
  * A cookie of the storefront. On https its name has the prefix `__Host-`. Attack: a sibling domain plants cookies; browsers
  * accept prefixed ones only from the shop's own host. On plain http browsers reject the prefix.
  */
-export function createOwnCookie(name: string, options: Options) {
+export function createOwnCookie(name: CookieName, options: Options) {
   const plain = createCookie(name, { path: '/', sameSite: 'lax', ...options });
   const prefixed = createCookie(HOST_PREFIX + name, { path: '/', sameSite: 'lax', ...options, secure: true });
   const cookieOf = (request: Request) => (isSecure(request) ? prefixed : plain);

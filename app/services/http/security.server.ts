@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
+import { PERSONAL_PAGES } from '#app/domain/navigation/pages.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
@@ -13,7 +14,11 @@ const RETRY_AFTER_SECONDS = '30';
 const PERMISSIONS_POLICY =
   'browsing-topics=(), camera=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
-/** `no-cache`, not `no-store`, which would disable the back/forward cache. */
+/**
+ * `no-cache` for pages with a cart or favourites: `no-store` would disable the back/forward cache. Pages with a name, an address
+ * or an order are `no-store`, or Back would show them after they were forgotten: PERSONAL_PAGES, and layouts that name the guest
+ * or an open order (app/root.tsx).
+ */
 const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
 const DEFAULTS = {
   ...MEDIA_DEFAULTS,
@@ -22,6 +27,7 @@ const DEFAULTS = {
   'Permissions-Policy': PERMISSIONS_POLICY,
 };
 
+const NO_STORE = 'private, no-store';
 const ORDER = /^\/*orders?(?:[/.]|$)/i;
 
 const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
@@ -29,9 +35,9 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   // Attack: leaking order URLs, which are the only key to an order, through caches and referrers. Checks pattern and path: the
   // router also matches `/Order/…` and `/%6frder/…`, and an unmatched path may still contain the key.
   const isOrder = [pattern, new URL(request.url).pathname].some((path) => ORDER.test(path));
-  if (isOrder) {
-    response.headers.set('Cache-Control', 'private, no-store');
-    response.headers.set('Referrer-Policy', 'same-origin');
+  if (isOrder) response.headers.set('Referrer-Policy', 'same-origin');
+  if (isOrder || PERSONAL_PAGES.includes(`/${pattern.replace(/^\//, '')}`)) {
+    response.headers.set('Cache-Control', NO_STORE);
   }
   // A public document may expire a rejected token; cached, its `Set-Cookie` would sign out every visitor.
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {

@@ -8,6 +8,7 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import type { SeoPage } from '#contract/content.ts';
 import type { MetaData } from '#contract/entity-fields.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
+import { truncateText } from '#contract/truncate-text.ts';
 
 type PageDescription = {
   title: string;
@@ -126,6 +127,6 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;
-  const start = folded.slice(0, DESCRIPTION_LENGTH);
+  const start = truncateText(folded, DESCRIPTION_LENGTH);
   return `${start.replace(/[\s,;:.—–-]+\S*$/, '')}…`;
 }

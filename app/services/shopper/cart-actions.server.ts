@@ -41,6 +41,7 @@ import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, readQuantities } from './checkout.server.ts';
 import { parseCheckout } from './checkout-schema.server.ts';
 import { rememberContacts } from './contacts.server.ts';
+import { forgetCopies } from './forget.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 import { orderKeySchema } from './own-orders.server.ts';
 import { findPlaced, type Placement, placeOrder } from './place-order.server.ts';
@@ -189,7 +190,12 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
-  if (before) return redirect(addressOf(before), 303);
+  if (before) {
+    const response = redirect(addressOf(before), 303);
+    if (before.earlier !== 'rest')
+      await forgetCopies('order', { request, context, headers: response.headers });
+    return response;
+  }
 
   async function reply(
     status: number,
@@ -220,7 +226,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
       // The shopper will order the rest of the cart with the same name and address.
-      await keepDraft(response.headers, request, placement.earlier === 'rest' ? draftOf(form) : {});
+      if (placement.earlier === 'rest') await keepDraft(response.headers, request, draftOf(form));
+      else await forgetCopies('order', { request, context, headers: response.headers });
       if (submission.status === 'success') {
         await rememberContacts(response.headers, request, submission.value);
       }

@@ -37,8 +37,8 @@ const lastOrderSchema = ownOrderSchema.partial({ placedAt: true }).nullable().ca
 export class OwnOrders {
   /** Newest first. */
   list: readonly OwnOrder[];
-  /** The new value of the cookie; `null` deletes it. */
-  cookieUpdate: readonly OwnOrder[] | null | undefined;
+  /** The new value of the cookie. */
+  cookieUpdate: readonly OwnOrder[] | undefined;
 
   /** @param last the cookie with the last order, which releases 0.1.0 and 0.2.0 share while they run side by side */
   constructor(found: unknown, last: unknown) {
@@ -59,11 +59,6 @@ export class OwnOrders {
   add(placed: Omit<OwnOrder, 'placedAt'>): void {
     this.list = this.#listWith({ ...placed, placedAt: this.find(placed.uuid)?.placedAt });
     this.cookieUpdate = this.list;
-  }
-
-  forget(): void {
-    this.list = [];
-    this.cookieUpdate = null;
   }
 
   #listWith(order: Omit<OwnOrder, 'placedAt'> & { placedAt?: number }): OwnOrder[] {

@@ -37,7 +37,7 @@ export const shopperMiddleware: MiddlewareFunction<Response> = async ({ request,
   }
   const { cookieUpdate } = ownOrders;
   if (cookieUpdate !== undefined) {
-    await cookies.lastOrder.set(response.headers, request, cookieUpdate?.[0] ?? null);
+    await cookies.lastOrder.set(response.headers, request, cookieUpdate[0] ?? null);
   }
   return response;
 };

@@ -1,5 +1,6 @@
 import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
+import { inRoubles } from '../restaurant-time.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { OPTIONS_HINT } from './menu-texts.ts';
@@ -69,9 +70,11 @@ export const DISHES: Kind = {
   listLabel: 'Раздел меню',
   titleOf,
   summaryOf: ({ price, weight, canBuy }) =>
-    [...quantity(price, '₽'), ...quantity(weight, 'г'), ...(canBuy === false ? ['не заказать'] : [])].join(
-      ' · ',
-    ),
+    [
+      ...(typeof price === 'number' ? [inRoubles(price)] : []),
+      ...quantity(weight, 'г'),
+      ...(canBuy === false ? ['не заказать'] : []),
+    ].join(' · '),
   pageOf: (slug) => `/product/${slug}`,
   hiding: {
     field: 'archived',

@@ -1,3 +1,4 @@
+import { inRoubles } from '../restaurant-time.ts';
 import type { Kind } from './kinds.ts';
 import { line, oneList } from './shared-fields.ts';
 
@@ -12,7 +13,7 @@ export const ZONES: Kind = {
   hint: 'Без зон на сайте нет ни цены доставки, ни скидки за самовывоз, ни выбора времени.',
   place: oneList(FILE, 'Зоны доставки', { keys: ['zones'] }),
   titleOf: ({ zone }) => String(zone ?? ''),
-  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : `${fee} ₽`),
+  summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : typeof fee === 'number' ? inRoubles(fee) : ''),
   groups: [
     {
       legend: 'Зона',

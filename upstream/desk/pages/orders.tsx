@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { truncateText } from '#contract/truncate-text.ts';
 import {
   changeStatus,
   findUndoable,
@@ -158,7 +159,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 
   app.get('/search', async (c) => {
-    const query = (c.req.query('q') ?? '').slice(0, MAX_QUERY);
+    const query = truncateText(c.req.query('q') ?? '', MAX_QUERY);
     const orders = await searchOrders(store, query);
     return sendPage(
       c,

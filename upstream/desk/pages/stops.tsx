@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { truncateText } from '#contract/truncate-text.ts';
 import {
   findSold,
   listSections,
@@ -45,7 +46,7 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     const section = id.safeParse(category).success ? Number(category) : null;
     const [stopped, dishes, sections] = await Promise.all([
       listStopped(store, now),
-      listSold(store, now, { query: q.slice(0, MAX_QUERY), category: section, limit: MAX_DISHES + 1 }),
+      listSold(store, now, { query: truncateText(q, MAX_QUERY), category: section, limit: MAX_DISHES + 1 }),
       listSections(store),
     ]);
     const list = {

@@ -1,5 +1,6 @@
 import type { AggregateOfferLeaf, MenuItemLeaf, OfferLeaf, ProductLeaf } from 'schema-dts';
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { plainText } from '#app/domain/text/excerpt.ts';
 import { priceRangeOf } from '#contract/options.ts';
@@ -66,11 +67,11 @@ export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
 }
 
 /** Without a known reason, a dish that cannot be ordered may be for sale at the bar: no availability is stated. */
-function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: ProductCard): OfferLeaf {
+function offer({ canBuy, soldOut, notServed, ...dish }: ProductCard | Product): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
     '@type': 'Offer',
-    price: priceFrom,
+    price: startPrice(dish).value,
     priceCurrency: 'RUB',
     availability: state ? `https://schema.org/${state}` : undefined,
   };
@@ -79,7 +80,7 @@ function offer({ price, priceFrom = price, canBuy, soldOut, notServed }: Product
 /** A price range if options change the price. */
 function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
   const { low, high } = priceRangeOf(dish.price, dish.optionGroups ?? []);
-  const { price, ...rest } = offer({ ...dish, priceFrom: low });
+  const { price, ...rest } = offer(dish);
   if (low === high) return { ...rest, price };
   return { ...rest, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 
+import { ellipsize } from '#contract/truncate-text.ts';
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
 import { JOURNAL_TEXTS, otherFiles } from '../../menu/menu-texts.ts';
 import type { Clock } from '../../restaurant-time.ts';
@@ -73,6 +74,5 @@ function Change({ label, before, after }: FieldChange) {
 }
 
 function shortened(text: string): string {
-  if (text === '') return 'пусто';
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return text === '' ? 'пусто' : ellipsize(text, MAX_SHOWN);
 }

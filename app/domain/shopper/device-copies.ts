@@ -1,0 +1,49 @@
+/** What deletes a copy: «Забыть на этом устройстве», «Выйти», a placed order. */
+export type Ending = 'forget' | 'log-out' | 'order';
+
+/**
+ * Every copy that the shop keeps on a device, and what deletes it: no cookie and no key of web storage is written that is not
+ * listed here. Pages with personal data are in no cache (`no-store`). See docs/decisions/0072-copies-on-a-device.md.
+ */
+export const COOKIE_COPIES = {
+  /** Typed into the checkout. */
+  checkout: ['forget', 'log-out', 'order'],
+  /** With «Запомнить». An order without it deletes them, too. */
+  'own-contacts': ['forget'],
+  'own-orders': ['forget'],
+  'last-order': ['forget'],
+  usertoken: ['log-out'],
+  // The dishes stay, and no order is placed twice. Notices last a minute, or until they are shown.
+  notices: [],
+  sessionid: [],
+  favorites: [],
+  'known-prices': [],
+  'order-key': [],
+  cookieConsent: [],
+} as const satisfies Record<string, readonly Ending[]>;
+
+export type CookieName = keyof typeof COOKIE_COPIES;
+
+/** `isPersonal`: deleted by «Забыть» and «Выйти». */
+export const STORAGE_COPIES = {
+  localStorage: {
+    cart: { isPersonal: false },
+    cookieConsent: { isPersonal: false },
+    forgotten: { isPersonal: false },
+  },
+  sessionStorage: {
+    /** Typed into the feedback form. */
+    feedback: { isPersonal: true },
+    /** May be the address of an order. */
+    'loading-page': { isPersonal: true },
+    'changed-on-leaving': { isPersonal: false },
+    forgotten: { isPersonal: false },
+  },
+} as const;
+
+export type StorageKind = keyof typeof STORAGE_COPIES;
+
+export function cookiesDeletedBy(ending: Ending): CookieName[] {
+  const names = Object.keys(COOKIE_COPIES) as CookieName[];
+  return names.filter((name) => (COOKIE_COPIES[name] as readonly Ending[]).includes(ending));
+}

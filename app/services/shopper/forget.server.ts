@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { RouterContextProvider } from 'react-router';
+import { cookiesDeletedBy, type Ending } from '#app/domain/shopper/device-copies.ts';
+import { isUpstreamCookie } from '#app/services/api/api-cookies.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
+
+type Visit = { request: Request; context: Readonly<RouterContextProvider>; headers: Headers };
+
+/** Deletes the cookies that end with this. Web storage follows in the browser (components/state/forgetting.ts). */
+export async function forgetCopies(ending: Ending, { request, context, headers }: Visit): Promise<void> {
+  for (const name of cookiesDeletedBy(ending)) {
+    if (isUpstreamCookie(name)) getApi(context).jar.expire(name);
+    else await createOwnCookie(name, {}).set(headers, request, null);
+  }
+}
+
+/**
+ * A name for the first field of a form with personal data, different in every document. After Back, browsers put typed text
+ * back into a form whose first fields have the same names: also without JavaScript, with `no-store`, and after «Забыть».
+ */
+export function formMark(): string {
+  return `form-${randomUUID()}`;
+}

@@ -1,0 +1,18 @@
+/** Protects the list of what the shop keeps on a device: nothing is written that nobody deletes. */
+import { expect, test } from 'vitest';
+import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import { COOKIE_COPIES, cookiesDeletedBy } from '#app/domain/shopper/device-copies.ts';
+import { PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
+
+test('every cookie is listed', () => {
+  const names = new Set([...PERSONAL_COOKIES.map((name) => name.replace(HOST_PREFIX, '')), 'cookieConsent']);
+  expect(Object.keys(COOKIE_COPIES).toSorted()).toEqual([...names].toSorted());
+});
+
+test.each([
+  ['forget', ['checkout', 'own-contacts', 'own-orders', 'last-order']],
+  ['log-out', ['checkout', 'usertoken']],
+  ['order', ['checkout']],
+] as const)('%s deletes %j', (ending, names) => {
+  expect(cookiesDeletedBy(ending)).toEqual(names);
+});
