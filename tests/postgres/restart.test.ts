@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { contentFolder } from '#tests/support/content-folder.ts';
 import { makeDatabase, SMALL_SHOP, sqlOn } from '#tests/support/postgres-databases.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { startApi } from '#tests/upstream/support/api-process.ts';
@@ -34,7 +35,9 @@ test('the API lives through terminated connections and a restart under traffic, 
   const server = await startPostgres();
   onTestFinished(server.stop);
   const media = mkdtempSync(path.join(tmpdir(), 'storefront-tests-'));
-  const settings = { MEDIA_DIR: path.join(media, 'media'), COMPOSE_PICTURES: 'asked', LOG_LEVEL: 'fatal' };
+  const content = path.join(media, 'content');
+  contentFolder(content);
+  const settings = { MEDIA_DIR: path.join(media, 'media'), CONTENT_DIR: content, LOG_LEVEL: 'fatal' };
   const api = await startApi({ DATABASE_URL: server.url, ...settings });
   onTestFinished(async () => {
     await api.stop('SIGKILL');
@@ -62,7 +65,7 @@ test('the API lives through terminated connections and a restart under traffic, 
   }
   const guests = Array.from({ length: GUESTS }, orderOnAndOn);
   await hasOrderedSince(0);
-  for (let count = 0; count < 10; count += 1) {
+  for (let count = 0; count < 5; count += 1) {
     await sqlOn(server.url, TERMINATE);
     await hasOrderedSince(confirmed.length);
   }
