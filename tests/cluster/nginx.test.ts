@@ -136,6 +136,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(lost).toMatchObject({ status: 503, body: expect.stringContaining('заказ дважды не оформится') });
     expect([lost.headers.get('cache-control'), lost.headers.get('retry-after')]).toEqual(['no-store', '10']);
     expect(requests).toHaveLength(1);
+    await expect.poll(() => nginx.accessLog()).toMatch(/ POST \/order 503 /);
   });
 
   test('no request fails without one storefront; without both, cached pages are served', async () => {
