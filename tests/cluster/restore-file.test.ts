@@ -1,6 +1,5 @@
 /** Protects backups of the SQLite file by `deploy/compose/backup.sh`, above all a restore as root for a service with a user of its own. */
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -19,33 +18,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, onTestFinished } from 'vitest';
-import { Delivery, OrderStatus, Payment } from '#contract/enums.ts';
+import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { readShopMetrics } from '#upstream/store/metrics-queries.ts';
-import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import { connectStore } from '#upstream/store/store.ts';
 import { HAS_SQLITE } from './nginx.ts';
 
 const run = promisify(execFile);
 const NOBODY = 65_534;
+const LIST_USERS = ['build/programs/desk-user.js', 'list'];
 const isRoot = process.getuid?.() === 0;
 const test = base.skipIf(!HAS_SQLITE);
 
+/** A shop with one order. Other processes open it: a connection of this one may outlive its `close`. */
 async function openFile() {
   const dir = mkdtempSync(path.join(tmpdir(), 'restore-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
+  // Another user must reach the folder.
+  chmodSync(dir, 0o755);
   const [state, backups] = [path.join(dir, 'state'), path.join(dir, 'backups')];
   mkdirSync(state);
   if (isRoot) chownSync(state, NOBODY, NOBODY);
   const file = path.join(state, 'shop.db');
-  await inStore((store) => order(store, 'a'));
+  await runCommand(LIST_USERS, { DATABASE_FILE: file });
 
-  async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-    const store = await openStore(file);
-    try {
-      return await work(store);
-    } finally {
-      await store.destroy();
-    }
+  function sqlite(statement: string, database = file): string {
+    const { status, stdout, stderr } = spawnSync('sqlite3', [database, statement], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    return stdout.trim();
   }
+  /** @returns the number */
+  const order = (uuid: string) =>
+    Number(
+      sqlite(`insert into orders (uuid, delivery, payment, phone, full_name, total_kopecks, created_at, status, search_key)
+        values ('${uuid}', 0, 0, '+7-912-345-67-89', 'Анна', 100, '2026-10-05T09:00:00.000Z', 'new', '') returning id`),
+    );
   async function backup(...args: string[]): Promise<{ code: number; output: string }> {
     const env = { PATH: process.env.PATH, DATABASE_FILE: file, BACKUP_DIR: backups, BACKUP_DAYS: '14' };
     return run('sh', ['deploy/compose/backup.sh', ...args], { env }).then(
@@ -61,41 +67,22 @@ async function openFile() {
     renameSync(path.join(backups, name), path.join(backups, 'kept.db'));
     return 'kept.db';
   }
-  const numbers = () => inStore((store) => store.selectFrom('orders').select('id').orderBy('id').execute());
-  return { dir, state, backups, file, inStore, backup, make, numbers };
+  const first = order('first');
+  return { state, backups, file, first, sqlite, order, backup, make };
 }
 
-async function order(store: Store, uuid: string): Promise<number> {
-  const guest = {
-    delivery: Delivery.PICKUP,
-    payment: Payment.CASH,
-    phone: '+7-912-345-67-89',
-    full_name: 'Анна',
-  };
-  const row = {
-    ...guest,
-    uuid,
-    total_kopecks: 100,
-    created_at: '2026-10-05T09:00:00.000Z',
-    status: OrderStatus.NEW,
-    search_key: '',
-  };
-  const { id } = await store.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
+const COUNT = 'select count(*) from orders';
 
 test('a backup is private, is of a running shop, and is noted for the alert', async () => {
-  const { backups, file, make } = await openFile();
+  const { backups, file, order, make, sqlite } = await openFile();
   const store = connectStore(file);
   onTestFinished(() => store.destroy());
   expect((await readShopMetrics(store, new Date())).lastBackup).toBeNull();
-  await order(store, 'b');
+  order('second');
   const name = await make();
   expect(statSync(path.join(backups, name)).mode & 0o777).toBe(0o600);
   expect(Number((await readShopMetrics(store, new Date())).lastBackup)).toBeGreaterThan(0);
-  const copy = connectStore(path.join(backups, name));
-  onTestFinished(() => copy.destroy());
-  expect(await copy.selectFrom('orders').select('uuid').execute()).toHaveLength(2);
+  expect(sqlite(COUNT, path.join(backups, name))).toBe('2');
 });
 
 test('old backups are deleted after a new one, and not after a failed one', async () => {
@@ -116,71 +103,70 @@ test('old backups are deleted after a new one, and not after a failed one', asyn
 });
 
 test('a restored file has the owner of its folder and the mode of the replaced one, which stays', async () => {
-  const { state, file, backup, make, numbers, inStore } = await openFile();
+  const { state, file, order, backup, make, sqlite } = await openFile();
   const name = await make();
-  const later = await inStore((store) => order(store, 'b'));
+  const later = order('second');
   chmodSync(file, 0o640);
-  const { code, output } = await backup('restore', name);
-  expect([code, output]).toEqual([0, expect.stringContaining('the previous database is')]);
+  expect(await backup('restore', name)).toEqual({
+    code: 0,
+    output: expect.stringContaining('the previous database is'),
+  });
   const { uid, gid, mode } = statSync(file);
   expect([uid, gid, mode & 0o777]).toEqual([statSync(state).uid, statSync(state).gid, 0o640]);
-  expect(readdirSync(state).sort()).toEqual(
-    ['shop.db', expect.stringMatching(/^shop-before-.*\.db$/)].sort(),
-  );
-  expect(await numbers()).toHaveLength(1);
-  expect(await inStore((store) => order(store, 'c'))).toBeGreaterThan(later);
+  const [before = '', ...others] = readdirSync(state).sort();
+  expect([before, others]).toEqual([expect.stringMatching(/^shop-before-.*\.db$/), ['shop.db']]);
+  expect([sqlite(COUNT), sqlite(COUNT, path.join(state, before))]).toEqual(['1', '2']);
+  expect(order('third')).toBe(later + 1);
 });
 
 test('nothing is restored below a running shop, nor from a damaged or missing backup', async () => {
-  const { backups, file, backup, make } = await openFile();
+  const { backups, file, order, backup, make, sqlite } = await openFile();
   const name = await make();
-  writeFileSync(path.join(backups, 'half.db'), readFileSync(path.join(backups, name)).subarray(0, 50_000));
+  const whole = readFileSync(path.join(backups, name));
+  writeFileSync(path.join(backups, 'half.db'), whole.subarray(0, whole.length / 2));
   for (const wrong of ['half.db', 'none.db']) expect((await backup('restore', wrong)).code).toBe(1);
   const store = connectStore(file);
   onTestFinished(() => store.destroy());
-  await order(store, 'b');
+  order('second');
   expect(await backup('restore', name)).toEqual({
     code: 1,
     output: expect.stringContaining('stop the API first'),
   });
-  expect(await store.selectFrom('orders').select('id').execute()).toHaveLength(2);
+  expect(sqlite(COUNT)).toBe('2');
 });
 
 test.each([
   ['lost', (file: string) => rmSync(file)],
   ['damaged', (file: string) => writeFileSync(file, 'x'.repeat(8_192))],
-])('of a database that is %s ten thousand numbers are skipped', async (_, lose) => {
-  const { state, file, backup, make, inStore } = await openFile();
+  ['another one', (file: string) => spawnSync('sqlite3', [file, "update orders set uuid = 'other'"])],
+])('after a restore of a database that is %s ten thousand numbers are skipped', async (_, lose) => {
+  const { state, file, first, order, backup, make } = await openFile();
   const name = await make();
   lose(file);
   expect((await backup('restore', name)).code).toBe(0);
   expect(statSync(file).uid).toBe(statSync(state).uid);
-  expect(await inStore((store) => order(store, 'b'))).toBe(10_002);
+  expect(order('second')).toBe(first + 10_001);
 });
 
-test('a DATABASE_URL is never backed up as a forgotten file', async () => {
+test('a DATABASE_URL is never backed up as a forgotten file', () => {
   const env = {
-    PATH: process.env.PATH,
+    ...{ PATH: process.env.PATH, BACKUP_DIR: tmpdir() },
     DATABASE_URL: 'postgres://shop:x@127.0.0.1/shop',
-    BACKUP_DIR: tmpdir(),
   };
   const { status, stderr } = spawnSync('sh', ['deploy/compose/backup.sh', 'once'], { env, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringContaining('PGDATABASE')]);
 });
 
 base.skipIf(!isRoot)(
-  'root creates a file for the owner of the folder, and says whose a closed one is',
+  'root creates a file for the owner of the folder, who reads whose a closed one is',
   async () => {
     const { file, state } = await openFile();
     expect(statSync(file).uid).toBe(statSync(state).uid);
     chownSync(file, 0, 0);
-    const child = spawn(process.execPath, ['build/programs/desk-user.js', 'list'], {
-      ...{ uid: NOBODY, gid: NOBODY, stdio: ['ignore', 'pipe', 'pipe'] },
+    const { stderr } = spawnSync(process.execPath, LIST_USERS, {
+      ...{ uid: NOBODY, gid: NOBODY, encoding: 'utf8' },
       env: { PATH: process.env.PATH, DATABASE_FILE: file },
     });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    await once(child, 'close');
-    expect(output).toContain(`${file} belongs to user 0, and this process runs as ${NOBODY}`);
+    expect(stderr).toContain(`${file} belongs to user 0, and this process runs as ${NOBODY}`);
   },
 );
