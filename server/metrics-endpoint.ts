@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { metricsRegistry } from '#app/services/metrics.server.ts';
+import { metrics, metricsRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
 /** Values that are read at each scrape. */
@@ -15,8 +15,30 @@ export type Sources = {
   connections: () => Promise<number>;
 };
 
+type Routes = Record<
+  string,
+  { path?: string | undefined; parentId?: string | undefined; index?: boolean | undefined } | undefined
+>;
+
+/** The patterns of the build's routes, as the access log names them. */
+export function patternsOf(routes: Routes): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  const leaves = Object.keys(routes).filter((id) => !parents.has(id));
+  return leaves.map((id) => `/${pathOf(id).split('/').filter(Boolean).join('/')}`);
+}
+
 /** Serves `/metrics` for Prometheus on its own port, which is not public. */
-export async function startMetrics(port: number, host: string, sources: Sources): Promise<Server> {
+export async function startMetrics(
+  port: number,
+  host: string,
+  sources: Sources,
+  routes: Routes,
+): Promise<Server> {
+  metrics.addRoutes(patternsOf(routes));
   const metricsText = createScrape(sources);
   const app = new Hono();
   app.get('/metrics', async (c) =>

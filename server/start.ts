@@ -37,11 +37,13 @@ export async function start({ port, host }: { port: number; host: string | undef
   const { server, stop } = createHttpServer(app, { proxies, perClient: env.CONNECTIONS_PER_CLIENT });
   if (env.METRICS_PORT !== undefined) {
     const fragments = shared.get(fragmentCacheContext);
-    await startMetrics(env.METRICS_PORT, env.METRICS_HOST, {
+    const sources = {
       openCircuits: () => breaker.openCircuits(),
       bytes: () => ({ pages: pages?.bytes ?? 0, fragments: fragments.bytes, responses: cache.bytes }),
-      connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
-    });
+      connections: () =>
+        new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count))),
+    };
+    await startMetrics(env.METRICS_PORT, env.METRICS_HOST, sources, build.routes);
   }
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,4 +1,5 @@
 /** Runs before every test file, and so before any module of the app reads its settings. */
+import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
 // Differs from the shop's time zone, so that code that uses the machine's fails here.
@@ -27,6 +28,7 @@ for (const name of [
 const { takeLeaks, typed, watchLog } = await import('./routes/support/captured-log.ts');
 const { Typed } = await import('./support/privacy.ts');
 const { createScrape } = await import('#server/metrics-endpoint.ts');
+const { createMetrics, metrics } = await import('#app/services/metrics.server.ts');
 const WATCHED = Symbol.for('storefront tests: the log is watched');
 const worker = globalThis as { [WATCHED]?: true };
 if (!worker[WATCHED]) watchLog();
@@ -36,6 +38,11 @@ const typedInFile = new Typed();
 function noteTyped(): void {
   for (const value of typed.values()) typedInFile.add(value);
   typed.clear();
+}
+
+async function seriesOf({ calls }: Pick<typeof metrics, 'calls'>): Promise<string[]> {
+  const { values } = await calls.get();
+  return values.map(({ labels: { operation, result } }) => `${operation} ${result}`);
 }
 
 /** Console warnings fail a test: hydration errors, missing keys, unawaited promises. */
@@ -64,4 +71,10 @@ afterAll(async () => {
   noteTyped();
   const scrape = createScrape({ openCircuits: () => [], bytes: () => ({}), connections: async () => 0 });
   expect(typedInFile.leaksInMetrics(await scrape()), 'leaks in the metrics').toEqual([]);
+  const counted = await seriesOf(metrics);
+  const started = await seriesOf(createMetrics(new Registry()));
+  expect(
+    counted.filter((series) => !started.includes(series)),
+    'calls that did not start at 0',
+  ).toEqual([]);
 });

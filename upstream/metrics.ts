@@ -11,6 +11,14 @@ import type { Store } from './store/store.ts';
 /** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
 export type Metrics = ReturnType<typeof createMetrics>;
 
+const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
+  created: true,
+  repeated: true,
+  refused: true,
+  stopped: true,
+  'other-prices': true,
+  'other-terms': true,
+};
 const OPERATIONS: Record<string, string> = {
   SelectQueryNode: 'select',
   InsertQueryNode: 'insert',
@@ -36,6 +44,10 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers,
   });
+  // Prometheus sees an increase only between two samples: a counter that appears with 1 hides its first failure from the alerts.
+  for (const result of Object.keys(ORDER_RESULTS)) orders.inc({ result }, 0);
+  for (const operation of [...Object.values(OPERATIONS), 'other'])
+    for (const result of ['done', 'failed']) queries.zero({ operation, result });
   const open = new Gauge({
     name: 'shop_api_open_orders',
     help: 'Orders in progress, by status',
@@ -58,6 +70,11 @@ export function createMetrics() {
     labelNames: ['channel', 'state'],
     registers,
   });
+  const backup = new Gauge({
+    name: 'shop_api_last_backup_timestamp_seconds',
+    help: 'When backup.sh last made a backup of the database; 0: never',
+    registers,
+  });
   const database = new Gauge({
     name: 'shop_api_database_up',
     help: '1 if the database responded to this scrape',
@@ -74,6 +91,7 @@ export function createMetrics() {
     for (const { status, count } of figures.open) open.set({ status }, count);
     overdue.set(figures.waiting);
     oldest.set(figures.oldestNewSeconds);
+    backup.set((figures.lastBackup?.getTime() ?? 0) / 1_000);
     notifications.reset();
     for (const channel of channels)
       for (const state of ['waiting', 'failing', 'dead']) notifications.set({ channel, state }, 0);
@@ -96,7 +114,7 @@ export function createMetrics() {
         database.set(1);
       } catch {
         // Without the database these gauges have no value, rather than 0 or an outdated value.
-        for (const gauge of [overdue, oldest]) gauge.remove();
+        for (const gauge of [overdue, oldest, backup]) gauge.remove();
         for (const gauge of [open, notifications]) gauge.reset();
         database.set(0);
       }

@@ -12,6 +12,10 @@ process.once('exit', () => lines.flush());
 
 /** Must never contain tokens or user input (names, phones, addresses, search texts). */
 export const log = pino(
-  { base: { pid: process.pid, hostname: hostname(), name: 'storefront' }, level: env.LOG_LEVEL },
+  {
+    base: { pid: process.pid, hostname: hostname(), name: 'storefront' },
+    level: env.LOG_LEVEL,
+    timestamp: pino.stdTimeFunctions.isoTime,
+  },
   lines,
 );

@@ -1,4 +1,6 @@
 import { Counter, Histogram, Registry } from 'prom-client';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { FailureReason, Outcome } from './api/outcome.server.ts';
 
 /**
  * Counters and histograms of the storefront; `server/metrics-endpoint.ts` serves them (docs/decisions/0035-personal-data.md).
@@ -8,45 +10,113 @@ import { Counter, Histogram, Registry } from 'prom-client';
  */
 export const metricsRegistry = new Registry();
 
-function counter<Label extends string>(name: string, help: string, labelNames: Label[]) {
-  return new Counter({ name, help, labelNames, registers: [metricsRegistry] });
-}
-
 /** Upper bounds, in seconds. The last two are the deadlines of API calls. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-function histogram<Label extends string>(name: string, help: string, label: Label) {
-  return new Histogram({ name, help, labelNames: [label], buckets, registers: [metricsRegistry] });
-}
+/** `kindOf` of api/api-address.server.ts: the first segment, with `?` if the query contains user input. */
+const READS = new Set(Object.values(ENDPOINTS).map((path) => path.split('/')[1] ?? ''));
+const OPERATIONS = [
+  ...[...READS, 'products?', 'articles?', 'suggest?', 'media'].map((kind) => `GET ${kind}`),
+  ...['cart', 'order', 'feedback', 'users'].map((kind) => `POST ${kind}`),
+];
+const RESULTS: readonly (Outcome<unknown>['kind'] | FailureReason)[] = [
+  ...(['done', 'missing', 'refused', 'unauthorized'] as const),
+  ...(['timeout', 'network', 'status', 'malformed', 'left', 'unsent'] as const),
+];
+/** The names of services/http/limits.server.ts. */
+const LIMITS = [
+  'order',
+  'feedback',
+  'new-cart',
+  'search',
+  'suggest',
+  'order-miss',
+  'own-order-miss',
+] as const;
+export type Limited = (typeof LIMITS)[number];
+/** Alerts look at these; another status appears with its first response. */
+const FAILURES = ['500', '503'];
 
-export const metrics = {
-  requests: counter('storefront_requests_total', 'Responses, by route pattern', [
-    'route',
-    'method',
-    'status',
-  ]),
-  requestTimes: histogram(
+export const metrics = createMetrics(metricsRegistry);
+
+/**
+ * Every combination of label values starts at 0: Prometheus sees an increase only between two samples, so a counter that appears
+ * with 1 hides its first failure from the alerts.
+ */
+export function createMetrics(registry: Registry) {
+  const registers = [registry];
+  function counter<Label extends string>(
+    name: string,
+    help: string,
+    labels: Record<Label, readonly string[]>,
+  ): Counter<Label> {
+    const made = new Counter({ name, help, labelNames: Object.keys(labels) as Label[], registers });
+    for (const values of combinationsOf(labels)) made.inc(values, 0);
+    return made;
+  }
+  function histogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: Record<Label, readonly string[]>,
+  ): Histogram<Label> {
+    const made = new Histogram({
+      name,
+      help,
+      labelNames: Object.keys(labels) as Label[],
+      buckets,
+      registers,
+    });
+    for (const values of combinationsOf(labels)) made.zero(values);
+    return made;
+  }
+  const requests = counter('storefront_requests_total', 'Responses, by route pattern', {
+    route: [],
+    method: [],
+    status: [],
+  });
+  const requestTimes = histogram(
     'storefront_request_duration_seconds',
     'From the headers of a request until its response is ready, by route pattern',
-    'route',
-  ),
-  pageCache: counter(
-    'storefront_page_cache_total',
-    'Requests for shared pages: fresh, stale (served while a new one is rendered), miss (a visitor waits)',
-    ['result'],
-  ),
-  readCache: counter(
-    'storefront_read_cache_total',
-    'Reads that all shoppers share: fresh, stale, miss (the API was called), disk (it failed, and a response was stored)',
-    ['result'],
-  ),
-  calls: counter('storefront_api_calls_total', 'Calls of the API, by endpoint and outcome', [
-    'operation',
-    'result',
-  ]),
-  callTimes: histogram('storefront_api_call_duration_seconds', 'Calls of the API, by endpoint', 'operation'),
-  limited: counter('storefront_rate_limited_total', 'Requests above a rate limit', ['limit']),
-};
+    { route: [] },
+  );
+  return {
+    requests,
+    requestTimes,
+    /** Routes are known to the build alone. */
+    addRoutes(routes: readonly string[]): void {
+      const failed = { route: routes, method: ['GET', 'HEAD', 'POST'], status: FAILURES };
+      for (const labels of combinationsOf(failed)) requests.inc(labels, 0);
+      for (const route of routes) requestTimes.zero({ route });
+    },
+    pageCache: counter(
+      'storefront_page_cache_total',
+      'Requests for shared pages: fresh, stale (served while a new one is rendered), miss (a visitor waits)',
+      { result: ['fresh', 'stale', 'miss'] },
+    ),
+    readCache: counter(
+      'storefront_read_cache_total',
+      'Reads that all shoppers share: fresh, stale, miss (the API was called), disk (it failed, and a response was stored)',
+      { result: ['fresh', 'stale', 'miss', 'disk'] },
+    ),
+    calls: counter('storefront_api_calls_total', 'Calls of the API, by endpoint and outcome', {
+      operation: OPERATIONS,
+      result: RESULTS,
+    }),
+    callTimes: histogram('storefront_api_call_duration_seconds', 'Calls of the API, by endpoint', {
+      operation: OPERATIONS,
+    }),
+    limited: counter('storefront_rate_limited_total', 'Requests above a rate limit', { limit: LIMITS }),
+  };
+}
+
+/** `{ a: ['1', '2'], b: ['3'] }` → `{ a: '1', b: '3' }, { a: '2', b: '3' }` */
+function combinationsOf<Label extends string>(labels: Record<Label, readonly string[]>) {
+  let found: Partial<Record<Label, string>>[] = [{}];
+  for (const [label, values] of Object.entries<readonly string[]>(labels)) {
+    found = found.flatMap((rest) => values.map((value) => ({ ...rest, [label]: value })));
+  }
+  return found;
+}
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 

@@ -9,7 +9,7 @@ s|<10\.0\.0\.10:4000>|172.31.250.10:4000|
 s|<10\.0\.0\.10:4001>|4001|
 s|<80>|8080|
 s|<443>|8443|
-s|</var/cache/nginx/storefront>|/var/cache/nginx/storefront|
+s|</var/cache/storefront>|/var/cache/nginx/storefront|
 s|</etc/ssl/shop/fullchain\.pem>|/etc/ssl/shop/fullchain.pem|
 s|</etc/ssl/shop/key\.pem>|/etc/ssl/shop/key.pem|
 s|</var/log/nginx/access\.log>|/var/log/nginx/access.log|

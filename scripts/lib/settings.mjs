@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 /** An error that the user can fix: printed without a stack. */
 export class UserError extends Error {}
 
-const PORTS = ['PORT', 'UPSTREAM_PORT', 'DESK_PORT', 'METRICS_PORT', 'UPSTREAM_METRICS_PORT'];
+/** The setting of the address beside each port; `undefined`: all addresses. */
+const PORTS = {
+  PORT: () => process.env.HOST,
+  UPSTREAM_PORT: () => process.env.UPSTREAM_HOST ?? LOCAL,
+  DESK_PORT: () => process.env.DESK_HOST ?? LOCAL,
+  METRICS_PORT: () => process.env.METRICS_HOST ?? LOCAL,
+  UPSTREAM_METRICS_PORT: () => process.env.UPSTREAM_METRICS_HOST ?? LOCAL,
+};
+const LOCAL = '127.0.0.1';
 
 /** Called first by every script: checks the Node version and changes to the project folder. */
 export function enterProject() {
@@ -61,13 +69,22 @@ export function readSettings() {
   };
 }
 
+/** Whether one port cannot serve both hosts. Other names of one address are found when the second one listens. */
+function isSameAddress(one, other) {
+  const isEverywhere = [one, other].some((host) => [undefined, '0.0.0.0', '::'].includes(host));
+  const [first, second] = [one, other].map((host) => (host === 'localhost' ? LOCAL : host));
+  return isEverywhere || first === second;
+}
+
 function readPorts(wrong) {
   const ports = { PORT: 3000 };
-  for (const name of PORTS.filter((name) => process.env[name] !== undefined)) {
+  for (const name of Object.keys(PORTS).filter((name) => process.env[name] !== undefined)) {
     const text = process.env[name];
     const port = Number(text);
     const isPort = /^\d+$/.test(text) && port >= 1 && port <= 65_535;
-    const owner = Object.keys(ports).find((other) => other !== name && ports[other] === port);
+    const owner = Object.keys(ports).find(
+      (other) => other !== name && ports[other] === port && isSameAddress(PORTS[other](), PORTS[name]()),
+    );
     if (!isPort) wrong.push(`${name}: "${text}" is not a port (1 to 65535)`);
     else if (owner) wrong.push(`${name}: ${port} is already used by ${owner}`);
     ports[name] = port;

@@ -100,6 +100,26 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect([headers[':status'], await text(stream)]).toEqual([413, words]);
   });
 
+  test('photographs reach the desk; more than it takes is refused in Russian', async () => {
+    let received = 0;
+    respond((request, response) => {
+      request.on('data', (part: Buffer) => {
+        received += part.length;
+      });
+      request.once('end', () => response.end('saved'));
+    });
+    const upload = async (megabytes: number) => {
+      const body = Buffer.alloc(megabytes * 1024 * 1024);
+      const response = await fetch(`http://127.0.0.1:${nginx.ports.desk}/menu/dishes/soup`, {
+        method: 'POST',
+        body,
+      });
+      return [response.status, await response.text()];
+    };
+    expect([await upload(30), received]).toEqual([[200, 'saved'], 30 * 1024 * 1024]);
+    expect(await upload(67)).toEqual([413, expect.stringContaining('не больше 64 МБ')]);
+  });
+
   test('long cookies and long addresses pass', async () => {
     // The largest response headers: three cookies of maximum size.
     const cookies = ['favorites', 'checkout', 'notices'].map((name) => `${name}=${'x'.repeat(4_000)}`);
@@ -136,6 +156,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     expect(lost).toMatchObject({ status: 503, body: expect.stringContaining('заказ дважды не оформится') });
     expect([lost.headers.get('cache-control'), lost.headers.get('retry-after')]).toEqual(['no-store', '10']);
     expect(requests).toHaveLength(1);
+    await expect.poll(() => nginx.accessLog()).toMatch(/ POST \/order 503 /);
   });
 
   test('no request fails without one storefront; without both, cached pages are served', async () => {

@@ -17,20 +17,23 @@ export const NGINX = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx'].find(
   (binary) => runs(binary, '-v') && runs('openssl', 'version'),
 );
 
+export const HAS_SQLITE = runs('sqlite3', '-version');
+
 function runs(binary: string, argument: string): boolean {
   return spawnSync(binary, [argument]).status === 0;
 }
 
-/** As root on Debian; elsewhere tests with nginx are skipped. */
-export function installNginx(): void {
-  if (NGINX || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+/** As root on Debian; elsewhere tests with nginx and sqlite3 are skipped. */
+export function installPackages(): void {
+  const packages = [...(NGINX ? [] : ['nginx-light', 'openssl']), ...(HAS_SQLITE ? [] : ['sqlite3'])];
+  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  process.stderr.write('Installing nginx-light and openssl …\n');
+  process.stderr.write(`Installing ${packages.join(', ')} …\n`);
   const isOurs = !existsSync(POLICY);
   if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     spawnSync('apt-get', ['update'], { env });
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light', 'openssl'], { env });
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
   } finally {
     if (isOurs) rmSync(POLICY);
   }
@@ -59,25 +62,55 @@ export async function startNginx({
     '80': `${http}`,
     '443': `${https}`,
     'www.example.ru': 'www.example.ru',
-    '/var/cache/nginx/storefront': `${folder}/cache`,
+    '/var/cache/storefront': `${folder}/cache`,
     '/etc/ssl/shop/fullchain.pem': `${folder}/fullchain.pem`,
     '/etc/ssl/shop/key.pem': `${folder}/key.pem`,
     '/var/log/nginx/access.log': `${folder}/access.log`,
     '/var/www/acme': `${folder}/acme`,
   };
   const files = ['storefront.conf', 'desk.conf'].map((file) => readFileSync(`deploy/nginx/${file}`, 'utf8'));
-  const config = writeConfig(folder, fillIn(files.join('\n'), placeholders));
+  const running = await run(folder, fillIn(files.join('\n'), placeholders), https);
+  return { ...running, ports: { http, https, api, desk } };
+}
+
+/** With `single-server.conf`, whose names are the only placeholders: other values are replaced where the file has them. */
+export async function startSingleServer({ storefront, desk }: { storefront: number; desk: number }) {
+  const folder = mkdtempSync('/tmp/storefront-nginx-');
+  const [http, https] = [await pickPort(), await pickPort()];
+  const places = {
+    'listen 80;': `listen ${http};`,
+    'listen 443 ssl': `listen ${https} ssl`,
+    '127.0.0.1:3000': `127.0.0.1:${storefront}`,
+    '127.0.0.1:4001': `127.0.0.1:${desk}`,
+    '/var/cache/storefront': `${folder}/cache`,
+    '/etc/ssl/shop': folder,
+    '/var/log/nginx/access.log': `${folder}/access.log`,
+    '/var/www/acme': `${folder}/acme`,
+  };
+  let text = fillIn(readFileSync('deploy/nginx/single-server.conf', 'utf8'), {
+    'www.example.ru': 'www.example.ru',
+    'desk.example.ru': 'desk.example.ru',
+  });
+  for (const [place, value] of Object.entries(places)) {
+    if (!text.includes(place)) throw new Error(`single-server.conf lacks ${place}`);
+    text = text.replaceAll(place, value);
+  }
+  return { ...(await run(folder, text, https)), ports: { http, https } };
+}
+
+/** @param port that listens once it has started */
+async function run(folder: string, servers: string, port: number) {
+  const config = writeConfig(folder, servers);
   const nginx = spawn(NGINX ?? '', ['-c', config, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let errors = '';
   nginx.stderr.on('data', (text) => {
     errors += text;
   });
-  while (!(await isListening(https))) {
+  while (!(await isListening(port))) {
     if (nginx.exitCode !== null) throw new Error(`nginx does not start: ${errors}`);
     await sleep(20);
   }
   return {
-    ports: { http, https, api, desk },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFileSync(`${folder}/access.log`, 'utf8'),
     /** Writes the response to an ACME challenge. */
@@ -143,10 +176,11 @@ export function fetchFrom(localAddress: string) {
   const agent = new https.Agent({ keepAlive: false, localAddress, rejectUnauthorized: false });
   return async (url: URL, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> => {
     const sent = new Headers(headers);
-    if (body) sent.set('Content-Type', 'application/x-www-form-urlencoded');
+    const isForm = body && !(body instanceof Uint8Array);
+    if (isForm) sent.set('Content-Type', 'application/x-www-form-urlencoded');
     const options = { method, agent, headers: Object.fromEntries(sent) };
     const request = https.request(url, { ...options, ...(signal && { signal }) });
-    request.end(body?.toString());
+    request.end(isForm ? body.toString() : body);
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const received = new Headers();
     for (let at = 0; at < response.rawHeaders.length; at += 2) {

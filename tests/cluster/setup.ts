@@ -1,7 +1,7 @@
 import { build } from '../../scripts/build.mjs';
-import { installNginx } from './nginx.ts';
+import { installPackages } from './nginx.ts';
 
 export default async function setup(): Promise<void> {
-  installNginx();
+  installPackages();
   await build();
 }

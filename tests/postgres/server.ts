@@ -55,26 +55,37 @@ export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
   const port = await pickPort();
   const settings = [...FAST, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   const options = settings.flatMap((setting) => ['-c', setting]);
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
-    ...owner,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(server, 'exit');
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (chunk) => {
-      output = (output + chunk).slice(-4_000);
-      if (output.includes('ready to accept connections')) resolve();
+  async function start() {
+    const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...options], {
+      ...owner,
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    server.once('error', reject);
-    server.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${output}`)));
-  });
-  return {
-    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
-    async stop() {
+    const ended = once(server, 'exit');
+    let output = '';
+    await new Promise<void>((resolve, reject) => {
+      server.stderr.on('data', (chunk) => {
+        output = (output + chunk).slice(-4_000);
+        if (output.includes('ready to accept connections')) resolve();
+      });
+      server.once('error', reject);
+      server.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${output}`)));
+    });
+    return async function end() {
       // Fast shutdown: does not wait for open connections.
       server.kill('SIGINT');
       await ended;
+    };
+  }
+  let end = await start();
+  return {
+    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    /** Ends all connections, as an update of the server's package does. */
+    async restart() {
+      await end();
+      end = await start();
+    },
+    async stop() {
+      await end();
       rmSync(folder, { recursive: true });
     },
   };

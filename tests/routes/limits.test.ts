@@ -1,6 +1,7 @@
 /** Protects the shop from clients with excessive requests, and other clients from their limits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Limited, Limits } from '#app/services/http/limits.server.ts';
+import { Limits } from '#app/services/http/limits.server.ts';
+import type { Limited } from '#app/services/metrics.server.ts';
 import { FEEDBACK, GUEST, openCart, openShop, order, press } from './support/shop.ts';
 
 const CLIENT = '192.0.2.1';

@@ -23,6 +23,7 @@ test('one line a request in the storefront and the API, under one id, which the 
     path: '/product/borshch',
     status: 200,
     ms: expect.any(Number),
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   };
   expect(takeLog().filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining(expected)]);
   expect(calls.map((call) => call.headers.get('X-Request-ID'))).toEqual(calls.map(() => requestId));

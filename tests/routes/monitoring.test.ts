@@ -1,6 +1,7 @@
 /** Protects operators: liveness, readiness and the metrics of alerts. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import * as build from 'virtual:react-router/server-build';
 import { expect, onTestFinished, test } from 'vitest';
 import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { type Sources, startMetrics } from '#server/metrics-endpoint.ts';
@@ -19,10 +20,13 @@ type Sample = { name: string; labels: Labels; value: number };
 
 /** Metrics on their port. `since`: the increase, because other tests have counted too. */
 async function openMetrics(sources: Partial<Sources> = {}) {
-  const server = await startMetrics(0, '127.0.0.1', {
-    ...{ openCircuits: () => [], bytes: () => ({ pages: 1 }), connections: async () => 1 },
+  const given = {
+    openCircuits: () => [],
+    bytes: () => ({ pages: 1 }),
+    connections: async () => 1,
     ...sources,
-  });
+  };
+  const server = await startMetrics(0, '127.0.0.1', given, build.routes);
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

@@ -1,6 +1,9 @@
 /** Protects: the files of `deploy/` start the shop in the same way, with existing settings and hardening. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readImage } from '#tests/support/containerfile.ts';
 
@@ -85,4 +88,59 @@ test.each(['api', 'storefront'])('%s in Kubernetes may do little, as the user of
   expect(`${runAsUser}:${runAsGroup}`).toBe(image.user);
   const { readOnlyRootFilesystem, allowPrivilegeEscalation } = containerOf(name).securityContext;
   expect([readOnlyRootFilesystem, allowPrivilegeEscalation]).toEqual([true, false]);
+});
+
+describe('nginx', () => {
+  const storefront = read('deploy/nginx/storefront.conf');
+  const single = read('deploy/nginx/single-server.conf');
+  const withoutPlaceholders = (text: string) => text.replace(/[<>]/g, '');
+  const [, maps = ''] = /(map \$http_cookie \$personal.*?)proxy_cache_path/s.exec(storefront) ?? [];
+  const [, limits = ''] = /(limit_req_zone.*?)server \{/s.exec(storefront) ?? [];
+  const [, shop = ''] = /(server \{\n {2}listen <443>.*?\n\}\n)/s.exec(storefront) ?? [];
+
+  test.each([
+    ['what is cached, logged and said', maps],
+    ['limits of clients', limits],
+    ["the shop's server", shop],
+  ])('single-server.conf and storefront.conf agree: %s', (_, part) => {
+    expect(part.length).toBeGreaterThan(100);
+    expect(withoutPlaceholders(single)).toContain(withoutPlaceholders(part).trim());
+  });
+
+  test('compose fills in all placeholders of its two files, and needs no other', () => {
+    const to = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    onTestFinished(() => rmSync(to, { recursive: true }));
+    const env = {
+      ...{ PATH: process.env.PATH, FROM: 'deploy/nginx', TO: to, PLACES: 'deploy/compose/places.sed' },
+      SHOP_HOST: 'www.shop.test',
+    };
+    execFileSync('sh', ['deploy/compose/fill-in.sh'], { env });
+    expect(readdirSync(to).sort()).toEqual(['desk.conf', 'storefront.conf']);
+    const code = readdirSync(to).map((name) => read(path.join(to, name)).replace(/^\s*#.*$/gm, ''));
+    expect(code.join('').match(/<[^>]+>/g)).toBeNull();
+    expect(code.join('')).toContain('server_name www.shop.test;');
+  });
+
+  test.each(['desk.conf', 'single-server.conf'])('%s lets the photographs of the desk pass', (file) => {
+    const limits = findAll(read(`deploy/nginx/${file}`), /client_max_body_size (\d+)m;/g);
+    // MAX_BODY_BYTES of upstream/desk/pages/menu.tsx.
+    expect(Math.max(...limits.map(Number))).toBeGreaterThan(64);
+  });
+});
+
+describe('backups on a plain server', () => {
+  const service = read('deploy/systemd/shop-backup.service');
+
+  test('the timer starts a service that makes one backup of the database of the API', () => {
+    expect(find(read('deploy/systemd/shop-backup.timer'), /^OnCalendar=(.*)$/m)).toBe('*-*-* 04:00');
+    expect(find(service, /^ExecStart=(.*)$/m)).toBe('/bin/sh /opt/storefront/deploy/compose/backup.sh once');
+    const [folder] = find(read('deploy/systemd/shop-api.service'), /VAR_DIR=(\S+)/).split(' ');
+    expect(find(service, /DATABASE_FILE=(\S+)/)).toBe(`${folder}/shop.db`);
+  });
+
+  test('its settings are those of the script', () => {
+    const script = read('deploy/compose/backup.sh');
+    const names = findAll(read('deploy/systemd/backup.env'), /^#?([A-Z_]+)=/gm);
+    expect(names.filter((name) => !script.includes(name))).toEqual([]);
+  });
 });

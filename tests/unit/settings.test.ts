@@ -22,7 +22,7 @@ test('every setting that is read is in .env.example, and no other; each is in do
   const read = new Set([
     ...schemas.flatMap((file) => findAll(file, /^ {2}([A-Z_]{3,}):/gm)),
     ...scripts.flatMap((file) => findAll(file, /process\.env\.([A-Z_]+)/g)),
-    ...findAll('scripts/lib/settings.mjs', /'([A-Z_]*PORT)'/g),
+    ...findAll('scripts/lib/settings.mjs', /^ {2}([A-Z_]*PORT):/gm),
   ]);
   expect([...read].filter((name) => !INTERNAL.includes(name)).sort()).toEqual(example);
   const operations = readFileSync('docs/operations.md', 'utf8');
@@ -41,6 +41,47 @@ test('its defaults are the real ones', () => {
   for (const [name = '', value = ''] of lines) {
     if (value !== '') expect(String(real[name]), name).toBe(value);
   }
+});
+
+/** @returns what is wrong */
+function readPorts(settings: Record<string, string>): string {
+  const code = "import { readSettings } from './scripts/lib/settings.mjs'; readSettings();";
+  const none = { HOST: '', UPSTREAM_HOST: '', DESK_HOST: '', METRICS_HOST: '', UPSTREAM_METRICS_HOST: '' };
+  const ports = { PORT: '', UPSTREAM_PORT: '', DESK_PORT: '', METRICS_PORT: '', UPSTREAM_METRICS_PORT: '' };
+  const env = { PATH: process.env.PATH, ...none, ...ports, ...settings };
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    encoding: 'utf8',
+  });
+  return /\w+: \d+ is already used by \w+/.exec(stderr)?.[0] ?? stderr;
+}
+
+test.each([
+  ['of two processes', { PORT: '4000', HOST: '10.0.0.1', UPSTREAM_PORT: '4000' }],
+  ['of the metrics', { METRICS_PORT: '9464', UPSTREAM_METRICS_PORT: '9464', METRICS_HOST: '127.0.0.2' }],
+  ['of IPv4 and IPv6', { DESK_PORT: '4001', DESK_HOST: '::1', UPSTREAM_PORT: '4001' }],
+])('equal ports at different addresses are allowed: %s', (_, settings) => {
+  expect(readPorts(settings)).toBe('');
+});
+
+test.each([
+  [
+    'one address',
+    { UPSTREAM_PORT: '4001', DESK_PORT: '4001' },
+    'DESK_PORT: 4001 is already used by UPSTREAM_PORT',
+  ],
+  [
+    'all addresses and one',
+    { PORT: '4000', UPSTREAM_PORT: '4000' },
+    'UPSTREAM_PORT: 4000 is already used by PORT',
+  ],
+  [
+    'one address by two names',
+    { PORT: '4000', HOST: 'localhost', UPSTREAM_PORT: '4000' },
+    'UPSTREAM_PORT: 4000 is already used by PORT',
+  ],
+])('equal ports are refused at %s', (_, settings, problem) => {
+  expect(readPorts(settings)).toBe(problem);
 });
 
 test('a response cache in which no load fits is refused', () => {

@@ -86,13 +86,13 @@ test('the demo is imported into a new database, exported identically, and is the
   expect(await findLoadedVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
   expect(await listChanges(store, { limit: 1 })).toEqual([]);
 
-  await exportTo(store, inDir('out'));
+  await exportTo(store, inDir('out'), NOW);
   const demo = filesIn(DEMO_DIR);
   for (const name of demo.keys()) if (/\.ts$|^README/.test(name)) demo.delete(name);
   expect([...filesIn(inDir('out')).keys()]).toEqual([...demo.keys()]);
   for (const [name, bytes] of filesIn(inDir('out'))) expect(bytes.equals(demo.get(name) ?? bytes)).toBe(true);
 
-  await expect(exportTo(store, inDir('out'))).rejects.toThrow(/не пуста/);
+  await expect(exportTo(store, inDir('out'), NOW)).rejects.toThrow(/не пуста/);
   const again = await putFolder(store, inDir('out'), NOW);
   expect([again.edits, again.leftOut]).toEqual([[], []]);
 });
@@ -200,7 +200,7 @@ test('a corrupt body is never shown', async () => {
     .where('digest', '=', digest)
     .execute();
   await expect(loadCurrent(store, inDir('other/current'))).rejects.toThrow(/is corrupt/);
-  await expect(exportTo(store, inDir('out'))).rejects.toThrow(/is corrupt/);
+  await expect(exportTo(store, inDir('out'), NOW)).rejects.toThrow(/is corrupt/);
   expect(() => readdirSync(inDir('out'))).toThrow(/ENOENT/);
 });
 

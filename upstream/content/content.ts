@@ -75,7 +75,8 @@ export type ContentProduct = {
 /** The validated content of a shop with all references resolved. The store loads it. */
 export type Content = {
   settings: Record<string, string>;
-  workDays: { day: string; status: string }[];
+  /** `date`: a single date, which is the `day`, too. */
+  workDays: { day: string; status: string; date?: string }[];
   delivery?: DeliveryFile | undefined;
   navMenus: ContentNavMenu[];
   navImages: ContentNavMenu[];

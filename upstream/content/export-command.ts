@@ -10,7 +10,9 @@ try {
   if (!folder) throw new Error('нужна папка: npm run content:export -- FOLDER');
   const store = await openDatabase(readEnv());
   try {
-    process.stdout.write(`${folder}: ${storedFiles(await exportTo(store, folder))} из базы данных.\n`);
+    process.stdout.write(
+      `${folder}: ${storedFiles(await exportTo(store, folder, new Date()))} из базы данных.\n`,
+    );
   } finally {
     await store.destroy();
   }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
+import { listContentWorkDays, listWorkDays } from '../store/hours.ts';
 import type { Store } from '../store/store.ts';
 import { ignoredFilesText, remarks, storedFiles } from './content-texts.ts';
 import { ContentError, type Fault } from './faults.ts';
@@ -13,6 +14,8 @@ import { putFolder } from './stored-content.ts';
 
 /** The user name in the journal. */
 const BY_COMMAND = 'content:import';
+const HOURS_OF_DESK =
+  'Часы из work-days.yaml не действуют: на столе, на странице «Часы», заданы свои. Они остались; там же можно вернуть часы из файлов.';
 
 try {
   await main(process.argv[2]);
@@ -42,6 +45,12 @@ async function main(folder: string | undefined): Promise<void> {
   }
 }
 
+/** Whether hours set at the desk replace those of the imported files. */
+async function isDeskInCharge(store: Store, now: Date): Promise<boolean> {
+  const [shown, ofFiles] = await Promise.all([listWorkDays(store, now), listContentWorkDays(store, now)]);
+  return JSON.stringify(shown) !== JSON.stringify(ofFiles);
+}
+
 async function importFolder(
   store: Store,
   folder: string,
@@ -57,6 +66,7 @@ async function importFolder(
     `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${edits.length}.`,
     ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
     ...(isOnlyStored ? ['Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть.'] : []),
+    ...((await isDeskInCharge(store, now)) ? [HOURS_OF_DESK] : []),
     ...(save.isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
     ...(warnings.length > 0 ? [`${remarks(warnings.length)}: npm run content:check -- ${folder}`] : []),
   ];

@@ -25,7 +25,17 @@ export const settingsFile = z
   .catchall(setting);
 
 export const workDay = z.strictObject({ day: line, status: line });
-export const workDaysFile = z.array(workDay);
+/** Hours of weekdays, and of single dates with `date` instead of `day`. */
+export const workDaysFile = z.array(
+  workDay
+    .partial({ day: true })
+    .extend({ date: z.iso.date('нужна дата: 2026-12-31').optional() })
+    .refine(({ day, date }) => (day === undefined) !== (date === undefined), {
+      path: ['day'],
+      message: 'нужен день недели (day) или, вместо него, дата (date: 2026-12-31)',
+    })
+    .transform(({ day, date, status }) => ({ day: day ?? date ?? '', status, ...(date && { date }) })),
+);
 
 /** Each group: words that the search treats as the same. */
 export const synonymsFile = z.array(z.array(line).min(2));

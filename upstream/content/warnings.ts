@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { siteAddress } from '#contract/addresses.ts';
-import { readDays, readWorkDays } from '#contract/work-days.ts';
+import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { DAYS } from '../desk/week.ts';
 import type { Content } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
@@ -138,12 +138,18 @@ function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'
   const read = workDays.map((row) => readDays(row.day));
   const missing = DAYS.filter((_, day) => !read.flat().includes(day));
   // Without rows the hours are set at the desk or unknown.
-  if (missing.length > 0 && workDays.length > 0) {
+  if (missing.length > 0 && workDays.some(({ date }) => date === undefined)) {
     source
       .place()
       .warn(`нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`);
   }
   for (const [index, row] of workDays.entries()) {
+    if (row.date !== undefined) {
+      if (readSpecialDays([row]).get(row.date) === null) {
+        source.place(index, 'status').warn(`часы «${row.status}» не понять: ${HOURS_HINT}`);
+      }
+      continue;
+    }
     const days = read[index] ?? [];
     // A row for fewer days («Вт») overrides one for more («Ежедневно»).
     const rivals = read.slice(0, index).filter(({ length }) => length === days.length);

@@ -30,6 +30,7 @@ export type ContentTables = {
   menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };
   sliders: { id: number; menu_type: number; page_json: string };
   seo_pages: { page_type: number; page_json: string };
+  /** `day`: a text for guests, or a single date, `2026-12-31`. */
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
 

@@ -11,6 +11,7 @@ import type { ShopTables } from './tables.ts';
 
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 export type StoredStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
@@ -64,11 +65,32 @@ export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   });
 }
 
-/** Today's and future dates, including those reset to the usual hours (`status` null). */
-export function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
-  // Includes yesterday, which may be today in another time zone, and whose hours may extend past midnight.
-  const since = new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
-  return store.selectFrom('special_days').selectAll().where('date', '>=', since).orderBy('date').execute();
+/** The first date whose hours may matter: yesterday may be today in another time zone, and its hours may extend past midnight. */
+const firstDate = (now: Date) => new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Today's and future dates, including those reset to the usual hours (`status` null). A date set at the desk replaces that of the
+ * content files, which has no `changes`.
+ */
+export async function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
+  const [set, inContent] = await Promise.all([
+    store.selectFrom('special_days').selectAll().where('date', '>=', firstDate(now)).execute(),
+    listContentDates(store, now),
+  ]);
+  return byDate([...inContent, ...set]);
+}
+
+async function listContentDates(store: Store, now: Date): Promise<SpecialDay[]> {
+  const rows = await listContentRows(store);
+  return rows
+    .filter(({ day }) => ISO_DATE.test(day) && day >= firstDate(now))
+    .map(({ day, status }) => ({ date: day, status, changes: 0, changed_by: '', changed_at: '' }));
+}
+
+/** The last of a date applies, as in contract/work-days.ts. */
+function byDate(days: readonly SpecialDay[]): SpecialDay[] {
+  const found = new Map(days.map((day) => [day.date, day]));
+  return [...found.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 /** @param day `status` null: the usual hours. @returns false after a concurrent change */
@@ -114,8 +136,12 @@ export function setWeeklyHours(
   });
 }
 
-/** The hours of the content files. */
-export function listContentDays(store: Store): Promise<WorkDay[]> {
+/** The weekly hours of the content files. */
+export async function listContentDays(store: Store): Promise<WorkDay[]> {
+  return (await listContentRows(store)).filter(({ day }) => !ISO_DATE.test(day));
+}
+
+function listContentRows(store: Store): Promise<{ day: string; status: string }[]> {
   return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
 }
 
@@ -128,11 +154,18 @@ export async function listUsualDays(store: Store): Promise<WorkDay[]> {
 
 /** Weekly hours, then the hours of single dates. */
 export async function listWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
-  const usual = await listUsualDays(store);
-  const special = (await listSpecialDays(store, now)).flatMap(({ date, status }) =>
-    status === null ? [] : [{ day: dateName(date), status, date }],
-  );
-  return [...usual, ...special];
+  const [usual, special] = await Promise.all([listUsualDays(store), listSpecialDays(store, now)]);
+  return [...usual, ...special.flatMap(workDaysOf)];
+}
+
+/** The same of the content files alone. */
+export async function listContentWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
+  const [usual, special] = await Promise.all([listContentDays(store), listContentDates(store, now)]);
+  return [...usual, ...byDate(special).flatMap(workDaysOf)];
+}
+
+function workDaysOf({ date, status }: SpecialDay): WorkDay[] {
+  return status === null ? [] : [{ day: dateName(date), status, date }];
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' });

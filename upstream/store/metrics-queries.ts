@@ -10,11 +10,16 @@ export type ShopMetrics = {
   waiting: number;
   /** Age of the oldest new order; 0 without one. */
   oldestNewSeconds: number;
+  /** When backup.sh last succeeded; `null`: never. */
+  lastBackup: Date | null;
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
+/** The name in `shop_state`, written by deploy/compose/backup.sh: an ISO time. */
+const BACKUP = 'backup';
+
 export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetrics> {
-  const [orders, late, messages] = await Promise.all([
+  const [orders, late, messages, backup] = await Promise.all([
     store
       .selectFrom('orders')
       .select(({ fn }) => ['status', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
@@ -33,6 +38,7 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
       .where('state', 'in', ['waiting', 'dead'])
       .groupBy(['channel', 'state'])
       .execute(),
+    store.selectFrom('shop_state').select('value').where('name', '=', BACKUP).executeTakeFirst(),
   ]);
   const oldest = orders.find(({ status }) => status === OrderStatus.NEW)?.oldest;
   const channels = [...new Set(messages.map(({ channel }) => channel))];
@@ -43,6 +49,7 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
       status,
       count: Number(orders.find((row) => row.status === status)?.count ?? 0),
     })),
+    lastBackup: backup ? new Date(backup.value) : null,
     waiting: Number(late.count),
     oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
     messages: channels.map((channel) => {

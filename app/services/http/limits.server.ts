@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
-import { metrics } from '#app/services/metrics.server.ts';
+import { type Limited, metrics } from '#app/services/metrics.server.ts';
 
 /** An office may share one IP address: each limit is far above human use and far below a script's. */
 const LIMITS = {
@@ -14,8 +14,7 @@ const LIMITS = {
   'order-miss': { times: 60, seconds: 600 },
   /** Separate limit for orders of this browser: guesses from the same network must not block them. */
   'own-order-miss': { times: 60, seconds: 600 },
-} as const;
-export type Limited = keyof typeof LIMITS;
+} satisfies Record<Limited, { times: number; seconds: number }>;
 
 /** Attack: a client with many addresses fills the memory. The least recently seen client is dropped. */
 const MAX_CLIENTS = 5_000;

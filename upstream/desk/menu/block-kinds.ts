@@ -149,7 +149,7 @@ export const HOURS: Kind = {
   title: 'Часы недели',
   page: '/hours',
   place: oneList('work-days.yaml', 'Часы недели'),
-  titleOf: ({ day }) => String(day ?? ''),
+  titleOf: ({ day, date }) => String(day ?? date ?? ''),
   summaryOf: ({ status }) => String(status ?? ''),
   groups: [
     {

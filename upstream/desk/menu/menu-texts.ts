@@ -61,6 +61,9 @@ export const JOURNAL_TEXTS = {
   isUndone: 'отменено',
   earlier: 'Раньше',
   undone: 'Отменено: стало как до этого сохранения.',
+  download: 'Скачать меню',
+  whatIsExported:
+    'Один архив: меню, тексты, фотографии и часы. Стоп-листа, сотрудников, заказов и сообщений в нём нет.',
 } as const;
 
 /** For photographs, and files that the desk does not edit. */

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
+import { makeZip } from 'client-zip';
 import type { Context, Hono } from 'hono';
+import { listExported } from '../../content/export-files.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { changeMenu } from '../menu/change-menu.ts';
 import { problemsOf } from '../menu/form-faults.ts';
@@ -34,6 +36,12 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
         user={c.get('user')}
         isJournal
       >
+        <p>
+          <a class="button" href="/menu/export.zip" download>
+            {JOURNAL_TEXTS.download}
+          </a>{' '}
+          {JOURNAL_TEXTS.whatIsExported}
+        </p>
         <MenuJournal saves={saves} next={next} clock={clock} />
       </MenuSheet>,
       problem === undefined ? 200 : 409,
@@ -41,6 +49,23 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
   }
 
   app.get('/menu/journal', (c) => show(c));
+
+  app.get('/menu/export.zip', async (c) => {
+    if (!access.canSave) throw new DeskProblem(404, MENU_MESSAGES.noKind);
+    const now = clock.now();
+    const folder = `menu-${clock.dayOf(now)}`;
+    const files = await listExported(store, now);
+    // Not compressed: nearly all of it is photographs.
+    const entries = files.map(({ file, body }) => ({
+      name: `${folder}/${file}`,
+      input: body(),
+      lastModified: now,
+    }));
+    return c.body(makeZip(entries), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${folder}.zip"`,
+    });
+  });
 
   app.post('/menu/journal/:save/undo', async (c) => {
     const save = c.req.param('save');

@@ -189,7 +189,7 @@ function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
         <ul class="rows">
           {shown.map(({ date, status, changed_by }) => (
             <li>
-              <b>{dateName(date)}</b> <span>{status}</span> <span>{changed_by}</span>
+              <b>{dateName(date)}</b> <span>{status}</span> <span>{changed_by || 'из файлов меню'}</span>
               <form method="post" action="/hours/usual">
                 <input type="hidden" name="seen" value={seen} />
                 <button

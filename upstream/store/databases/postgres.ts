@@ -39,8 +39,11 @@ export function postgresDialect(url: string, { connections, onError }: PoolOptio
     // Safe as numbers: ids, sums and counts are far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // An idle connection was lost. Without a listener the process would crash; the pool reconnects.
-  pool.on('error', onError);
+  // A lost connection, idle or between two statements of a transaction, would crash the process without a listener of its own: the
+  // pool listens to idle ones only. The next statement on it rejects, and the pool reconnects.
+  pool.on('connect', (client) => client.on('error', onError));
+  // The idle ones once more, already reported.
+  pool.on('error', () => {});
   return new Dialect({ pool });
 }
 

@@ -1,4 +1,14 @@
-import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
 import { type Expression, SqliteAdapter, sql } from 'kysely';
 import Database from 'libsql';
 import type { AnyTables, DatabaseAdapter, Database as Differences } from './database.ts';
@@ -40,14 +50,32 @@ function switchToWal(database: Database.Database): void {
   }
 }
 
+/** SQLite would only say «unable to open database file». @throws an error that says whose the file is */
+function assertOpen(file: string, owner: number): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK);
+  } catch {
+    const folder = path.dirname(file);
+    throw new Error(
+      `${file} belongs to user ${owner}, and this process runs as ${process.getuid?.()}. As root: chown --reference=${folder}/. ${file}`,
+    );
+  }
+}
+
 /**
  * Creates the file with mode 0600, which SQLite copies to the WAL: it contains personal data. An existing file must not be
  * opened here, because closing it would drop this process's locks (sqlite.org/howtocorrupt.html, 2.2).
  */
 function restrictMode(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE));
+  if (!existsSync(file)) {
+    closeSync(openSync(file, 'a', PRIVATE));
+    const folder = statSync(path.dirname(file));
+    // A command of root before the service's first start must not leave a file that the service cannot open.
+    if (process.getuid?.() === 0) chownSync(file, folder.uid, folder.gid);
+  }
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(each, { throwIfNoEntry: false });
+    if (found) assertOpen(each, found.uid);
     if (found && (found.mode & 0o777) !== PRIVATE) chmodSync(each, PRIVATE);
   }
 }
