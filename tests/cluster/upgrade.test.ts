@@ -18,6 +18,8 @@ import { type ApiProcess, runApi, runCommand, startApi } from '../upstream/suppo
 import { buildPrograms, findRelease } from './build-release.ts';
 
 const PAUSE_MS = 20;
+/** A picture as 0.1.0 drew it; later releases have none. */
+const ART = '\n  art: { emoji: 🍞, tint: bird, garnish: [🌾, 🍯, 🌾, 🍯] }';
 const SPECIAL_DAY = { date: '2099-12-31', status: '10:00–16:00' };
 
 const [first, second] = ['v0.1.0', 'v0.2.0'].map(findRelease);
@@ -235,7 +237,7 @@ describe.skipIf(!first || !second)(title, () => {
     );
 
     test('from 0.1.0 with a folder that the new API cannot read: it refuses, until the folder is mended', async () => {
-      folder.edit('dishes/menu.yaml', 'price: 90', 'price: 90\n  art: { emoji: 🍞, tint: bird, garnish: [] }');
+      folder.edit('dishes/menu.yaml', 'price: 90', `price: 90${ART}`);
       const more = { CONTENT_DIR: myShop() };
       const old = await start('old', v0_1_0, more);
       const order = await use(old, v0_1_0);
@@ -246,7 +248,7 @@ describe.skipIf(!first || !second)(title, () => {
       expect(await command('content-check', [], undefined, more)).toEqual(refusal);
       expect(await failNew(more)).toEqual(refusal);
       expect(await readShop(old, order)).toEqual(before);
-      folder.edit('dishes/menu.yaml', '\n  art: { emoji: 🍞, tint: bird, garnish: [] }', '');
+      folder.edit('dishes/menu.yaml', ART, '');
       const api = await startNew(more);
       expect(await readShop(api, order)).toEqual(before);
     });
