@@ -32,6 +32,8 @@ export default defineConfig({
         'content-import': 'upstream/content/import-command.ts',
         'content-export': 'upstream/content/export-command.ts',
         'content-process': 'upstream/content/content-process.ts',
+        // Reads ../../contract/openapi.yaml.
+        'check-api': 'tools/check-api/main.ts',
       },
       // One folder: processes resolve their child processes as siblings.
       output: {

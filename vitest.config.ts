@@ -25,7 +25,7 @@ const ALL = ['tests/{unit,routes,upstream}/**/*.test.{ts,tsx}', 'docs/examples/*
 export const SLOW = [
   'tests/routes/{api-failures,content-limits,crawl,faults,fragments,large-shop,malicious-*,random-*,spec-backend,tolerant-parsing,unusual-slugs,valid-html,visitors}.test.ts',
   'tests/unit/{content-faults,content-warnings,hours-model,properties,services}.test.ts',
-  'tests/upstream/{check-api,content-save,content-watch,desk-menu*,export,image-store,process,several-processes}.test.ts',
+  'tests/upstream/{check-api,commands,content-save,content-watch,desk-menu*,export,image-store,process,several-processes,upgrade}.test.ts',
 ];
 
 /** The router's plugin enables development JSX. */

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/{upstream,postgres}/**/*.test.ts'],
     // Independent of the database, or for SQLite only.
-    exclude: ['tests/upstream/{env,image-store,media,process,sqlite}.test.ts'],
+    exclude: ['tests/upstream/{commands,env,image-store,media,process,sqlite}.test.ts'],
     globalSetup: ['tests/postgres/setup.ts'],
     ...LIMITS,
   },

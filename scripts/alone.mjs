@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { addressOf, assertFree } from './lib/ports.mjs';
-import { onParentEnd } from './lib/script.mjs';
+import { builtFile, onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
@@ -16,7 +15,6 @@ const { title, start } = SERVICES[process.argv[2]];
 
 try {
   enterProject();
-  if (!existsSync('node_modules')) throw new UserError('the packages are not installed: npm ci');
   if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
   process.env.NODE_ENV ??= 'production';
   await start(readSettings());
@@ -41,10 +39,4 @@ async function startStorefront({ port, host, upstreamUrl, cacheDir, metricsPort,
   Object.assign(process.env, { PORT: String(port), CACHE_DIR: cacheDir });
   await import('../server/main.mjs');
   process.stdout.write(`${addressOf(host, port)}\n`);
-}
-
-/** @returns {string} the URL for `import` */
-function builtFile(file) {
-  if (!existsSync(file)) throw new UserError('the build is missing: npm run build');
-  return new URL(`../${file}`, import.meta.url).href;
 }

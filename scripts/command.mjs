@@ -1,31 +1,28 @@
-import { install } from './install.mjs';
-import { runScript } from './lib/script.mjs';
+import { builtFile, onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * CLI commands: `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`. They may run beside the
- * running shop (docs/operations.md).
+ * CLI commands: `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`, `check:api`. They run what
+ * is built, beside the running shop: installing or building here would take its packages away (docs/operations.md).
  */
 
-const DEMO = 'upstream/content';
-const [name, ...args] = process.argv.slice(2);
+const [, , name] = process.argv;
 
-await runScript(async () => {
+try {
   enterProject();
   const settings = readSettings();
   if (name === 'desk:user' && settings.upstreamUrl) {
     throw new UserError('With UPSTREAM_URL this shop has no desk: orders are in the external API.');
   }
-  if (name === 'content:check' && args.length === 0) args.push(settings.contentDir ?? DEMO);
-  await install();
-  const { execa } = await import('execa');
-  const { buildPrograms } = await import('./build.mjs');
-  await buildPrograms();
-  const program = `build/programs/${name.replace(':', '-')}.js`;
-  const { exitCode } = await execa(process.execPath, ['--enable-source-maps', program, ...args], {
-    env: { DATABASE_FILE: settings.databaseFile },
-    stdio: 'inherit',
-    reject: false,
-  });
-  return exitCode ?? 1;
-});
+  const program = builtFile(`build/programs/${name.replace(':', '-')}.js`);
+  if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
+  process.env.DATABASE_FILE = settings.databaseFile;
+  // The program finds its own arguments where they belong.
+  process.argv.splice(1, 2, name);
+  process.setSourceMapsEnabled(true);
+  await import(program);
+} catch (error) {
+  const text = error instanceof UserError ? `${name} cannot run: ${error.message}` : error.stack;
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { enterProject, UserError } from './lib/settings.mjs';
 
-/** Runs `npm ci` unless `node_modules` matches the lockfile. Must not import packages: it runs before they are installed. */
-export async function install() {
-  if (isInstalled()) return;
+/**
+ * Runs `npm ci` unless `node_modules` matches the lockfile. Must not import packages: it runs before they are installed.
+ *
+ * @param {{ withTools?: boolean }} [options] `withTools: false`: a build that is current needs no devDependencies, so an
+ *   installation without them starts again without a registry
+ */
+export async function install({ withTools = true } = {}) {
+  if (isInstalled(withTools)) return;
   process.stderr.write('Installing packages …\n');
   // With NODE_ENV=production npm would skip the build tools. Stdout is reserved for the shop's address.
   const npm = spawn('npm', ['ci', '--include=dev'], { stdio: ['ignore', 2, 2] });
@@ -14,12 +19,13 @@ export async function install() {
 }
 
 /** Compares with npm's hidden lockfile, which is correct after branch changes and interrupted installs, too. */
-function isInstalled() {
+function isInstalled(withTools) {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
-  return Object.entries(wanted).every(([place, { version, optional }]) => {
+  return Object.entries(wanted).every(([place, { version, optional, dev, devOptional }]) => {
     if (place === '' || present[place]?.version === version) return true;
+    if (!withTools && (dev || devOptional)) return true;
     // Optional packages for other platforms are in the lockfile only.
     return optional && present[place] === undefined;
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { install } from './install.mjs';
+import { isBuilt } from './lib/build-state.mjs';
 import { openLog } from './lib/logs.mjs';
 import { API } from './lib/programs.mjs';
 import { runScript } from './lib/script.mjs';
@@ -25,7 +26,7 @@ await runScript(async (onStop) => {
   }
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
-  if (!isPrepared) await install();
+  if (!isPrepared) await install({ withTools: !isBuilt() });
   // Imported after the installation: these modules need packages.
   const { build, buildPrograms, buildStorefront } = await import('./build.mjs');
   const { createSupervisor, untilReady } = await import('./lib/supervisor.mjs');

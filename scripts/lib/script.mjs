@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { UserError } from './settings.mjs';
 
@@ -45,4 +46,16 @@ export function onParentEnd(stop) {
     stop();
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/**
+ * @param {string} file below the project's folder
+ * @returns {string} the URL for `import`
+ * @throws {UserError} if packages or build are missing
+ */
+export function builtFile(file) {
+  if (!existsSync('node_modules'))
+    throw new UserError('the packages are not installed: npm ci --include=dev');
+  if (!existsSync(file)) throw new UserError('the build is missing: npm ci --include=dev && npm run build');
+  return new URL(`../../${file}`, import.meta.url).href;
 }

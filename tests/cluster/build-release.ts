@@ -1,38 +1,87 @@
-/** Builds the previous release, which shares the database during an upgrade. */
+/** Builds earlier releases, which share the database during an upgrade. Their tag is the source, or the commit that it names. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.resolve('var/releases');
 
-/** @returns its tag, like `v1.2.0` */
-export function findLastRelease(): string | undefined {
+/** For clones without tags. */
+const COMMITS: Record<string, string> = {
+  'v0.1.0': 'c3f824171defe30a6e8f26fab2058384fece3c74',
+  'v0.2.0': '23a7749cf430e1ef35d99e29a743ba9e55548364',
+};
+
+export type Release = { tag: string; commit: string };
+
+/** @returns undefined in a shallow clone */
+export function findRelease(tag: string): Release | undefined {
+  for (const name of [tag, COMMITS[tag]]) {
+    const commit = name && resolve(`${name}^{commit}`);
+    if (commit) return { tag, commit };
+  }
+  return undefined;
+}
+
+/** The release before HEAD, which itself may be tagged. */
+export function findLastRelease(): Release | undefined {
+  const [tag = Object.keys(COMMITS).at(-1) ?? ''] = tagsOf('HEAD^');
+  return findRelease(tag);
+}
+
+function tagsOf(commit: string): string[] {
   try {
-    // HEAD itself may be tagged.
-    return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
+    return [git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', commit)];
+  } catch {
+    return [];
+  }
+}
+
+function resolve(name: string): string | undefined {
+  try {
+    return git('rev-parse', '--verify', '--quiet', name);
   } catch {
     return undefined;
   }
 }
 
 /** Cached. @returns the folder */
-export function buildRelease(tag: string): string {
-  const folder = path.join(FOLDER, git('rev-parse', `${tag}^{commit}`));
+export function buildRelease(release: Release): string {
+  return buildOnce(release, 'whole', (folder) => {
+    // Reuses the installed packages if they are equal.
+    if (packagesOf('.') === packagesOf(folder)) linkPackages(folder);
+    else execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' });
+    execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+  });
+}
+
+/** Only the API and its commands, bundled with the packages of this release: seconds, and no registry. */
+export function buildPrograms(release: Release): string {
+  return buildOnce(release, 'programs', (folder) => {
+    linkPackages(folder);
+    const build = ['vite', 'build', '--config=vite.programs.config.ts', '--logLevel=warn'];
+    execFileSync('npx', build, {
+      cwd: folder,
+      stdio: 'pipe',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+  });
+}
+
+function buildOnce({ tag, commit }: Release, part: string, build: (folder: string) => void): string {
+  const folder = path.join(FOLDER, `${commit}-${part}`);
   const stamp = path.join(folder, 'built');
   if (existsSync(stamp)) return folder;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const archive = execFileSync('git', ['archive', tag], { maxBuffer: 2 ** 30 });
+  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  // Reuses the installed packages if they are equal.
-  if (packagesOf('.') === packagesOf(folder)) {
-    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  } else {
-    execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' });
-  }
-  execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+  build(folder);
   writeFileSync(stamp, tag);
   return folder;
+}
+
+function linkPackages(folder: string): void {
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
 }
 
 function packagesOf(root: string): string {

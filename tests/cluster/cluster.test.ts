@@ -17,9 +17,9 @@ const SEED = Number(process.env.SEED ?? randomInt(1_000_000));
 const SECTION = '/category/burgery-i-gril';
 const MINUTE_MS = 60_000;
 
-const tag = NGINX && findLastRelease();
+const last = NGINX ? findLastRelease() : undefined;
 // Not in a hook, whose time limit is shorter than a build on a busy machine.
-const release = tag && buildRelease(tag);
+const release = last && buildRelease(last);
 const title = NGINX ? 'a cluster' : 'a cluster (skipped: nginx or openssl is not installed)';
 
 describe.skipIf(!NGINX)(title, () => {
@@ -46,8 +46,8 @@ describe.skipIf(!NGINX)(title, () => {
     expect(report.maxConsecutiveFailures).toBeLessThan(2);
   }
 
-  const upgrade = tag ? `an upgrade from ${tag}` : 'an upgrade (skipped: no release is tagged)';
-  test.skipIf(!tag)(`${upgrade}, process after process, and a way back`, async () => {
+  const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: the clone has no release)';
+  test.skipIf(!last)(`${upgrade}, process after process, and a way back`, async () => {
     const [api, otherApi] = cluster.apis;
     const [storefront, otherStorefront] = cluster.storefronts;
     const replace = (process: ShopProcess, folder: string | undefined, signal: Signal = 'SIGTERM') => ({

@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { RELEASE } from '../release.ts';
+import { readContentState } from '../store/content-state.ts';
 import { findLoadedPlan } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
 import type { ContentPlace } from './content-process.ts';
 import { type ContentTrouble, logLoaded, logTrouble, stateOfFiles, troubleOf } from './content-watch.ts';
+import { isDemo } from './demo-releases.ts';
 import { ContentError, faultText } from './faults.ts';
 import { loadFolder } from './load-folder.ts';
 import { copyOf } from './local-copy.ts';
 import { fillFrom, loadCurrent } from './stored-content.ts';
+import { folderNeeded, startWithFaults } from './upgrade-texts.ts';
 
 /** Finds and loads the content at startup. */
 
@@ -31,14 +34,14 @@ export type OpenContent = {
   warnings: string[];
 };
 
-/** A new shop with invalid files; the message is for staff. */
+/** The shop does not open with this content; the message is for staff. */
 export class InvalidContentError extends Error {
   override name = 'InvalidContentError';
 }
 
 /**
  * If the files are invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
- * A new shop does not start.
+ * A new shop does not start, and no start replaces a restaurant's content with the demo.
  *
  * @param isEmpty fills a new shop with the minimal content instead of the demo
  * @param contentDir the setting CONTENT_DIR
@@ -52,6 +55,7 @@ export async function openContent(
   let seen = await stateOfFiles(store, content);
   try {
     if (contentDir === undefined && places.place !== IN_MEMORY) {
+      await assertOnlyDemoIsReplaced(store);
       const copy = copyOf(places.mediaDir, places.place);
       const filled = await fillFrom(store, isEmpty ? STARTER_DIR : DEMO_DIR, copy);
       if (isEmpty && !filled) log.info({ notice: NOT_EMPTY }, 'the database has content already');
@@ -70,13 +74,20 @@ export async function openContent(
     if (!plan) {
       const where = content.isStored ? 'в базе данных' : content.contentDir;
       throw new InvalidContentError(
-        `Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}`,
+        `Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}\n${startWithFaults(await readContentState(store))}`,
       );
     }
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);
     return { content, seen, plan, trouble, warnings: [] };
   }
+}
+
+/** @throws InvalidContentError if the content came from a folder and is not the demo */
+async function assertOnlyDemoIsReplaced(store: Store): Promise<void> {
+  const state = await readContentState(store);
+  if (state.from !== 'folder' || isDemo(state.fingerprint)) return;
+  throw new InvalidContentError(`Магазин не открылся. ${folderNeeded(state)}`);
 }
 
 function load(store: Store, { contentDir, isStored }: ContentPlace) {

@@ -83,6 +83,7 @@ export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
       if (found.length > 0) return { outcome: 'refused', found };
 
       await replaceAll(source, target);
+      await keepOrigin(source, target);
       const copied = await summaryOf(target);
       if (JSON.stringify(copied) !== JSON.stringify(summary)) {
         throw new Error(`the copy differs: ${differencesOf(summary, copied).join(', ')}`);
@@ -116,6 +117,15 @@ async function replaceAll(source: Store, target: Store): Promise<void> {
   for (const table of AUTO_INCREMENT_TABLES) {
     await databaseOf(target).setLastId(target, table, await databaseOf(source).lastId(source, table));
   }
+}
+
+/** Whose content the copied rows are: content-state.ts. Without a layout, so that the next start loads it again. */
+async function keepOrigin(source: Store, target: Store): Promise<void> {
+  const origin = source.selectFrom('shop_state').selectAll().where('name', 'in', ['content', 'release']);
+  const rows = (await origin.execute()).map(({ name, value }) => {
+    return { name, value: name === 'content' ? `copy:${value.split(':').at(-1)}` : value };
+  });
+  if (rows.length > 0) await insertRows(target, 'shop_state', rows);
 }
 
 async function summaryOf(db: Store): Promise<Summary> {

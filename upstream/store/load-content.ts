@@ -13,6 +13,8 @@ import type { Store } from './store.ts';
 
 /** Increment when the same content results in other rows: databases are then reloaded. */
 const LAYOUT_VERSION = 7;
+/** The oldest layout whose rows this release shows while the files have faults. 4 (0.1.0) has drawings instead of photos. */
+const OLDEST_LAYOUT = 6;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
@@ -69,9 +71,14 @@ export function planOf(content: Content): PicturePlan {
 
 /** The pictures of the loaded content; undefined if none is loaded or this release cannot read it. */
 export async function findLoadedPlan(store: Store): Promise<PicturePlan | undefined> {
-  const version = await findLoadedVersion(store);
-  const plan = version?.startsWith(`${LAYOUT_VERSION}:`) && (await stateOf(store, 'pictures'));
+  const plan = isShowable(await findLoadedVersion(store)) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
+}
+
+/** @param version see `findLoadedVersion` */
+export function isShowable(version: string | undefined): boolean {
+  const layout = Number(version?.split(':')[0]);
+  return layout >= OLDEST_LAYOUT && layout <= LAYOUT_VERSION;
 }
 
 /** A text that changes with the loaded content, even if another process loads the content. */

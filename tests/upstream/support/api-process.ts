@@ -15,9 +15,9 @@ export type ApiProcess = {
 
 type ExitedProcess = { code: number | null; output: string };
 
-/** Starts the API as `npm start` does, on a free port. */
-export async function startApi(settings: Record<string, string>): Promise<ApiProcess> {
-  const { child, output, exited } = spawnApi(settings);
+/** Starts the API as `npm start` does, on a free port. @param folder of another release */
+export async function startApi(settings: Record<string, string>, folder?: string): Promise<ApiProcess> {
+  const { child, output, exited } = spawnApi(settings, folder);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };
   const ready = once(child, 'message').then(([message]) => message as Ready);
   const first = await Promise.race([ready, exited]);
@@ -35,17 +35,23 @@ export async function startApi(settings: Record<string, string>): Promise<ApiPro
 
 export const runApi = (settings: Record<string, string>) => spawnApi(settings).exited;
 
-function spawnApi(settings: Record<string, string>) {
+function spawnApi(settings: Record<string, string>, folder = '.') {
   const env = { PATH: process.env.PATH, UPSTREAM_PORT: '0', DESK_PORT: '0', ORDERS_OUTSIDE_HOURS: 'anytime' };
   const child = spawn(process.execPath, API, {
+    cwd: folder,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return watch(child);
 }
 
-export function runCommand(args: string[], settings: Record<string, string> = {}): Promise<ExitedProcess> {
-  return watch(spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...settings } })).exited;
+export function runCommand(
+  args: string[],
+  settings: Record<string, string> = {},
+  folder = '.',
+): Promise<ExitedProcess> {
+  const env = { PATH: process.env.PATH, ...settings };
+  return watch(spawn(process.execPath, args, { cwd: folder, env })).exited;
 }
 
 function watch<Child extends ChildProcess>(child: Child) {

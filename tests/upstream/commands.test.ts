@@ -1,0 +1,170 @@
+/**
+ * Protects operators: maintenance commands run what is built, beside the running shop, in an installation without
+ * devDependencies and without a registry, and change neither packages nor build.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contentFolder } from '#tests/support/content-folder.ts';
+import { temporaryFolder } from '#tests/support/new-database.ts';
+import { pickPort } from '#tests/support/ports.ts';
+
+const dir = temporaryFolder();
+const shop = path.join(dir, 'shop');
+const inShop = (...names: string[]) => path.join(shop, ...names);
+/** The discard service: nothing listens there. */
+const NO_REGISTRY = 'http://127.0.0.1:9/';
+
+type Lock = { packages: Record<string, { dev?: boolean }> };
+
+/** What `npm ci --include=dev && npm run build && npm prune --omit=dev` leaves. */
+function installPruned(): void {
+  for (const file of ['scripts', 'contract', 'package.json', 'package-lock.json', '.npmrc']) {
+    cpSync(file, inShop(file), { recursive: true });
+  }
+  cpSync('build/programs', inShop('build/programs'), { recursive: true });
+  mkdirSync(inShop('upstream'));
+  for (const folder of ['content', 'content-empty'])
+    symlinkSync(path.resolve('upstream', folder), inShop('upstream', folder));
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], { encoding: 'utf8' });
+  const packages = listed
+    .trim()
+    .split('\n')
+    .map((place) => path.relative('', place));
+  // Packages inside of packages come along.
+  for (const place of packages.filter((place) => place.split('node_modules').length === 2)) {
+    mkdirSync(path.dirname(inShop(place)), { recursive: true });
+    symlinkSync(path.resolve(place), inShop(place));
+  }
+  const lock: Lock = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8'));
+  const kept = Object.entries(lock.packages).filter(([, { dev }]) => !dev);
+  writeFileSync(
+    inShop('node_modules/.package-lock.json'),
+    JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }),
+  );
+}
+
+/** Every entry of packages and build with size and time. */
+function stateOfInstallation(): string[] {
+  return ['node_modules', 'build'].flatMap((folder) =>
+    readdirSync(inShop(folder), { recursive: true, encoding: 'utf8' })
+      .sort()
+      .map((name) => {
+        const { size, mtimeMs, ino } = lstatSync(inShop(folder, name));
+        return `${folder}/${name} ${size} ${mtimeMs} ${ino}`;
+      }),
+  );
+}
+
+let port: number;
+let deskPort: number;
+let api: ReturnType<typeof npmRun>;
+let untouched: string[];
+
+function npmRun(...args: string[]) {
+  const child = spawn('npm', ['run', ...args], {
+    cwd: shop,
+    env: {
+      ...{
+        PATH: process.env.PATH,
+        HOME: dir,
+        npm_config_registry: NO_REGISTRY,
+        npm_config_fetch_retries: '0',
+      },
+      ...{
+        VAR_DIR: path.join(dir, 'var'),
+        UPSTREAM_PORT: String(port),
+        DESK_PORT: String(deskPort),
+        COMPOSE_PICTURES: 'asked',
+      },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const ended = once(child, 'close').then(([code]) => ({ code, output }));
+  return { child, ended, output: () => output };
+}
+
+const readiness = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => api.output(),
+  );
+
+beforeAll(async () => {
+  [port, deskPort] = [await pickPort(), await pickPort()];
+  mkdirSync(shop);
+  installPruned();
+  contentFolder(path.join(dir, 'my-shop'));
+  untouched = stateOfInstallation();
+  expect(existsSync(inShop('node_modules/libsql'))).toBe(true);
+  expect(existsSync(inShop('node_modules/vite'))).toBe(false);
+  api = npmRun('upstream');
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 });
+});
+afterAll(async () => {
+  api.child.kill('SIGTERM');
+  await api.ended;
+  rmSync(dir, { recursive: true });
+});
+
+const EXPORTED = path.join(dir, 'exported');
+
+describe('beside the running shop', () => {
+  test.each([
+    ['check:api', ['--url', 'URL'], /api\/v1/],
+    ['desk:user', ['add', 'marina'], /^marina: one-time password \S{10,}$/m],
+    ['content:check', [path.join(dir, 'my-shop')], /my-shop: ошибок нет\. 3 блюда/],
+    ['content:export', [EXPORTED], /exported: \d+ файл\S* из базы данных\.$/m],
+    ['content:import', [path.join(dir, 'my-shop')], /в базе данных теперь \d+ файл/],
+    ['shop:copy', ['--from', path.join(dir, 'var/shop.db'), '--to', path.join(dir, 'copy.db')], /copied to/],
+  ])('npm run %s runs from the build', async (name, args, said) => {
+    const url = `http://127.0.0.1:${port}/api/v1`;
+    const { code, output } = await npmRun(name, '--', ...args.map((arg) => arg.replace('URL', url))).ended;
+    expect(output).toMatch(said);
+    expect(code, output).toBe(0);
+    expect(stateOfInstallation()).toEqual(untouched);
+    expect(await readiness()).toBe(200);
+  });
+
+  test.each(['desk:user', 'content:check', 'check:api'])(
+    'npm run %s without a build says how to build, and builds nothing',
+    async (name) => {
+      renameSync(inShop('build'), inShop('moved'));
+      const { code, output } = await npmRun(name).ended.finally(() =>
+        renameSync(inShop('moved'), inShop('build')),
+      );
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining(
+          `${name} cannot run: the build is missing: npm ci --include=dev && npm run build`,
+        ),
+      ]);
+      expect(stateOfInstallation()).toEqual(untouched);
+    },
+  );
+
+  test('npm start of a build that is current installs no devDependencies', async () => {
+    const script = "import('./scripts/install.mjs').then(({ install }) => install({ withTools: false }))";
+    const child = spawn(process.execPath, ['-e', script], {
+      cwd: shop,
+      env: { npm_config_registry: NO_REGISTRY },
+    });
+    expect((await once(child, 'close'))[0]).toBe(0);
+    expect(stateOfInstallation()).toEqual(untouched);
+  });
+});

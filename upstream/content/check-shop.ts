@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { causeOf } from '../cause-of.ts';
+import type { Env } from '../env.ts';
+import { placeOf } from '../open-database.ts';
+import { type ContentState, readContentState } from '../store/content-state.ts';
+import { describePlace } from '../store/database-url.ts';
+import { connectStore, type Store } from '../store/store.ts';
+import { listFiles } from '../store/stored-files.ts';
+import { type Check, checkContent, describeSurvey } from './check.ts';
+import { isDemo } from './demo-releases.ts';
+import { checkOut } from './local-copy.ts';
+import { DEMO_DIR } from './open-content.ts';
+import { surveyContent } from './read-content.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+import { DEMO_REPLACED, folderNeeded, NEW_SHOP, OPENS, startWithFaults } from './upgrade-texts.ts';
+
+/**
+ * What a start of this release does with the content of the configured shop, and the faults of that content. Only reads, also a
+ * database that another release is using.
+ */
+export async function checkShop(env: Env): Promise<Check> {
+  const { CONTENT_DIR } = env;
+  const store = connectExisting(env);
+  try {
+    const state = store ? await readState(store, env) : ({ from: 'nowhere' } as const);
+    if (CONTENT_DIR !== undefined) return withStart(await checkContent(CONTENT_DIR), state);
+    if (store && state.from === 'files') return withStart(await checkStored(store, env), state);
+    if (state.from === 'folder' && !isDemo(state.fingerprint)) {
+      return { faults: [folderNeeded(state)], warnings: [], summary: '' };
+    }
+    const demo = await checkContent(DEMO_DIR);
+    return withStart(demo, state, state.from === 'folder' ? DEMO_REPLACED : NEW_SHOP);
+  } finally {
+    await store?.destroy();
+  }
+}
+
+/** `null`: opening the SQLite file would create it. */
+function connectExisting(env: Env): Store | null {
+  const place = placeOf(env);
+  return env.DATABASE_URL || existsSync(place) ? connectStore(place) : null;
+}
+
+async function readState(store: Store, env: Env): Promise<ContentState> {
+  try {
+    return await readContentState(store);
+  } catch (cause) {
+    throw new Error(`${describePlace(placeOf(env))}: ${causeOf(cause)}`, { cause });
+  }
+}
+
+function checkStored(store: Store, env: Env): Promise<Check> {
+  return inTemporaryFolder(env, async (temporary) => {
+    const files = await listFiles(store);
+    const folder = await checkOut(store, files, path.join(temporary, 'current'));
+    const survey = surveyContent(folder, files);
+    return describeSurvey(folder, survey, { title: 'База данных', nameOf: (file) => file });
+  });
+}
+
+function withStart(check: Check, state: ContentState, opens = OPENS): Check {
+  return {
+    ...check,
+    summary: `${check.summary}\n${check.faults.length > 0 ? startWithFaults(state) : opens}`,
+  };
+}
