@@ -8,6 +8,7 @@ import { truncateText } from './schema-helpers.ts';
 
 /** Request bodies. The API validates them with these schemas; the storefront derives its types from them. */
 
+const ONE_LINE = /^\P{Cc}+$/u;
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
 /** Ids of the chosen options. */
@@ -29,6 +30,17 @@ export const cartChangeSchema = z.object({
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
+/** A text that the guest ticked, as the form showed it. */
+export const consentSchema = z.object({
+  title: z.string().max(500).regex(ONE_LINE),
+  /** Address of the page with the text. */
+  url: z.string().max(2_000).regex(ONE_LINE),
+  /** SHA-256 of the page's `content` as `/pages/:slug/` sent it. */
+  digest: z.string().regex(/^[\da-f]{64}$/),
+});
+export type Consent = z.infer<typeof consentSchema>;
+const consents = z.array(consentSchema).max(10).optional();
+
 export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
@@ -41,6 +53,7 @@ export const orderRequestSchema = z.object({
   phone: z.string().min(MIN_PHONE_LENGTH),
   fullName: z.string().min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
+  consents,
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 
@@ -49,6 +62,7 @@ export const contactFormSchema = z.object({
   email: z.email({ pattern: EMAIL }),
   subject: z.string().min(1),
   content: z.string().min(1),
+  consents,
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
 
