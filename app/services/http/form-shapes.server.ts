@@ -1,4 +1,5 @@
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
+import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { CHARGE_FIELD } from '#app/domain/shopper/shown-delivery.ts';
@@ -12,7 +13,11 @@ export type FormShape = {
 
 const RETURN_TO = 'returnTo';
 
-export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD, OPENED_FIELD] };
+const CONSENT_TEXTS = Object.values(CONSENT_TEXT_FIELDS);
+
+export const CONTACT_FORM: FormShape = {
+  once: [...CONTACT_FIELDS, ...CONSENT_TEXTS, TRAP_FIELD, OPENED_FIELD],
+};
 
 /** Each intent is a call to the API. Scripts send one per dish changed since the last response. */
 const INTENTS = { name: /^intent$/, max: 100 };
@@ -22,7 +27,7 @@ export const CHANGES_FORM: FormShape = { repeated: [INTENTS] };
 
 /** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
-  once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', CHARGE_FIELD, ...CHECKOUT_FIELDS],
+  once: [RETURN_TO, ADDED_QUANTITY_FIELD, 'key', CHARGE_FIELD, ...CHECKOUT_FIELDS, ...CONSENT_TEXTS],
   repeated: [
     INTENTS,
     // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.

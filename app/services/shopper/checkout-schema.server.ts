@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { consent, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
+import { consent, consentText, optionalText, requiredText } from '#app/services/http/form-fields.server.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 
@@ -42,6 +42,8 @@ export const checkoutSchema = z
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
+    privacyText: consentText(),
+    personalDataText: consentText(),
   })
   // `when`: also checked if other fields are invalid, so that all messages are shown at once.
   .refine(({ delivery, address }) => delivery !== Delivery.COURIER || Boolean(address), {
