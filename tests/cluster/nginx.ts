@@ -80,6 +80,7 @@ export async function startNginx({
     ports: { http, https, api, desk },
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFileSync(`${folder}/access.log`, 'utf8'),
+    errorLog: () => errors,
     /** Writes the response to an ACME challenge. */
     answerChallenge(name: string, text: string) {
       const place = `${folder}/acme/.well-known/acme-challenge`;
