@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { consentShop, consentTo } from '#tests/support/consent-shop.ts';
 import { alertsOn, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
-import { LETTER, writeLetter } from '#tests/upstream/support/messages.ts';
+import { writeLetter } from '#tests/upstream/support/messages.ts';
 import { removeAnsweredMessages } from '#upstream/store/guest-messages.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -123,7 +123,7 @@ async function findMessages(
 
 /** An extension, «доб. 5», may follow a whole number. */
 function hasNumber(digits: string, key: string): boolean {
-  return digits === key || (key.length >= WHOLE_NUMBER && digits.includes(key));
+  return digits === key || (key.length === WHOLE_NUMBER && digits.includes(key));
 }
 
 function mentions(texts: readonly (string | number | null)[], { kind, key }: GuestKey): boolean {

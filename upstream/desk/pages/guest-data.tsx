@@ -63,7 +63,11 @@ export function guestDataPages(app: Hono<DeskEnv>, { store, clock, assets, keepD
     const { guest: text } = await readFields(c, { guest: typed });
     const guest = readGuestQuery(text);
     if (!guest) return showUnread(c, text);
-    return show(c, { typed: text, found: { guest, data: await findGuestData(store, guest) } });
+    const data = await findGuestData(store, guest);
+    // «Nothing» would be wrong for a mistyped number.
+    const isEmpty = data.orders.length + data.messages.length + data.profiles.length === 0;
+    if (guest.isUnusual && isEmpty) return showUnread(c, text);
+    return show(c, { typed: text, found: { guest, data } });
   });
 
   app.post('/guest/export', managersOnly, async (c) => {
