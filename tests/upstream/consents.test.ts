@@ -90,7 +90,11 @@ describe('a text that changes', () => {
     const later = new Date(Math.max(Date.now(), desk.now()) + 31 * DAY_MS);
     await removeUnusedTexts(desk.store, new Date(later.getTime() - 30 * DAY_MS));
     expect(await textsOf(desk)).toEqual([texts[1]]);
-    await removePersonalData(desk.store, { before: later, now: later, usualReasons: [] });
+    await removePersonalData(desk.store, {
+      before: later,
+      now: later,
+      usualReasons: ['Закончились продукты'],
+    });
     expect(await desk.store.selectFrom('consents').selectAll().execute()).toEqual([]);
     await removeUnusedTexts(desk.store, later);
     expect(await textsOf(desk)).toEqual([]);
