@@ -19,6 +19,7 @@ const typed = (max: number, cleaning: Cleaning = {}) =>
     .overwrite((text) => cleanText(text, cleaning))
     .max(max);
 
+const ONE_LINE = /^\P{Cc}+$/u;
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
 /** Ids of the chosen options. */
@@ -40,6 +41,17 @@ export const cartChangeSchema = z.object({
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
+/** A text that the guest ticked, as the form showed it. */
+export const consentSchema = z.object({
+  title: z.string().max(500).regex(ONE_LINE),
+  /** Address of the page with the text. */
+  url: z.string().max(2_000).regex(ONE_LINE),
+  /** SHA-256 of the page's `content` as `/pages/:slug/` sent it. */
+  digest: z.string().regex(/^[\da-f]{64}$/),
+});
+export type Consent = z.infer<typeof consentSchema>;
+const consents = z.array(consentSchema).max(10).optional();
+
 export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
@@ -52,6 +64,7 @@ export const orderRequestSchema = z.object({
   phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
   fullName: typed(MAX_LENGTHS.fullName).min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),
+  consents,
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
 
@@ -60,6 +73,7 @@ export const contactFormSchema = z.object({
   email: typed(MAX_LENGTHS.email).regex(EMAIL),
   subject: typed(MAX_LENGTHS.subject).min(1),
   content: typed(MAX_LENGTHS.content, { keepsLines: true }).min(1),
+  consents,
 });
 export type ContactForm = z.infer<typeof contactFormSchema>;
 

@@ -70,7 +70,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   productRoutes(api, { store, rules, now });
   cartRoutes(api, { store, days: cartDays, rules, now });
   orderRoutes(api, { store, channels, rules, log, now, countOrder });
-  feedbackRoutes(api, store);
+  feedbackRoutes(api, { store, channels, now });
   mediaRoutes(app, { mediaDir, contentDir, images });
   healthRoutes(app, store, parts);
   return app;

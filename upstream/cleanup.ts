@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { CANCEL_REASONS } from './desk/desk-texts.ts';
 import type { Env } from './env.ts';
 import { removeStaleCarts } from './store/carts.ts';
+import { removeUnusedTexts, UNUSED_TEXT_DAYS } from './store/consents.ts';
+import { removeAnsweredMessages } from './store/guest-messages.ts';
 import { removeOldMessages } from './store/outbox.ts';
 import { removePersonalData } from './store/personal-data.ts';
 import type { Store } from './store/store.ts';
@@ -10,7 +12,7 @@ import { removeOldChanges } from './store/stored-files.ts';
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Retention of outbox messages, sent or not. */
-const MESSAGE_DAYS = 30;
+const OUTBOX_DAYS = 30;
 
 type Parts = { store: Store; env: Env; log: Logger };
 
@@ -24,11 +26,14 @@ export function startCleanup({ store, env, log }: Parts): { close: () => Promise
       const now = new Date();
       const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
       await removeStaleCarts(store, env.CART_DAYS);
-      await removeOldMessages(store, daysAgo(MESSAGE_DAYS));
+      await removeOldMessages(store, daysAgo(OUTBOX_DAYS));
       await removeOldChanges(store, now);
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);
       const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
       if (orders > 0) log.info({ orders }, 'personal data of old orders removed');
+      const messages = await removeAnsweredMessages(store, daysAgo(env.KEEP_MESSAGES_DAYS));
+      if (messages > 0) log.info({ messages }, 'answered messages of guests removed');
+      await removeUnusedTexts(store, daysAgo(UNUSED_TEXT_DAYS));
     } catch (error) {
       log.error({ err: error }, 'cleanup failed');
     }

@@ -56,6 +56,7 @@ const envSchema = z.object({
   ORDERS_OUTSIDE_HOURS: z.enum(OUTSIDE_HOURS).default('refuse'),
   CART_DAYS: days.default(60),
   KEEP_PERSONAL_DAYS: days.default(90),
+  KEEP_MESSAGES_DAYS: days.default(30),
   /** Public URL of the storefront, for the first steps at the desk. */
   PUBLIC_URL: httpUrl.optional(),
   DESK_URL: httpUrl.optional(),

@@ -96,6 +96,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       ...shared,
       contentWarnings: content.warnings,
       shopUrl: env.PUBLIC_URL,
+      keepDays: { messages: env.KEEP_MESSAGES_DAYS, orders: env.KEEP_PERSONAL_DAYS },
       menu: { contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
     });

@@ -24,6 +24,7 @@ export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   email: 'неверный формат e-mail',
   subject: 'необходимо заполнить тему',
   content: 'необходимо заполнить текст сообщения',
+  consents: 'неверная запись о согласиях',
   productId: 'укажите блюдо',
   options: 'неизвестный вариант блюда',
   lineId: 'такой строки в корзине нет',

@@ -65,6 +65,12 @@ export function createMetrics() {
     help: 'Age of the oldest order that is not accepted; 0 without one',
     registers,
   });
+  const guestMessages = new Gauge({
+    name: 'shop_api_waiting_messages',
+    help: 'Messages of guests without an answer, by state: new (nobody has read it), read',
+    labelNames: ['state'],
+    registers,
+  });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
     help: 'Undelivered notifications, each in one state: waiting, failing (to be retried), dead (given up)',
@@ -93,6 +99,7 @@ export function createMetrics() {
     overdue.set(figures.waiting);
     oldest.set(figures.oldestNewSeconds);
     backup.set((figures.lastBackup?.getTime() ?? 0) / 1_000);
+    for (const { state, count } of figures.guestMessages) guestMessages.set({ state }, count);
     notifications.reset();
     for (const channel of channels)
       for (const state of ['waiting', 'failing', 'dead']) notifications.set({ channel, state }, 0);
@@ -116,7 +123,7 @@ export function createMetrics() {
       } catch {
         // Without the database these gauges have no value, rather than 0 or an outdated value.
         for (const gauge of [overdue, oldest, backup]) gauge.remove();
-        for (const gauge of [open, notifications]) gauge.reset();
+        for (const gauge of [open, guestMessages, notifications]) gauge.reset();
         database.set(0);
       }
       return registry.metrics();

@@ -22,7 +22,8 @@ import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findPersonalDataHref, findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
+import { findConsents } from '#app/services/catalogue/consents.server.ts';
+import { findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -59,21 +60,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderKey } = getShopper(context);
   // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, keepsKeys, seo, user, draft, contacts, personalDataHref] = await Promise.all([
+  const [cart, keepsKeys, seo, user, draft, contacts, consents] = await Promise.all([
     orNull(getCart(api)),
     keepsOrderKeys(api),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
     readContacts(request),
-    findPersonalDataHref(api),
+    findConsents(api, 'order'),
   ]);
   const isEmpty = cart?.items.length === 0;
   const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
-    personalDataHref,
+    personalDataHref: consents.personalDataHref,
+    consentTexts: consents.texts,
     key: isEmpty ? '' : orderKey.formKey(cart),
     mark: formMark(),
     pending: orderKey.pending,

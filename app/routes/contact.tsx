@@ -14,7 +14,8 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findPersonalDataHref, findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
+import { findConsents } from '#app/services/catalogue/consents.server.ts';
+import { findSeoPage, getSettings } from '#app/services/catalogue/content.server.ts';
 import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
@@ -42,16 +43,17 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 /** Without contacts the page is still rendered, with status 503: it may contain a message that was not sent. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [contacts, seo, user, personalDataHref] = await Promise.all([
+  const [contacts, seo, user, consents] = await Promise.all([
     orNull(getContacts(api)),
     orNull(findSeoPage(api, PageType.ADDRESSES)),
     orNull(findUser(api)),
-    findPersonalDataHref(api),
+    findConsents(api, 'message'),
   ]);
   const form = {
     constraint: CONTACT_CONSTRAINTS,
     defaults: { fullName: user?.fullName ?? '', email: user?.email ?? '' },
-    personalDataHref,
+    personalDataHref: consents.personalDataHref,
+    consentTexts: consents.texts,
     // The reload after a sent message gets a new key, which resets the form.
     key: crypto.randomUUID(),
     mark: formMark(),

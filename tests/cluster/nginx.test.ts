@@ -136,6 +136,9 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     const expected = / GET \/search 200 .* GET \/order\/\* 200 /s;
     await expect.poll(() => nginx.accessLog()).toMatch(expected);
     expect(nginx.accessLog()).not.toMatch(/\?|%D1|0b8f6f5e/);
+    await get('/%6Frder/0b8f6f5e-8f4c-4f4e-9d53-3d8f1f0a7a11');
+    await expect.poll(() => nginx.accessLog().match(/ GET \/order\/\* /g)?.length).toBe(2);
+    expect(nginx.accessLog()).not.toContain('0b8f6f5e');
   });
 
   test('the storefront receives the address of the connection and the unchanged path', async () => {
@@ -190,6 +193,17 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
     await Promise.all(Array.from({ length: 100 }, flood));
     expect(await refused[0]?.text()).toContain('Подождите немного');
     expect((await get('/few')).status).toBe(200);
+  });
+
+  // Last, because nginx leaves failed servers out for five seconds.
+  test('without a storefront, API or desk the logs have no address of an order either', async () => {
+    respond((request) => void request.destroy());
+    const order = '/order/0b8f6f5e-8f4c-4f4e-9d53-3d8f1f0a7a11';
+    expect((await get(order)).status).toBe(503);
+    await get('/lost', { Referer: `https://www.example.ru${order}` });
+    for (const port of [nginx.ports.api, nginx.ports.desk]) await fetch(`http://127.0.0.1:${port}${order}`);
+    await expect.poll(() => nginx.accessLog()).toMatch(/ GET \/lost 503 /);
+    expect(nginx.accessLog() + nginx.errorLog()).not.toContain('0b8f6f5e');
   });
 });
 

@@ -113,6 +113,7 @@ async function run(folder: string, servers: string, port: number) {
   return {
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFileSync(`${folder}/access.log`, 'utf8'),
+    errorLog: () => errors,
     /** Writes the response to an ACME challenge. */
     answerChallenge(name: string, text: string) {
       const place = `${folder}/acme/.well-known/acme-challenge`;

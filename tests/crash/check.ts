@@ -19,21 +19,31 @@ export type Confirmations = {
   confirmed: readonly Confirmed[];
   /** Lines of the cart page at the end. */
   cart: Lines;
+  messages: WrittenMessage[];
 };
+
+/** `isThanked`: the guest has read «Мы получили Ваше сообщение». */
+export type WrittenMessage = { content: string; isThanked: boolean };
 
 export type Stored = {
   orders: { uuid: string; name: string; lines: Lines }[];
   /** Non-empty carts. */
   carts: Lines[];
+  /** Texts of the contact form. */
+  messages: string[];
 };
 
-export function findDifferences(shoppers: readonly Confirmations[], { orders, carts }: Stored): string[] {
+export function findDifferences(
+  shoppers: readonly Confirmations[],
+  { orders, carts, messages }: Stored,
+): string[] {
   const isOwned = (order: Stored['orders'][number]) => shoppers.some(({ name }) => name === order.name);
   const isMixed = (lines: Lines) => shoppers.every(({ dishes }) => foreignTo(dishes, lines).length > 0);
   const storedCarts = carts.map(textOf);
   const isLost = ({ cart }: Confirmations) => cart.size > 0 && !storedCarts.includes(textOf(cart));
   return [
     ...shoppers.flatMap((shopper) => checkOrders(shopper, orders)),
+    ...shoppers.flatMap((shopper) => checkMessages(shopper, messages)),
     ...orders.filter((order) => !isOwned(order)).map(({ uuid }) => `order ${uuid} belongs to no shopper`),
     ...carts.filter(isMixed).map((lines) => `a cart holds dishes of several shoppers: ${textOf(lines)}`),
     ...shoppers.filter(isLost).map(({ name, cart }) => `${name}: the last cart is lost: ${textOf(cart)}`),
@@ -61,6 +71,16 @@ function checkOrders({ name, dishes, confirmed }: Confirmations, orders: Stored[
     if (foreign.length > 0) found.push(`order ${uuid} holds dishes of others: ${foreign.join()}`);
   }
   return found.map((sentence) => `${name}: ${sentence}`);
+}
+
+function checkMessages({ name, messages }: Confirmations, stored: readonly string[]): string[] {
+  return messages.flatMap(({ content, isThanked }) => {
+    const times = stored.filter((text) => text === content).length;
+    if (times === 1 || (times === 0 && !isThanked)) return [];
+    return [
+      `${name}: the message «${content}» ${isThanked ? 'was thanked for and' : ''} is stored ${times} times`,
+    ];
+  });
 }
 
 function foreignTo(dishes: ReadonlySet<number>, lines: Lines): number[] {

@@ -18,9 +18,12 @@ type Options = {
   name: string;
   seed: number;
   disruptions: Iterable<Disruption>;
+  /** The shoppers also write messages. */
+  writes?: boolean;
 };
 
-export async function runUnderShoppers({ database, browsers, name, seed, disruptions }: Options) {
+export async function runUnderShoppers(options: Options) {
+  const { database, browsers, name, seed, disruptions, writes = false } = options;
   const before = await readStored(database);
   const dishes = await listDishes(database);
   const share = Math.floor(dishes.length / browsers.length);
@@ -30,6 +33,7 @@ export async function runUnderShoppers({ database, browsers, name, seed, disrupt
         name: `${name} ${number + 1}`,
         dishes: dishes.slice(number * share, (number + 1) * share),
         seed: seed + number,
+        writes,
       }),
   );
   const countFailures = () => browsers.reduce((sum, { failures }) => sum + failures, 0);
@@ -57,15 +61,16 @@ export async function runUnderShoppers({ database, browsers, name, seed, disrupt
     await visits;
   }
 
-  const { orders, carts } = await readStored(database);
+  const { orders, carts, messages } = await readStored(database);
   const earlier = new Set(before.orders.map(({ uuid }) => uuid));
-  const own = { orders: orders.filter(({ uuid }) => !earlier.has(uuid)), carts };
+  const own = { orders: orders.filter(({ uuid }) => !earlier.has(uuid)), carts, messages };
   const confirmations = shoppers.map((shopper) => shopper.confirmations());
   broken.push(...shoppers.flatMap((shopper) => shopper.broken), ...findDifferences(confirmations, own));
   return {
     /** Differences, and failed requests during graceful disruptions. */
     broken,
     orders: own.orders.length,
+    messages: messages.length,
     failures: countFailures(),
     maxConsecutiveFailures: Math.max(...browsers.map(({ maxConsecutiveFailures }) => maxConsecutiveFailures)),
   };

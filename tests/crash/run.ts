@@ -1,5 +1,5 @@
 /**
- * Protects: no order or cart is lost, duplicated or mixed up when the API, the storefront or both are killed at random.
+ * Protects: no order, cart or message is lost, duplicated or mixed up when the API, the storefront or both are killed at random.
  *
  * `npm run test:crash`. Settings: KILLS, SHOPPERS, SEED.
  */
@@ -26,7 +26,12 @@ const broken: string[] = [];
 const onFault = (fault: string) => void broken.push(fault);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const env = { DATABASE_FILE: database };
+const env = {
+  DATABASE_FILE: database,
+  // Closed port: notifications wait.
+  WEBHOOK_URL: 'http://127.0.0.1:9',
+  WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
+};
 const api = createApi({ title: 'the API', port: await pickPort(), env, onFault });
 const port = await pickPort();
 const address = `http://127.0.0.1:${port}`;
@@ -63,20 +68,30 @@ for (const process of [api, storefront]) {
 }
 const browsers = Array.from({ length: SHOPPERS }, () => new Browser(address));
 const report = await runUnderShoppers({
-  ...{ database, browsers, name: 'Гость', seed: SEED },
+  ...{ database, browsers, name: 'Гость', seed: SEED, writes: true },
   disruptions: randomKills(),
 });
 await storefront.stop();
 await api.stop();
 broken.push(...report.broken);
 if (report.orders === 0) broken.push('no order was placed');
+if (report.messages === 0) broken.push('no message was stored');
+const unannounced = await withStore(database, (store) =>
+  store
+    .selectFrom('feedback')
+    .leftJoin('message_outbox', 'message_outbox.message_id', 'feedback.id')
+    .select('feedback.id')
+    .where('message_outbox.id', 'is', null)
+    .execute(),
+);
+if (unannounced.length > 0) broken.push(`${unannounced.length} messages have no notification`);
 const check = await withStore(database, (store) =>
   sql<{ integrity_check: string }>`pragma integrity_check`.execute(store),
 );
 if (check.rows[0]?.integrity_check !== 'ok') broken.push('the database is damaged');
 rmSync(folder, { recursive: true });
 
-print(`${report.orders} orders, ${report.failures} failed requests`);
+print(`${report.orders} orders, ${report.messages} messages, ${report.failures} failed requests`);
 for (const difference of broken) print(`DIFFERENCE: ${difference}`);
 print(`${broken.length} differences; seed ${SEED}`);
 process.exit(broken.length > 0 ? 1 : 0);

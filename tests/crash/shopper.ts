@@ -3,17 +3,28 @@ import { DomUtils } from 'htmlparser2';
 import { type Page, textOf as readText, type Submission } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
 import type { Browser } from './browser.ts';
-import { type Confirmations, type Confirmed, ExpectedCart, type Lines, textOf } from './check.ts';
+import {
+  type Confirmations,
+  type Confirmed,
+  ExpectedCart,
+  type Lines,
+  textOf,
+  type WrittenMessage,
+} from './check.ts';
 import type { Dish } from './stored-orders.ts';
 
 const ORDER = 'Оформить заказ';
 const MAX_ATTEMPTS = 300;
 const MAX_QUANTITY = 100;
 
+/** `writes`: also messages, which only an API with keys for them stores once. */
+type ShopperOptions = { name: string; dishes: Dish[]; seed: number; writes: boolean };
+
 export class Shopper {
   readonly name: string;
   readonly browser: Browser;
   readonly confirmed: Confirmed[] = [];
+  readonly messages: WrittenMessage[] = [];
   readonly broken: string[] = [];
   isDone = false;
   readonly #dishes: readonly Dish[];
@@ -22,8 +33,11 @@ export class Shopper {
   readonly #steps: string[] = [];
   #lastCart: Lines = new Map();
 
-  constructor(browser: Browser, { name, dishes, seed }: { name: string; dishes: Dish[]; seed: number }) {
+  readonly #writes: boolean;
+
+  constructor(browser: Browser, { name, dishes, seed, writes }: ShopperOptions) {
     this.browser = browser;
+    this.#writes = writes;
     this.name = name;
     this.#dishes = dishes;
     this.#random = createRandom(seed);
@@ -35,6 +49,7 @@ export class Shopper {
         await this.#fillCart();
         for (let changes = this.#random.below(3); changes > 0; changes -= 1) await this.#changeCart();
         await this.#placeOrder();
+        if (this.#writes) await this.#writeMessage();
       }
       await this.#fillCart();
       this.#lastCart = (await this.#openCart()).lines;
@@ -46,7 +61,8 @@ export class Shopper {
 
   confirmations(): Confirmations {
     const dishes = new Set(this.#dishes.map(({ id }) => id));
-    return { name: this.name, confirmed: this.confirmed, dishes, cart: this.#lastCart };
+    const { name, confirmed, messages } = this;
+    return { name, confirmed, messages, dishes, cart: this.#lastCart };
   }
 
   async #fillCart(): Promise<void> {
@@ -132,6 +148,22 @@ export class Shopper {
       }
     }
     throw new Error('an order is never placed');
+  }
+
+  /** Sends the same form again until it is thanked for, or gives up. */
+  async #writeMessage(): Promise<void> {
+    const content = `Сообщение ${this.messages.length + 1} от ${this.name}`;
+    const typed = { fullName: this.name, email: 'guest@mail.example', subject: 'Вопрос', content };
+    const { page } = await this.browser.read('/contact');
+    const submission = page.press('Отправить', { typed: { ...typed, privacy: 'on', personalData: 'on' } });
+    const written = { content, isThanked: false };
+    this.messages.push(written);
+    for (let attempts = 1 + this.#random.below(10); attempts > 0 && !written.isThanked; attempts -= 1) {
+      const visit = await this.browser.go(submission);
+      written.isThanked = visit.page?.notices.some((text) => text.includes('Мы получили')) ?? false;
+      this.#note(`message: ${visit.status}, ${visit.page?.notices.join() ?? 'no page'}`);
+      if (!written.isThanked) await this.browser.pause();
+    }
   }
 
   async #confirm(orderPath: string, posted: Lines): Promise<void> {

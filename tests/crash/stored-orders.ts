@@ -1,4 +1,4 @@
-/** Reads orders and carts from a database. @param place see upstream/store/database-url.ts */
+/** Reads orders, carts and messages from a database. @param place see upstream/store/database-url.ts */
 import { readContent } from '#upstream/content/read-content.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
 import type { Lines, Stored } from './check.ts';
@@ -31,10 +31,12 @@ export function readStored(place: string): Promise<Stored> {
       .selectFrom('cart_lines')
       .select(['cart_id as owner', 'product_id as dish', 'quantity'])
       .execute();
+    const written = await store.selectFrom('feedback').select('content').execute();
     const linesOf = linesByOwner(ordered);
     return {
       orders: orders.map(({ id, uuid, name }) => ({ uuid, name, lines: linesOf.get(id) ?? new Map() })),
       carts: [...linesByOwner(inCarts).values()],
+      messages: written.map(({ content }) => content),
     };
   });
 }

@@ -1,5 +1,6 @@
 /** Protects the desk in a browser: alerts for new orders, exactly-once clicks, accessibility, stops visible to guests. */
 
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { type ApiProcess, startApi } from '../upstream/support/api-process.ts';
@@ -159,6 +160,27 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
+  test('a new message shows in header and title of an open screen, and a list offers it @js @desktop', async ({
+    browser,
+  }) => {
+    const { page, context, complaints } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'manager');
+    await page.goto('/stops');
+    await writeLetter('Верните деньги');
+    await expect(page).toHaveTitle(/✉\(1\) Стоп-лист/);
+    await page.getByRole('link', { name: 'Сообщения 1' }).click();
+    await writeLetter('Есть ли стол?');
+    await expect(page).toHaveTitle(/✉\(2\) Сообщения/);
+    await expect(page.getByRole('link', { name: 'Есть ли стол?' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Показать' }).click();
+    await page.getByRole('link', { name: 'Есть ли стол?' }).click();
+    await page.getByRole('button', { name: 'Прочитано' }).click();
+    await expect(page).toHaveTitle(/✉\(1\) Сообщение №\d+/);
+    await expect(page.getByRole('link', { name: 'Сообщения 1' })).toBeVisible();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('every screen is accessible in both colour schemes, and fits a tablet and a phone @js @desktop', async ({
     browser,
   }) => {
@@ -177,6 +199,7 @@ test.describe('a desk with no other user', () => {
       '/hours',
       '/users',
       '/journal',
+      ...['/messages', '/messages?q=деньги', '/messages/1', '/messages/2', '/guest'],
     ];
     for (const address of [...order, ...reports, ...others]) {
       await test.step(address, async () => {
@@ -185,8 +208,34 @@ test.describe('a desk with no other user', () => {
         await checkScreen(page);
       });
     }
+    for (const guest of ['8 912 345-67-89', 'anna@mail.example', 'Анна']) {
+      await page.goto('/guest');
+      await page.getByLabel('Телефон или почта целиком').fill(guest);
+      await page.getByRole('button', { name: 'Показать' }).click();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
+      await checkScreen(page);
+    }
     await context.close();
   });
+
+  async function writeLetter(subject: string): Promise<void> {
+    const pages = ['privacy', 'personal-data-message'];
+    const consents = await Promise.all(
+      pages.map(async (slug) => {
+        const { title, content } = await (await fetch(`${api.origin}/api/v1/pages/${slug}/`)).json();
+        return { title, url: `/page/${slug}`, digest: createHash('sha256').update(content).digest('hex') };
+      }),
+    );
+    const letter = {
+      fullName: 'Анна',
+      email: 'anna@mail.example',
+      subject,
+      content: 'Суп остыл.\nЖду ответа.',
+    };
+    const headers = { 'Content-Type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ ...letter, consents }) };
+    expect((await fetch(`${api.origin}/api/v1/feedback/contact/`, init)).status).toBe(201);
+  }
 
   async function placeOrder(index = 0): Promise<number> {
     const { results } = await (await fetch(`${api.origin}/api/v1/products/?pageSize=100`)).json();

@@ -4,6 +4,7 @@ import { test as base, expect } from 'vitest';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
 import { createMetrics } from '#upstream/metrics.ts';
+import { changeGuestMessage } from '#upstream/store/guest-messages.ts';
 
 const CHANNELS = ['telegram', 'webhook'] as const;
 
@@ -34,6 +35,20 @@ test('labels hold nothing that a guest sent, and alerts name what exists', async
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+});
+
+test('messages of guests count until they are answered', async ({ shop }) => {
+  const letter = { fullName: 'Анна', email: 'anna@mail.example', subject: 'Стол', content: 'Есть?' };
+  for (const content of ['Раз', 'Два', 'Три']) {
+    await new ApiCaller(shop.app).post('/feedback/contact/', { ...letter, content });
+  }
+  const [read, answered] = await shop.store.selectFrom('feedback').select('id').execute();
+  const change = { seen: 0, by: 'marina', now: new Date() };
+  await changeGuestMessage(shop.store, { ...change, id: read?.id ?? 0, action: 'read' });
+  await changeGuestMessage(shop.store, { ...change, id: answered?.id ?? 0, action: 'answer', note: '' });
+  const text = await shop.text();
+  expect(text).toMatch(/waiting_messages{state="new"} 1\n.*waiting_messages{state="read"} 1\n/);
+  expect(text).toContain('shop_api_notifications{channel="telegram",state="waiting"} 3\n');
 });
 
 test('a notification counts in one state', async ({ shop }) => {

@@ -5,6 +5,7 @@ import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
 import { isPostgres } from '#upstream/store/database-url.ts';
 import { postgresDialect } from '#upstream/store/databases/postgres.ts';
 import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
+import { countNewMessages, searchGuestMessages } from '#upstream/store/guest-messages.ts';
 import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
 import { openStore } from '#upstream/store/store.ts';
 
@@ -37,6 +38,36 @@ test('every migration only adds', async () => {
   expect([...sent.keys()]).toEqual(Object.keys(MIGRATIONS));
   for (const name of BEFORE_THE_FIRST_RELEASE) sent.delete(name);
   expect([...sent.values()].flat().filter((text) => BREAKS.test(text))).toEqual([]);
+});
+
+test('messages that an earlier release has stored are new ones, and the newest release still takes its rows', async () => {
+  const { place, store } = await openDatabase();
+  const insert = sql`insert into feedback (full_name, email, subject, content, created_at)
+    values ('Анна', 'anna@mail.example', 'Стол', 'Есть?', '2026-01-31T10:00:00.000Z')`;
+  await insert.execute(store);
+  await sql`delete from kysely_migration where name >= '0020'`.execute(store);
+  for (const table of ['message_outbox', 'consents', 'consent_texts']) {
+    await sql`drop table ${sql.table(table)}`.execute(store);
+  }
+  for (const index of ['feedback_by_state', 'feedback_by_key']) {
+    await sql`drop index ${sql.id(index)}`.execute(store);
+  }
+  const added = [
+    'state',
+    'answered_at',
+    'answer_note',
+    'changed_by',
+    'changes',
+    'search_key',
+    'idempotency_key',
+  ];
+  for (const column of added) await store.schema.alterTable('feedback').dropColumn(column).execute();
+  await store.schema.alterTable('desk_audit').dropColumn('message_id').execute();
+  const upgraded = await openStore(place);
+  onTestFinished(() => upgraded.destroy());
+  await insert.execute(upgraded);
+  expect(await countNewMessages(upgraded)).toBe(2);
+  expect(await searchGuestMessages(upgraded, 'стол')).toHaveLength(2);
 });
 
 test('a database of a later release is opened without a change', async () => {

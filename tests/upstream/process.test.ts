@@ -60,6 +60,27 @@ test('killed right after its response 201, it has the order, its key and the sam
   expect(output()).not.toContain('content loaded');
 });
 
+test('killed right after it has thanked for a message, it has the message and its notification', async () => {
+  const name = copyFilled('killed-message');
+  const webhook = { WEBHOOK_URL: 'http://127.0.0.1:9', WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}` };
+  const killed = await start(name, webhook);
+  const letter = { fullName: 'Анна', email: 'anna@mail.example', subject: 'Спасибо', content: 'Вкусно' };
+  const send = ({ guest }: typeof killed) =>
+    guest.post('/feedback/contact/', letter, { 'Idempotency-Key': 'key' });
+  const { status } = await send(killed).finally(() => killed.child.kill('SIGKILL'));
+  expect(status).toBe(201);
+  await killed.stop('SIGKILL');
+  const next = await start(name, webhook);
+  expect((await send(next)).status).toBe(201);
+  await next.stop('SIGTERM');
+  const database = new Database(settings(name).DATABASE_FILE);
+  expect(database.prepare('select subject, state from feedback').all()).toEqual([
+    { subject: 'Спасибо', state: 'new' },
+  ]);
+  expect(database.prepare('select event from message_outbox').all()).toEqual([{ event: 'message.created' }]);
+  database.close();
+});
+
 describe('a stop', () => {
   test('completes a running request', async () => {
     const api = await start(FILLED);

@@ -18,6 +18,7 @@ const STYLES = [
   'upstream/desk/assets/menu-fields.css',
   'upstream/desk/assets/menu-photos.css',
   'upstream/desk/assets/start.css',
+  'upstream/desk/assets/messages.css',
 ];
 /** Concatenated in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);

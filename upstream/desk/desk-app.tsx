@@ -14,9 +14,12 @@ import { MESSAGES } from './desk-texts.ts';
 import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live-events.ts';
 import { createLogIns } from './log-in-attempts.ts';
+import { consentPages } from './pages/consents.tsx';
+import { guestDataPages } from './pages/guest-data.tsx';
 import { hoursPages } from './pages/hours.tsx';
 import { logInPages, passwordPages } from './pages/log-in.tsx';
 import { MENU_PATHS, menuPages } from './pages/menu.tsx';
+import { countNewMessages, messagePages } from './pages/messages.tsx';
 import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
 import { reportPages } from './pages/report.tsx';
@@ -52,6 +55,8 @@ export type DeskParts = {
   outsideHours: OutsideHours;
   /** Own addresses: requests to other hosts are refused. */
   addresses: Addresses;
+  /** Default: the defaults of env.ts. */
+  keepDays?: Desk['keepDays'];
   /** Public address of the shop. */
   shopUrl?: string | undefined;
   /** Faults of the current files, because of which the shop shows an older menu. */
@@ -80,6 +85,7 @@ export function createDesk(parts: DeskParts) {
     contentWarnings = () => [],
     menu = NO_MENU,
     channels = [],
+    keepDays = { messages: 30, orders: 90 },
     sendTrial = async () => 'error',
     timing,
   } = parts;
@@ -100,6 +106,7 @@ export function createDesk(parts: DeskParts) {
     contentWarnings,
     menu,
     channels,
+    keepDays,
     sendTrial,
     shopUrl,
     hasDeskUrl: addresses.deskUrl !== undefined,
@@ -129,12 +136,16 @@ export function createDesk(parts: DeskParts) {
   logInPages(app, desk);
   app.use(members(store, clock));
   passwordPages(app, desk);
+  app.use(countNewMessages(store));
   startPages(app, desk);
   orderPages(app, desk);
+  messagePages(app, desk);
+  consentPages(app, desk);
   stopPages(app, desk);
   hoursPages(app, desk);
   menuPages(app, desk);
   reportPages(app, desk);
+  guestDataPages(app, desk);
   notificationPages(app, desk);
   userPages(app, desk);
   return { fetch: app.fetch, close: live.close };

@@ -9,8 +9,8 @@ import type { Live } from './live-events.ts';
 import type { LogIns } from './log-in-attempts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** `hasOpenSteps` is set for managers only: pages/start.tsx. */
-export type Member = DeskUser & { hasOpenSteps?: boolean };
+/** `hasOpenSteps` is set for managers only: pages/start.tsx; `newMessages`: pages/messages.tsx. */
+export type Member = DeskUser & { hasOpenSteps?: boolean; newMessages?: number };
 
 /** `user` is set by the `members` middleware. */
 export type DeskEnv = {
@@ -42,6 +42,8 @@ export type Desk = {
   menu: MenuAccess;
   /** Configured notification channels. */
   channels: readonly Channel[];
+  /** How long messages stay after their answer, and orders keep their guest. */
+  keepDays: { messages: number; orders: number };
   /** Public address of the shop. */
   shopUrl: string | undefined;
   /** Whether messages can link to the desk. */

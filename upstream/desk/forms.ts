@@ -24,7 +24,12 @@ export const wholeNumber = z
 
 /** The order number of a path. @throws DeskProblem 404 for an impossible one */
 export function orderIdOf(c: Context): number {
+  return idOf(c, MESSAGES.noOrder);
+}
+
+/** The number of a path. @throws DeskProblem 404 with this text for an impossible one */
+export function idOf(c: Context, missing: string): number {
   const text = c.req.param('id') ?? '';
-  if (!/^\d{1,9}$/.test(text)) throw new DeskProblem(404, MESSAGES.noOrder);
+  if (!/^\d{1,9}$/.test(text)) throw new DeskProblem(404, missing);
   return Number(text);
 }

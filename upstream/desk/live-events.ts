@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Logger } from 'pino';
 import { stateOfBoard } from '../store/desk-orders.ts';
+import { stateOfMessages } from '../store/guest-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { DeskEnv } from './desk-env.ts';
 
@@ -20,17 +21,22 @@ export type LiveTiming = {
 };
 const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 
+/** Screens get an event when one of these texts changes. */
+const STATES = { board: stateOfBoard, messages: stateOfMessages };
+type Event = keyof typeof STATES;
+const EVENTS: Event[] = ['board', 'messages'];
+
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * Notifies open screens of changes of the board. Polls the database, because several processes may write to it; all screens share
+ * Notifies open screens of changes of the board and of new messages. Polls the database, because several processes may write to it; all screens share
  * one poll, and without a screen there is none.
  */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
   /** Open streams with their sessions, oldest first. */
   const screens = new Map<SSEStreamingApi, string>();
   let timer: NodeJS.Timeout | undefined;
-  let told = '';
+  const told = { board: '', messages: '' };
   let isClosed = false;
 
   /** Ignores failures after `close`, because a query may still be running. */
@@ -40,10 +46,11 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
 
   async function look(): Promise<void> {
     try {
-      const state = await stateOfBoard(store);
-      if (state !== told) {
-        told = state;
-        for (const screen of screens.keys()) tell(screen, state);
+      for (const event of EVENTS) {
+        const state = await STATES[event](store);
+        if (state === told[event]) continue;
+        told[event] = state;
+        for (const screen of screens.keys()) tell(screen, event, state);
       }
     } catch (error) {
       report(error);
@@ -74,7 +81,9 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         screens.set(screen, session);
         screen.onAbort(() => void screens.delete(screen));
         try {
-          await screen.writeSSE({ event: 'board', data: await stateOfBoard(store) });
+          for (const event of EVENTS) {
+            await screen.writeSSE({ event, data: await STATES[event](store) });
+          }
           timer ??= setTimeout(look, lookMs);
           while (screens.has(screen)) {
             await screen.sleep(beatMs);
@@ -97,7 +106,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
     },
   };
 
-  function tell(screen: SSEStreamingApi, state: string): void {
-    screen.writeSSE({ event: 'board', data: state }).catch(() => screens.delete(screen));
+  function tell(screen: SSEStreamingApi, event: Event, state: string): void {
+    screen.writeSSE({ event, data: state }).catch(() => screens.delete(screen));
   }
 }

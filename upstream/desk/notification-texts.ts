@@ -1,4 +1,5 @@
 import type { Channel, OutboxEvent } from '../store/order-tables.ts';
+import type { OutboxRow } from '../store/outbox.ts';
 
 /** Russian texts about notifications. */
 
@@ -13,6 +14,14 @@ export const CHANNELS: Record<Channel, string> = {
 export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
+  'message.created': 'новое сообщение',
+  'message.waiting': 'никто не прочитал',
+};
+
+export const OUTBOX_STATES: Record<OutboxRow['state'], string> = {
+  waiting: 'ждёт отправки',
+  sent: 'отправлено',
+  dead: 'не отправлено',
 };
 
 export const TRIAL = 'Отправить пробное уведомление';
@@ -68,4 +77,11 @@ export function failureText(channel: Channel, failure: string | null): string {
     if (found !== undefined) return detail ? `${words} (${detail})` : words;
   }
   return 'ошибка';
+}
+
+/** What an outbox row is about, with its page at the desk. */
+export function subjectOf(row: OutboxRow): { title: string; href: string } {
+  if ('message_id' in row)
+    return { title: `сообщение №${row.message_id}`, href: `/messages/${row.message_id}` };
+  return { title: `№${row.order_id}`, href: `/orders/${row.order_id}` };
 }

@@ -2,8 +2,9 @@ import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
 import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/desk-texts.ts';
+import { MESSAGE_STATES } from '../desk/message-texts.ts';
 import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
-import type { OrderMessage, OutboxMessage } from './channels.ts';
+import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './channels.ts';
 
 /** Keep messages readable. */
 const MAX_DISHES = 30;
@@ -20,6 +21,9 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
     const lines = ['Если вы это читаете, о новых заказах вы узнаете здесь.', message.deskUrl ?? ''];
     return { subject: 'Пробное уведомление', text: lines.join('\n').trim() };
   }
+  // Nothing that the guest wrote, not even the subject.
+  if ('guestMessage' in message)
+    return { subject: guestMessageSubject(message), text: message.messageUrl ?? '' };
   const { order, orderUrl } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
@@ -54,6 +58,19 @@ function momentOf(iso: string, timeZone: string): string {
     new Intl.DateTimeFormat('ru-RU', { timeZone, ...options }).format(moment);
   const day = of({ day: 'numeric', month: 'long' });
   return `${day}, ${of({ weekday: 'long' })}, ${of({ hour: '2-digit', minute: '2-digit' })}`;
+}
+
+function guestMessageSubject({
+  event,
+  guestMessage: { state, created_at },
+  sentAt,
+}: AboutGuestMessage): string {
+  if (event === 'message.waiting') {
+    const minutes = Math.floor((sentAt.getTime() - Date.parse(created_at)) / 60_000);
+    return `Сообщение с сайта никто не прочитал: ждёт ${formatMinutes(minutes)}`;
+  }
+  if (state === 'new') return 'Новое сообщение';
+  return `Сообщение с сайта, уведомление опоздало. Сейчас: ${MESSAGE_STATES[state].toLowerCase()}`;
 }
 
 function subjectOf({ event, order, sentAt }: OrderMessage): string {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
+import { listConsents } from '../store/consents.ts';
 import { findDeskOrder } from '../store/desk-orders.ts';
+import { findGuestMessage } from '../store/guest-messages.ts';
 import type { Channel } from '../store/order-tables.ts';
 import {
   claimMessage,
@@ -14,7 +16,7 @@ import {
   writeReminders,
 } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { ChannelSender, OrderMessage, Send } from './channels.ts';
+import type { ChannelSender, OutboxMessage, Send } from './channels.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** Polling interval of the database, and so the maximum delay of a message. */
@@ -76,11 +78,23 @@ export function createSender(parts: SenderParts) {
   }
 
   /** @returns `null` if the message is obsolete */
-  async function messageOf({ id, event, created_at, order_id }: OutboxRow): Promise<OrderMessage | null> {
-    const order = await findDeskOrder(store, order_id);
+  async function messageOf(row: OutboxRow): Promise<OutboxMessage | null> {
+    const base = { id: row.id, createdAt: row.created_at, sentAt: now() };
+    if ('message_id' in row) {
+      const guestMessage = await findGuestMessage(store, row.message_id);
+      const { event } = row;
+      if (!guestMessage || (event === 'message.waiting' && guestMessage.state !== 'new')) return null;
+      const consents = await listConsents(store, { message_id: guestMessage.id });
+      return { ...base, event, guestMessage, consents, messageUrl: urlOf(`/messages/${guestMessage.id}`) };
+    }
+    const order = await findDeskOrder(store, row.order_id);
+    const { event } = row;
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
-    const orderUrl = deskUrl ? `${deskUrl.replace(/\/+$/, '')}/orders/${order.id}` : null;
-    return { id, event, createdAt: created_at, sentAt: now(), order, orderUrl };
+    return { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
+  }
+
+  function urlOf(path: string): string | null {
+    return deskUrl ? deskUrl.replace(/\/+$/, '') + path : null;
   }
 
   /** Logs neither the message nor the receiver's response: they may contain personal data. */

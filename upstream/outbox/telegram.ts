@@ -19,7 +19,7 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
     const { subject, text } = textOf(message, timeZone);
     const body = JSON.stringify({
       chat_id: chat,
-      text: `${subject}\n${text}`,
+      text: `${subject}\n${text}`.trim(),
       // Telegram must not fetch the desk's URL for a preview.
       link_preview_options: { is_disabled: true },
     });

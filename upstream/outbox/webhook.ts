@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
-import type { OutboxMessage, Send } from './channels.ts';
+import type { AboutGuestMessage, OutboxMessage, Send } from './channels.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 
@@ -43,6 +43,7 @@ function bodyOf(message: OutboxMessage) {
   if (message.event === 'trial') {
     return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
   }
+  if ('guestMessage' in message) return guestMessageBodyOf(message);
   const { event, createdAt, order, orderUrl } = message;
   return {
     type: event,
@@ -71,6 +72,29 @@ function bodyOf(message: OutboxMessage) {
       userComment: order.user_comment,
       ...order.extras,
       orderUrl,
+    },
+  };
+}
+
+function guestMessageBodyOf({ event, createdAt, guestMessage, consents, messageUrl }: AboutGuestMessage) {
+  return {
+    type: event,
+    timestamp: createdAt,
+    data: {
+      number: guestMessage.id,
+      createdAt: guestMessage.created_at,
+      state: guestMessage.state,
+      fullName: guestMessage.full_name,
+      email: guestMessage.email,
+      subject: guestMessage.subject,
+      content: guestMessage.content,
+      consents: consents.map(({ title, url, digest, given_at }) => ({
+        title,
+        url,
+        digest,
+        givenAt: given_at,
+      })),
+      messageUrl,
     },
   };
 }

@@ -1,18 +1,34 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { contactFormSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
+import { badRequestMessage } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
-import { createFeedback } from '../store/feedback.ts';
+import { KEY_TOO_LONG } from '../messages.ts';
+import { createGuestMessage } from '../store/guest-messages.ts';
+import type { Channel } from '../store/order-tables.ts';
 import type { Store } from '../store/store.ts';
 
-export function feedbackRoutes(app: Hono<AppEnv>, store: Store): void {
+/** `channels`: notification channels. */
+type Parts = { store: Store; channels: readonly Channel[]; now: () => Date };
+
+export function feedbackRoutes(app: Hono<AppEnv>, { store, channels, now }: Parts): void {
   resource(app, ENDPOINTS.feedback, {
     post: async (c) => {
-      await createFeedback(store, validated(contactFormSchema, await readJsonObject(c)));
+      const idempotencyKey = idempotencyKeyOf(c);
+      const form = validated(contactFormSchema, await readJsonObject(c));
+      await createGuestMessage(store, form, { now: now(), idempotencyKey, channels });
       return c.json({}, 201);
     },
   });
+}
+
+function idempotencyKeyOf(c: Context): string | null {
+  const key = c.req.header('Idempotency-Key')?.trim();
+  if (!key) return null;
+  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
+  return key;
 }

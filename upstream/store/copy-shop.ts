@@ -40,6 +40,8 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   orders: ['id'],
   order_items: ['order_id', 'position'],
   feedback: ['id'],
+  consent_texts: ['digest'],
+  consents: ['id'],
   desk_users: ['name'],
   desk_sessions: ['token_hash'],
   desk_audit: ['id'],
@@ -48,6 +50,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   special_days: ['date'],
   weekly_hours: ['id'],
   outbox: ['id'],
+  message_outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
 const AUTO_INCREMENT_TABLES = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;

@@ -79,6 +79,21 @@ export function listChanges(store: Store, orderId: number): Promise<AuditRow[]> 
     .execute();
 }
 
+/** Oldest first. */
+export function listChangesOfMessage(store: Store, messageId: number): Promise<AuditRow[]> {
+  return store
+    .selectFrom('desk_audit')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listOrdersById(store: Store, ids: readonly number[]): Promise<DeskOrder[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
+}
+
 /** Ids and change counts of the open orders; a different text requires a new rendering of the board. */
 export async function stateOfBoard(store: Store): Promise<string> {
   const rows = await store
@@ -97,11 +112,17 @@ export function boardStateOf(open: readonly { id: number; changes: number }[]): 
 /** For actions that are not status changes of an order. */
 export async function writeAudit(
   store: Store,
-  { by, action, now, detail = null }: { by: string; action: DeskAction; now: Date; detail?: string | null },
+  {
+    by,
+    action,
+    now,
+    detail = null,
+    messageId = null,
+  }: { by: string; action: DeskAction; now: Date; detail?: string | null; messageId?: number | null },
 ): Promise<void> {
   await store
     .insertInto('desk_audit')
-    .values({ ...newAuditRow(by, action, now), detail })
+    .values({ ...newAuditRow(by, action, now), detail, message_id: messageId })
     .execute();
 }
 
@@ -117,6 +138,7 @@ export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow
     user_name: by,
     action,
     order_id: null,
+    message_id: null,
     change_no: null,
     from_status: null,
     to_status: null,

@@ -22,6 +22,7 @@ export type DeskTables = {
     user_name: string;
     action: DeskAction;
     order_id: number | null;
+    message_id: number | null;
     /** The order's `changes` after the action. */
     change_no: number | null;
     from_status: OrderStatus | null;
@@ -60,4 +61,10 @@ export type DeskAction =
   | 'set-week'
   | 'clear-week'
   | 'send-trial'
-  | 'send-again';
+  | 'send-again'
+  | 'read-message'
+  | 'answer-message'
+  | 'reopen-message'
+  | 'delete-message'
+  | 'export-guest-data'
+  | 'remove-guest-data';

@@ -1,5 +1,6 @@
 import type { Content, ContentNavItem } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
+import { keepReplacedTexts } from './consents.ts';
 
 /** Tables without ids that others refer to: their rows are replaced. */
 
@@ -32,6 +33,7 @@ export async function loadPages(db: Db, content: Content): Promise<void> {
       page_json: JSON.stringify({ pageType, metaData, content, coverUrls }),
     })),
   );
+  await keepReplacedTexts(db, content.infoPages, new Date());
   await replaceRows(
     db,
     'info_pages',

@@ -1,9 +1,9 @@
 import { OrderStatus } from '#contract/enums.ts';
-import type { Channel } from './order-tables.ts';
+import type { Channel, MessageState } from './order-tables.ts';
 import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 import type { Store } from './store.ts';
 
-/** Database figures for the metrics: open orders and undelivered messages. Cheap enough for every scrape. */
+/** Database figures for the metrics: open orders, messages of guests and undelivered notifications. Cheap enough for every scrape. */
 export type ShopMetrics = {
   open: { status: OrderStatus; count: number }[];
   /** New orders past ACCEPT_WITHIN_MS. */
@@ -12,14 +12,17 @@ export type ShopMetrics = {
   oldestNewSeconds: number;
   /** When backup.sh last succeeded; `null`: never. */
   lastBackup: Date | null;
+  /** Messages of guests without an answer. */
+  guestMessages: { state: MessageState; count: number }[];
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
 /** The name in `shop_state`, written by deploy/compose/backup.sh: an ISO time. */
 const BACKUP = 'backup';
+const WAITING_STATES = ['new', 'read'] as const satisfies MessageState[];
 
 export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetrics> {
-  const [orders, late, messages, backup] = await Promise.all([
+  const [orders, late, backup, guestMessages, ...outboxes] = await Promise.all([
     store
       .selectFrom('orders')
       .select(({ fn }) => ['status', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
@@ -32,18 +35,29 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
       .where('status', '=', OrderStatus.NEW)
       .where('created_at', '<=', new Date(now.getTime() - ACCEPT_WITHIN_MS).toISOString())
       .executeTakeFirstOrThrow(),
-    store
-      .selectFrom('outbox')
-      .select(({ fn }) => ['channel', 'state', fn.countAll().as('count'), fn.count('failure').as('failed')])
-      .where('state', 'in', ['waiting', 'dead'])
-      .groupBy(['channel', 'state'])
-      .execute(),
     store.selectFrom('shop_state').select('value').where('name', '=', BACKUP).executeTakeFirst(),
+    store
+      .selectFrom('feedback')
+      .select(({ fn }) => ['state', fn.countAll().as('count')])
+      .where('state', 'in', WAITING_STATES)
+      .groupBy('state')
+      .execute(),
+    ...(['outbox', 'message_outbox'] as const).map((table) =>
+      store
+        .selectFrom(table)
+        .select(({ fn }) => ['channel', 'state', fn.countAll().as('count'), fn.count('failure').as('failed')])
+        .where('state', 'in', ['waiting', 'dead'])
+        .groupBy(['channel', 'state'])
+        .execute(),
+    ),
   ]);
+  const messages = outboxes.flat();
   const oldest = orders.find(({ status }) => status === OrderStatus.NEW)?.oldest;
   const channels = [...new Set(messages.map(({ channel }) => channel))];
-  const rowOf = (channel: Channel, state: 'waiting' | 'dead') =>
-    messages.find((row) => row.channel === channel && row.state === state);
+  const sumOf = (channel: Channel, state: 'waiting' | 'dead', figure: 'count' | 'failed') =>
+    messages
+      .filter((row) => row.channel === channel && row.state === state)
+      .reduce((sum, row) => sum + Number(row[figure]), 0);
   return {
     open: OPEN_STATUSES.map((status) => ({
       status,
@@ -52,14 +66,15 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
     lastBackup: backup ? new Date(backup.value) : null,
     waiting: Number(late.count),
     oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
-    messages: channels.map((channel) => {
-      const { count = 0, failed = 0 } = rowOf(channel, 'waiting') ?? {};
-      return {
-        channel,
-        waiting: Number(count) - Number(failed),
-        failing: Number(failed),
-        dead: Number(rowOf(channel, 'dead')?.count ?? 0),
-      };
-    }),
+    guestMessages: WAITING_STATES.map((state) => ({
+      state,
+      count: Number(guestMessages.find((row) => row.state === state)?.count ?? 0),
+    })),
+    messages: channels.map((channel) => ({
+      channel,
+      waiting: sumOf(channel, 'waiting', 'count') - sumOf(channel, 'waiting', 'failed'),
+      failing: sumOf(channel, 'waiting', 'failed'),
+      dead: sumOf(channel, 'dead', 'count'),
+    })),
   };
 }

@@ -18,6 +18,8 @@ import * as content from './migrations/0016-content.ts';
 import * as delivery from './migrations/0017-delivery.ts';
 import * as options from './migrations/0018-options.ts';
 import * as undoneSaves from './migrations/0019-undone-saves.ts';
+import * as messages from './migrations/0020-messages.ts';
+import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
 
 /**
@@ -44,6 +46,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-delivery': delivery,
   '0018-options': options,
   '0019-undone-saves': undoneSaves,
+  '0020-messages': messages,
+  '0021-consents': consents,
   '0027-seen-lines': seenLines,
 };
 

@@ -13,7 +13,7 @@ export function searchedKeyOf(text: string): string {
 }
 
 /** Without the prefix 8 or +7, which are equivalent. */
-function lastDigits(text: string): string {
+export function lastDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return digits.length === 11 ? digits.slice(1) : digits;
 }

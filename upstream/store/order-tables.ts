@@ -74,7 +74,7 @@ export type OrderTables = {
     /** Idempotency key for the receiver. */
     id: string;
     channel: Channel;
-    event: OutboxEvent;
+    event: OrderEvent;
     order_id: number;
     state: 'waiting' | 'sent' | 'dead';
     created_at: string;
@@ -85,6 +85,7 @@ export type OrderTables = {
     failure: string | null;
   };
 
+  /** Messages of the contact form: guest-messages.ts. */
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -92,12 +93,52 @@ export type OrderTables = {
     subject: string;
     content: string;
     created_at: string;
+    state: Generated<MessageState>;
+    answered_at: string | null;
+    /** The user's note about the answer. */
+    answer_note: string | null;
+    changed_by: string | null;
+    /** Number of changes at the desk, for optimistic locking. */
+    changes: Generated<number>;
+    /** Normalized text of all fields. '': written by a release without search. */
+    search_key: Generated<string>;
+    idempotency_key: string | null;
+  };
+  /** Like `outbox`, about messages of guests. */
+  message_outbox: Omit<OrderTables['outbox'], 'event' | 'order_id'> & {
+    event: MessageEvent;
+    message_id: number;
+  };
+
+  /** A row per text that a guest ticked, with an order or with a message. */
+  consents: {
+    id: string;
+    order_id: number | null;
+    message_id: number | null;
+    position: number;
+    title: string;
+    url: string;
+    /** SHA-256 of the text as it was shown. */
+    digest: string;
+    given_at: string;
+  };
+  /** The texts of `consents`, and those that a form may still show: consents.ts. */
+  consent_texts: {
+    digest: string;
+    /** HTML, as `/pages/:slug/` sent it. */
+    content: string;
+    /** When it was last agreed to or replaced, to a day. */
+    used_at: string;
   };
 };
 
 /** Dish and price of one portion when the line was last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
+export type MessageState = 'new' | 'read' | 'answered';
 export type Channel = 'webhook' | 'telegram' | 'email';
 /** A new order; an order that was not accepted in time. */
-export type OutboxEvent = 'order.created' | 'order.waiting';
+export type OrderEvent = 'order.created' | 'order.waiting';
+/** A new message of a guest; one that nobody read in time. */
+export type MessageEvent = 'message.created' | 'message.waiting';
+export type OutboxEvent = OrderEvent | MessageEvent;

@@ -7,6 +7,7 @@ import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
 import { type Availability, findAvailability, type NotServed } from './availability.ts';
+import { writeConsents } from './consents.ts';
 import { inTransaction } from './databases/database.ts';
 import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
 import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
@@ -149,7 +150,7 @@ export async function placeOrder(
     if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
 
     const uuid = randomUUID();
-    const { items: ordered, zone, wantedAt, ...fields } = draft;
+    const { items: ordered, zone, wantedAt, consents, ...fields } = draft;
     const { delivery, payment, address, userComment, phone, fullName, ...extras } = fields;
     const created = await db
       .insertInto('orders')
@@ -180,6 +181,7 @@ export async function placeOrder(
         .insertInto('order_items')
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
+      await writeConsents(db, { order_id: created.id }, consents, now);
       await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
     const order = created

@@ -17,7 +17,7 @@ type Removal = {
 };
 
 /**
- * Removes personal data from old orders: name, phone, address, comment and other texts, the search key and the
+ * Removes personal data from old orders: name, phone, address, comment and other texts, consents, the search key and the
  * idempotency key. Dishes, sums and times stay. Several processes may run it at once.
  *
  * @returns the number of orders
@@ -45,35 +45,44 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
       .limit(ORDERS_AT_ONCE)
       .execute();
     const ids = orders.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    await db
-      .updateTable('orders')
-      .set({
-        full_name: '',
-        phone: '',
-        address: null,
-        user_comment: null,
-        extras_json: null,
-        search_key: '',
-        idempotency_key: null,
-        personal_removed_at: now.toISOString(),
-      })
-      .where('id', 'in', ids)
-      .execute();
-    // Free text may name the guest.
-    await db
-      .updateTable('orders')
-      .set({ cancel_reason: null })
-      .where('id', 'in', ids)
-      .where('cancel_reason', 'not in', usualReasons)
-      .execute();
-    await db
-      .updateTable('desk_audit')
-      .set({ detail: null })
-      .where('order_id', 'in', ids)
-      .where('action', '=', 'cancel')
-      .where('detail', 'not in', usualReasons)
-      .execute();
+    if (ids.length > 0) await removeGuestOf(db, ids, { now, usualReasons });
     return ids.length;
   });
+}
+
+/** Removes the guest of these orders; what was cooked, and its sum and times, stay. */
+export async function removeGuestOf(
+  db: Store,
+  ids: readonly number[],
+  { now, usualReasons }: Pick<Removal, 'now' | 'usualReasons'>,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      full_name: '',
+      phone: '',
+      address: null,
+      user_comment: null,
+      extras_json: null,
+      search_key: '',
+      idempotency_key: null,
+      personal_removed_at: now.toISOString(),
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
+  // Free text may name the guest.
+  await db
+    .updateTable('orders')
+    .set({ cancel_reason: null })
+    .where('id', 'in', ids)
+    .where('cancel_reason', 'not in', usualReasons)
+    .execute();
+  await db
+    .updateTable('desk_audit')
+    .set({ detail: null })
+    .where('order_id', 'in', ids)
+    .where('action', '=', 'cancel')
+    .where('detail', 'not in', usualReasons)
+    .execute();
 }

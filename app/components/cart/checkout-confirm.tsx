@@ -1,12 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Consents } from '#app/components/form/consents.tsx';
+import type { FormField } from '#app/components/form/use-validated-form.ts';
 import { OpeningNote, OpeningStatus } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import type { ConsentTextField, ConsentTexts } from '#app/domain/forms/consents.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
 import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
@@ -18,9 +20,10 @@ import { type Fields, GUEST_ID } from './checkout-fields.tsx';
 import { type Bill, BillNotes, BillRows } from './delivery-bill.tsx';
 
 type CheckoutConfirmProps = {
-  fields: Fields;
+  fields: Fields & Record<ConsentTextField, FormField>;
   bill: Bill | null;
   personalDataHref: string | null;
+  consentTexts: ConsentTexts | undefined;
   /** Both consents are given; always true without JavaScript. */
   isReady: boolean;
   /** Notes that the shop is closed, or sections not served now. */
@@ -34,7 +37,8 @@ type CheckoutConfirmProps = {
 };
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, bill, personalDataHref, isReady, waits, orderStop, blocked, isBlocked } = props;
+  const { fields, bill, personalDataHref, consentTexts, isReady, waits, orderStop, blocked, isBlocked } =
+    props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
   const stops = orderStop ? [orderStop] : [];
@@ -51,7 +55,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   const opening = useFrame()?.opening;
   return (
     <CartSummary bill={bill}>
-      <Consents fields={fields} personalDataHref={personalDataHref} />
+      <Consents fields={fields} texts={consentTexts} personalDataHref={personalDataHref} />
       {opening?.open && (
         <div className="opening-note">
           <OpeningStatus open text={opening.text} />

@@ -10,7 +10,7 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
-import { hasConsents } from '#app/domain/forms/consents.ts';
+import { type ConsentTextField, type ConsentTexts, hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
 import type { OpeningStatus } from '#app/domain/shop/opening-hours.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
@@ -53,11 +53,12 @@ export type CheckoutFormProps = {
   changes: readonly string[];
   checkout: {
     constraint: FormRules;
-    defaults: Partial<Record<CheckoutField, string>>;
+    defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     key: string;
     /** Name of the first field. */
     mark?: string;
     personalDataHref: string | null;
+    consentTexts?: ConsentTexts;
     pending?: PendingOrder | undefined;
     /** The API makes one order per key. */
     keepsKeys: boolean;
@@ -204,6 +205,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         fields={form.fields}
         bill={bill}
         personalDataHref={checkout.personalDataHref}
+        consentTexts={checkout.consentTexts}
         isReady={isReady}
         waits={waits}
         orderStop={cart?.orderStop}

@@ -14,6 +14,7 @@ import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { ErrorSummary } from '#app/components/notices/error-summary.tsx';
 import { readStorage, writeStorage } from '#app/components/storage.ts';
+import type { ConsentTextField, ConsentTexts } from '#app/domain/forms/consents.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_LABELS,
@@ -30,10 +31,11 @@ const FORM_ID = 'feedback';
 
 type FeedbackFormProps = {
   constraint: FormRules;
-  defaults: Partial<Record<ContactField, string>>;
+  defaults: Partial<Record<ContactField | ConsentTextField, string>>;
   personalDataHref: string | null;
   /** Name of the first field. */
   mark?: string;
+  consentTexts?: ConsentTexts | undefined;
   openedAt: string;
   /** A message was just sent: the form is empty again. */
   wasSent: boolean;
@@ -42,7 +44,7 @@ type FeedbackFormProps = {
 
 /** «Напишите нам». With JavaScript, the button is disabled until the form is complete. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { constraint, defaults, personalDataHref, wasSent, actionData } = props;
+  const { constraint, defaults, personalDataHref, consentTexts, wasSent, actionData } = props;
   const navigation = useNavigation();
   const isSending = navigation.state !== 'idle' && navigation.formAction === href('/contact');
   const form = useValidatedForm({
@@ -113,7 +115,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
           Оставьте это поле пустым <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <Consents fields={fields} personalDataHref={personalDataHref} />
+      <Consents fields={fields} texts={consentTexts} personalDataHref={personalDataHref} />
       <button
         type="submit"
         className="button button--primary"

@@ -1,19 +1,30 @@
-import type { Consent } from '#app/domain/forms/consents.ts';
+import {
+  CONSENT_TEXT_FIELDS,
+  CONSENTS,
+  type Consent,
+  type ConsentTextField,
+  type ConsentTexts,
+  consentTextValue,
+} from '#app/domain/forms/consents.ts';
 import { Checkbox } from './fields.tsx';
 import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {
-  fields: Record<Consent, FormField>;
+  fields: Record<Consent | ConsentTextField, FormField>;
+  /** The texts behind the links; absent in page data of an earlier release. */
+  texts: ConsentTexts | undefined;
   /** Link to the page about personal data; `null` if the shop has none. */
   personalDataHref: string | null;
 };
 
 /** The links open in a new tab, so that typed text is not lost. */
-export function Consents({ fields: { privacy, personalData }, personalDataHref }: ConsentsProps) {
+export function Consents({ fields, texts = {}, personalDataHref }: ConsentsProps) {
   return (
     <div className="consents">
+      <ConsentTextInputs texts={texts} />
       <Checkbox
-        {...boxProps(privacy)}
+        key={`privacy ${texts.privacy?.digest}`}
+        {...boxProps(fields, 'privacy', texts)}
         label={
           <>
             Принимаю <PrivacyLink />
@@ -21,7 +32,8 @@ export function Consents({ fields: { privacy, personalData }, personalDataHref }
         }
       />
       <Checkbox
-        {...boxProps(personalData)}
+        key={`personal data ${texts.personalData?.digest}`}
+        {...boxProps(fields, 'personalData', texts)}
         label={
           <>
             Согласен на <PersonalDataLink href={personalDataHref} />
@@ -32,8 +44,19 @@ export function Consents({ fields: { privacy, personalData }, personalDataHref }
   );
 }
 
-function boxProps({ id, name, errors, initialValue }: FormField) {
-  return { id, name, errors, required: true, defaultChecked: initialValue === 'on' };
+/** A tick stays only for the text that it was given to. */
+function boxProps(fields: ConsentsProps['fields'], consent: Consent, texts: ConsentTexts) {
+  const { id, name, errors, initialValue } = fields[consent];
+  const isSameText = fields[CONSENT_TEXT_FIELDS[consent]].initialValue === consentTextValue(texts[consent]);
+  return { id, name, errors, required: true, defaultChecked: initialValue === 'on' && isSameText };
+}
+
+/** What the form shows travels with it. */
+export function ConsentTextInputs({ texts }: { texts: ConsentTexts }) {
+  return CONSENTS.map((name) => {
+    const value = consentTextValue(texts[name]);
+    return value && <input key={name} type="hidden" name={CONSENT_TEXT_FIELDS[name]} value={value} />;
+  });
 }
 
 export function PrivacyLink({ className }: { className?: string }) {

@@ -1,9 +1,9 @@
 import { Form, href } from 'react-router';
 import { AgreementFields } from '#app/components/cart/agreement-fields.tsx';
-import { PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
+import { ConsentTextInputs, PersonalDataLink, PrivacyLink } from '#app/components/form/consents.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
-import { CONSENTS } from '#app/domain/forms/consents.ts';
+import { CONSENTS, type ConsentTexts } from '#app/domain/forms/consents.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
@@ -17,6 +17,7 @@ type RestOfCart = {
   /** The values of the earlier order's form. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
+  consentTexts?: ConsentTexts;
   /** `null`: unknown; `undefined`: without delivery terms. */
   charge?: Charge | null | undefined;
   /** The value of `OPENING_FIELD`. */
@@ -25,7 +26,7 @@ type RestOfCart = {
 
 /** Orders the dishes that an earlier order left in the cart. Posts the same fields as the checkout form. */
 export function RemainingDishesForm({
-  rest: { cart, key, fields, personalDataHref, charge, opening },
+  rest: { cart, key, fields, personalDataHref, consentTexts = {}, charge, opening },
 }: {
   rest: RestOfCart;
 }) {
@@ -39,6 +40,7 @@ export function RemainingDishesForm({
       {CONSENTS.map((name) => (
         <input key={name} type="hidden" name={name} value="on" />
       ))}
+      <ConsentTextInputs texts={consentTexts} />
       <h2 className="heading-3">{LABELS.leftInCart}:</h2>
       <ul className="order-rest__dishes">
         {cart.items.map(({ line, product, quantity, totalPrice }) => (

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
-import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -49,6 +49,8 @@ const safeInfoPage = infoPageSchema.transform((page) => ({
   content: sanitizeHtml(page.content),
   /** Text, not HTML. */
   excerpt: excerptOf(page.content),
+  /** Of the text as the API sent it: `consents` of contract/openapi.yaml. */
+  digest: createHash('sha256').update(page.content).digest('hex'),
 }));
 const safeSettings = settingsSchema.transform(
   (settings): Settings => ({
@@ -123,12 +125,6 @@ export function getInfoPage(api: Api, slug: string) {
 export function findInfoPage(api: Api, slug: string) {
   const path = pathOf(ENDPOINTS.infoPage, { slug });
   return orNull(api.read(path, safeInfoPage, { freshSeconds, isOptional: true }));
-}
-
-/** The page that the consent to the use of personal data links to; `null` if the API has none. */
-export async function findPersonalDataHref(api: Api): Promise<string | null> {
-  const slug = 'personal-data';
-  return (await findInfoPage(api, slug)) && infoPageHref(slug);
 }
 
 export function listArticles(

@@ -27,8 +27,8 @@ export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
 
 export type InfoPageLink = { slug: string; title: string };
 
-/** Pages that every shop needs; the footer and the checkout link to them. */
-const LEGAL_PAGES = ['privacy', 'personal-data'];
+/** Pages that a shop needs; footer, checkout and contact form link to them. */
+const LEGAL_PAGES = ['privacy', 'personal-data', 'personal-data-message'];
 
 /** The existing info pages. The API has no list of them, so these are the ones linked from menus, footer and checkout. */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {

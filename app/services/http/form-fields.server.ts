@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { type Cleaning, cleanText } from '#contract/normalize-text.ts';
+import { consentSchema } from '#contract/requests.ts';
 
 /** Schemas of form fields, cleaned as in contract/requests.ts. Conform turns an empty input into a missing value. */
 
@@ -20,4 +21,20 @@ export function optionalText(max: number, cleaning: Cleaning = {}) {
 /** A required checkbox. */
 export function consent() {
   return z.literal(true, { error: MESSAGES.consentRequired });
+}
+
+/** The text beside such a checkbox. A form of an earlier release, or of a shop without that page, has none. */
+export function consentText() {
+  return z
+    .string()
+    .optional()
+    .transform((json) => consentSchema.safeParse(parseJson(json ?? '')).data);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

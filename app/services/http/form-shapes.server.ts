@@ -1,4 +1,5 @@
 import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
+import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { CHARGE_FIELD, OPENING_FIELD, SHOWN_LINE_FIELD, SUM_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
@@ -14,7 +15,11 @@ export type FormShape = {
 
 const RETURN_TO = 'returnTo';
 
-export const CONTACT_FORM: FormShape = { once: [...CONTACT_FIELDS, TRAP_FIELD, OPENED_FIELD] };
+const CONSENT_TEXTS = Object.values(CONSENT_TEXT_FIELDS);
+
+export const CONTACT_FORM: FormShape = {
+  once: [...CONTACT_FIELDS, ...CONSENT_TEXTS, TRAP_FIELD, OPENED_FIELD],
+};
 
 /** Each intent is a call to the API. Scripts send one per dish changed since the last response. */
 const INTENTS = { name: /^intent$/, max: 100 };
@@ -29,6 +34,7 @@ export const CART_FORM: FormShape = {
   once: [
     ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD, SUM_FIELD, CHARGE_FIELD, OPENING_FIELD],
     ...CHECKOUT_FIELDS,
+    ...CONSENT_TEXTS,
   ],
   repeated: [
     INTENTS,

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { ASKED_ADDRESS_FIELD } from '#app/domain/forms/checkout-field-names.ts';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
-import { consent, optionalText, requiredText, typedText } from '#app/services/http/form-fields.server.ts';
+import {
+  consent,
+  consentText,
+  optionalText,
+  requiredText,
+  typedText,
+} from '#app/services/http/form-fields.server.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { hasHouseNumber, isAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
@@ -55,6 +61,8 @@ export const checkoutSchema = z
     remember: z.boolean().default(false),
     privacy: consent(),
     personalData: consent(),
+    privacyText: consentText(),
+    personalDataText: consentText(),
   })
   .refine(isCourierAddress(Boolean), { ...AT_ADDRESS, error: VALIDATION.required })
   .refine(

@@ -35,11 +35,13 @@ export function readQuantities(form: FormData) {
 
 /** The request to the API, with the lines in the order of the form. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
-  const { remember, privacy, personalData, askedAddress, ...order } = checkout;
+  const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...order } = checkout;
+  const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
   return {
     ...order,
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     phone: parsePhone(order.phone) ?? removeStart(order.phone),
+    ...(consents.length > 0 && { consents }),
     items: [...lines].map(([line, quantity]) => {
       const { productId: product, options } = partsOfLine(line);
       return options.length > 0 ? { product, options, quantity } : { product, quantity };

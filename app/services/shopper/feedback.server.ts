@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, href, type RouterContextProvider } from 'react-router';
@@ -7,7 +8,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { mayHaveSucceeded } from '#app/services/api/outcome.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { consent, requiredText } from '#app/services/http/form-fields.server.ts';
+import { consent, consentText, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
 import { isTooQuick, spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
@@ -28,6 +29,8 @@ const contactSchema = z.object({
   content: requiredText(MAX_LENGTHS.content, VALIDATION.required, { keepsLines: true }),
   privacy: consent(),
   personalData: consent(),
+  privacyText: consentText(),
+  personalDataText: consentText(),
 });
 
 /** For validation in the browser; plain JSON. */
@@ -61,9 +64,12 @@ export async function sendFeedback(
   if (isTooQuick(context, Number(openedAt))) return reply(400, [MESSAGES.feedbackTooQuick]);
   if (!(await spend(context, 'feedback'))) return reply(429, [MESSAGES.feedbackTooOften]);
 
-  const { fullName, email, subject, content } = submission.value;
-  const message: ContactForm = { fullName, email, subject, content };
-  const outcome = await getApi(context).submit(ENDPOINTS.feedback, message);
+  const { fullName, email, subject, content, privacyText, personalDataText } = submission.value;
+  const texts = { fullName, email, subject, content };
+  const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
+  const message: ContactForm = { ...texts, ...(consents.length > 0 && { consents }) };
+  const headers = { 'Idempotency-Key': keyOf(openedAt, texts) };
+  const outcome = await getApi(context).submit(ENDPOINTS.feedback, message, headers);
   if (outcome.kind === 'done') return redirectSent();
   if (outcome.kind !== 'refused') {
     return reply(503, [mayHaveSucceeded(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);
@@ -75,6 +81,13 @@ export async function sendFeedback(
   );
   const others = Object.entries(fields).flatMap(([name, texts = []]) => (name in fieldErrors ? [] : texts));
   return reply(400, others, submission.reply({ fieldErrors }));
+}
+
+/** Equal for a double click on one form, which the API stores once. */
+function keyOf(openedAt: string, texts: Record<string, string>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([openedAt, texts]))
+    .digest('base64url');
 }
 
 /** The time in the form; the current time if invalid. */

@@ -152,7 +152,8 @@ export class OrderKey {
   }
 }
 
-export function fingerprintOf(order: OrderRequest): string {
+/** Without the consents: a changed text makes no other order. */
+export function fingerprintOf({ consents, ...order }: OrderRequest): string {
   const items = order.items.toSorted(
     (one, other) => one.product - other.product || `${one.options}`.localeCompare(`${other.options}`),
   );

@@ -12,7 +12,7 @@ import { formatMoment } from '#app/domain/text/dates.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { gone, missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
-import { findPersonalDataHref } from '#app/services/catalogue/content.server.ts';
+import { findConsents } from '#app/services/catalogue/consents.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { limitMisses } from '#app/services/http/limits.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -110,10 +110,10 @@ export async function findRestOfCart(request: Request, context: Context, earlier
   const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;
   const api = getApi(context);
-  const [cart, fields, personalDataHref] = await Promise.all([
+  const [cart, fields, consents] = await Promise.all([
     orNull(getCart(api)),
     readDraft(request),
-    findPersonalDataHref(api),
+    findConsents(api, 'order'),
   ]);
   if (!cart || cart.items.length === 0 || !fields.fullName || !fields.phone) return null;
   const charge =
@@ -124,5 +124,14 @@ export async function findRestOfCart(request: Request, context: Context, earlier
       cart.totalPrice,
     );
   const opening = fields.wantedAt ? '' : await findOpening(api, cart);
-  return { cart: showCart(cart), key: orderKey.formKey(cart), fields, personalDataHref, charge, opening };
+  const { personalDataHref, texts: consentTexts } = consents;
+  return {
+    cart: showCart(cart),
+    key: orderKey.formKey(cart),
+    fields,
+    personalDataHref,
+    consentTexts,
+    charge,
+    opening,
+  };
 }

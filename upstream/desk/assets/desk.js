@@ -33,7 +33,8 @@ document.addEventListener('input', ({ target }) => {
 function goLive() {
   const status = /** @type {HTMLElement} */ (document.getElementById('live'));
   const sound = createSound(showStatus);
-  const ownTitle = document.title;
+  const { title: ownTitle = '', messages: newMessages = '0' } = document.body.dataset;
+  let messages = Number(newMessages);
   /** The latest update request: an older response must not replace a newer one. */
   let asked = 0;
   /** State of the last board, and its number of new orders. */
@@ -75,6 +76,11 @@ function goLive() {
     source.addEventListener('board', (event) => {
       heard();
       if (event.data !== state) void redraw();
+    });
+    source.addEventListener('messages', (event) => {
+      heard();
+      const [count = 0, last = 0] = event.data.split(' ').map(Number);
+      showMessages(count, last);
     });
     source.addEventListener('error', () => {
       setTrouble('lost');
@@ -165,8 +171,31 @@ function goLive() {
     state = fresh.dataset.state;
     waiting = Number(fresh.dataset.new);
     if (board()) place(document.adoptNode(fresh));
-    document.title = board() ? page.title : waiting > 0 ? `(${waiting}) ${ownTitle}` : ownTitle;
+    showTitle();
     ring();
+  }
+
+  /**
+   * @param {number} count
+   * @param {number} last id of the last message
+   */
+  function showMessages(count, last) {
+    messages = count;
+    const shown = document.getElementById('new-messages');
+    if (shown) {
+      shown.textContent = String(count);
+      shown.hidden = count === 0;
+    }
+    // The list stays as it is: it must not move under a finger.
+    const news = document.getElementById('news');
+    if (news) news.hidden = last <= Number(news.dataset.last);
+    showTitle();
+  }
+
+  /** As in layout.tsx. */
+  function showTitle() {
+    const orders = waiting > 0 ? `(${waiting}) ` : '';
+    document.title = `${orders}${messages > 0 ? `✉(${messages}) ` : ''}${ownTitle}`;
   }
 
   /** @param {HTMLElement} fresh */

@@ -7,10 +7,15 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** Sanitized HTML of a Markdown text, without any attributes: no scripts, no links away from the form. */
+/** Without any attributes: no scripts, no links away from the form. */
+export function safeHtml(html: string): string {
+  return sanitizeHtml(html, { allowedTags: TAGS, allowedAttributes: {} });
+}
+
+/** Sanitized HTML of a Markdown text. */
 export function previewOf(markdown: string): string {
   try {
-    return sanitizeHtml(toHtml(markdown), { allowedTags: TAGS, allowedAttributes: {} });
+    return safeHtml(toHtml(markdown));
   } catch (error) {
     if (error instanceof UnfitMarkdown) return problemInForm(error.message);
     throw error;

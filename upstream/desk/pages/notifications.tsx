@@ -13,6 +13,7 @@ import {
   failureText,
   NEEDS,
   NOTIFICATIONS,
+  subjectOf,
   TRIAL,
   trialResult,
   trialTooSoon,
@@ -86,7 +87,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     const message = await sendAgain(store, id, { channels, now });
     // `null` after a double click: the message is already queued.
     if (message) {
-      const detail = `№${message.order_id}, ${CHANNELS[message.channel]}`;
+      const detail = `${subjectOf(message).title}, ${CHANNELS[message.channel]}`;
       await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });
     }
     return c.redirect('/notifications', 303);
@@ -116,7 +117,10 @@ function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }
         ) : (
           <Alert>{result.text}</Alert>
         ))}
-      <p>Сообщаем о новом заказе и о том, который никто не принял за три минуты.</p>
+      <p>
+        Сообщаем о новом заказе и о новом сообщении с сайта, и ещё раз, если за три минуты заказ никто не
+        принял, а сообщение не прочитал.
+      </p>
       {isAllOff && <p class="told">Сейчас не сообщаем никому: не настроен ни один способ.</p>}
       <ul class="rows">
         {states.map(({ channel, waiting, lastSent }) => (
@@ -184,10 +188,11 @@ function Needs({ channel }: { channel: Channel }) {
 }
 
 function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: Clock }) {
-  const { id, order_id, event, channel, state, due_at, attempts, failure } = row;
+  const { id, event, channel, state, due_at, attempts, failure } = row;
+  const { title, href } = subjectOf(row);
   return (
     <li>
-      <a href={`/orders/${order_id}`}>№{order_id}</a> <span>{EVENTS[event]}</span> <b>{CHANNELS[channel]}</b>{' '}
+      <a href={href}>{title}</a> <span>{EVENTS[event]}</span> <b>{CHANNELS[channel]}</b>{' '}
       <span>{failureText(channel, failure)}</span>{' '}
       {state === 'waiting' ? (
         <span>
@@ -201,7 +206,7 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
           <input type="hidden" name="id" value={id} />
           <button
             type="submit"
-            aria-label={`${state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}: №${order_id}, ${CHANNELS[channel]}`}
+            aria-label={`${state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}: ${title}, ${CHANNELS[channel]}`}
           >
             {state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}
           </button>

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { OrderStatus } from '#contract/enums.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import {
   changeStatus,
@@ -8,6 +9,7 @@ import {
   type StatusChangeResult,
   undoStatusChange,
 } from '../../store/change-status.ts';
+import { listConsents, listConsentTexts } from '../../store/consents.ts';
 import {
   type DeskOrder,
   findDeskOrder,
@@ -22,7 +24,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';
-import { Board, boardTitle } from '../views/board.tsx';
+import { Board } from '../views/board.tsx';
 import { CourierNote } from '../views/courier-note.tsx';
 import { Layout } from '../views/layout.tsx';
 import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
@@ -60,7 +62,13 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     ]);
     return sendPage(
       c,
-      <Layout title={boardTitle(open)} assets={assets} user={user} isBoard>
+      <Layout
+        title="Заказы"
+        newOrders={open.filter(({ status }) => status === OrderStatus.NEW).length}
+        assets={assets}
+        user={user}
+        reloads={{ seconds: 15, url: '/' }}
+      >
         <Board
           open={open}
           ended={ended}
@@ -84,11 +92,25 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
-    const changes = await listChanges(store, order.id);
+    const [changes, consents] = await Promise.all([
+      listChanges(store, order.id),
+      listConsents(store, { order_id: order.id }),
+    ]);
+    const texts = await listConsentTexts(
+      store,
+      consents.map(({ digest }) => digest),
+    );
     return sendPage(
       c,
       <Layout title={`Заказ №${order.id}`} assets={assets} user={c.get('user')}>
-        <OrderSheet order={order} changes={changes} clock={clock} refused={refused} />
+        <OrderSheet
+          order={order}
+          changes={changes}
+          consents={consents}
+          texts={texts}
+          clock={clock}
+          refused={refused}
+        />
       </Layout>,
       refused?.status ?? 200,
     );

@@ -57,12 +57,6 @@ export function Board(props: BoardProps) {
   );
 }
 
-/** For the title, which is visible in a background tab. */
-export function boardTitle(open: readonly DeskOrder[]): string {
-  const waiting = open.filter(({ status }) => status === NEW).length;
-  return waiting > 0 ? `(${waiting}) Заказы` : 'Заказы';
-}
-
 type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
 
 /** Constant position and width, so that orders do not move. */
@@ -167,11 +161,12 @@ export function Changes({
 }) {
   return (
     <ol class="changes">
-      {changes.map(({ at, user_name, action, detail, to_status, order_id }) => (
+      {changes.map(({ at, user_name, action, detail, to_status, order_id, message_id }) => (
         <li>
           <time datetime={at}>{clock.formatMoment(at)}</time>{' '}
           {isOfAll && order_id !== null && <a href={`/orders/${order_id}`}>№{order_id}</a>} <b>{user_name}</b>{' '}
           {ACTIONS[action]}
+          {message_id !== null && ` №${message_id}`}
           {order_id === null && detail && `: ${detail}`}
           {action === 'accept' && detail && ` на ${detail} мин`}
           {action === 'cancel' && detail && `: ${detail}`}

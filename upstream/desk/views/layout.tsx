@@ -4,40 +4,47 @@ import type { Assets } from '../assets.ts';
 import type { Member } from '../desk-env.ts';
 import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
-
-/** Reloads the board without scripts. With a URL, because a reloaded response to a form would submit it again. */
-const RELOAD = '15; url=/';
+import { GUEST_DATA } from '../guest-data-texts.ts';
 
 type LayoutProps = {
   title: string;
   assets: Assets;
   user?: Member | undefined;
-  /** Reloads itself without scripts. */
-  isBoard?: boolean;
+  /** On the board. */
+  newOrders?: number;
+  /** Reloads itself without scripts. With a URL, because a reloaded response to a form would submit it again. */
+  reloads?: { seconds: number; url: string };
   /** Value of the search field. */
   query?: string;
   children: Child;
 };
 
-export function Layout({ title, assets, user, isBoard = false, query = '', children }: LayoutProps) {
+/** Counts stand in the title, because it is visible in a background tab; desk.js repeats this. */
+function countedTitle(title: string, orders: number, messages: number): string {
+  return `${orders > 0 ? `(${orders}) ` : ''}${messages > 0 ? `✉(${messages}) ` : ''}${title}`;
+}
+
+export function Layout({ title, assets, user, newOrders = 0, reloads, query = '', children }: LayoutProps) {
   // Before the change of a one-time password orders are not accessible.
   const isLive = user?.must_change === 0;
+  const ownTitle = `${title} · ${DESK}`;
+  const newMessages = user?.newMessages ?? 0;
   return (
     <html lang="ru">
       <head>
         <meta charset="utf-8" />
-        <title>{`${title} · ${DESK}`}</title>
+        <title>{countedTitle(ownTitle, newOrders, newMessages)}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={assets.stylesheet} />
         <link rel="icon" href="/assets/icon.svg" />
-        {isBoard && (
+        {reloads && (
           <noscript>
-            <meta http-equiv="refresh" content={RELOAD} />
+            <meta http-equiv="refresh" content={`${reloads.seconds}; url=${reloads.url}`} />
           </noscript>
         )}
         <script src={assets.script} defer />
       </head>
-      <body data-live={isLive ? '' : undefined}>
+      <body data-live={isLive ? '' : undefined} data-title={ownTitle} data-messages={newMessages}>
         <a class="skip" href="#main">
           К содержанию
         </a>
@@ -57,10 +64,17 @@ function Header({ user, query }: { user: Member; query: string }) {
       <nav class="bar__links" aria-label={DESK}>
         {user.hasOpenSteps && <a href="/start">{FIRST_STEPS}</a>}
         <a href="/">Заказы</a>
+        <a href="/messages">
+          Сообщения{' '}
+          <span id="new-messages" class="bar__count" hidden={!user.newMessages}>
+            {user.newMessages ?? 0}
+          </span>
+        </a>
         <a href="/stops">Стоп-лист</a>
         {user.role === 'manager' && <a href="/menu">Меню</a>}
         {user.role === 'manager' && <a href="/hours">Часы</a>}
         {user.role === 'manager' && <a href="/report">Отчёт</a>}
+        {user.role === 'manager' && <a href="/guest">{GUEST_DATA}</a>}
         {user.role === 'manager' && <a href="/notifications">Уведомления</a>}
         {user.role === 'manager' && <a href="/users">Пользователи</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}

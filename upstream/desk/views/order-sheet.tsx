@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
+import type { ConsentRow } from '../../store/consents.ts';
 import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
 import {
   CANCEL_REASONS,
@@ -15,6 +16,7 @@ import {
 } from '../desk-texts.ts';
 import { type Clock, formatKopecks } from '../restaurant-time.ts';
 import { Changes, OrderRows } from './board.tsx';
+import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
 import {
@@ -34,10 +36,18 @@ export type TypedMove = { minutes: string; reason: string; ownReason: string };
 /** A refused change. */
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
 
-type SheetProps = { order: DeskOrder; changes: AuditRow[]; clock: Clock; refused?: Refused | undefined };
+type SheetProps = {
+  order: DeskOrder;
+  changes: AuditRow[];
+  consents: ConsentRow[];
+  /** Texts of the consents by digest. */
+  texts: ReadonlyMap<string, string>;
+  clock: Clock;
+  refused?: Refused | undefined;
+};
 
 /** One order with all its actions. Never reloads itself: its forms have typed text. */
-export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
+export function OrderSheet({ order, changes, consents, texts, clock, refused }: SheetProps) {
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -103,6 +113,7 @@ export function OrderSheet({ order, changes, clock, refused }: SheetProps) {
           <Changes changes={changes} clock={clock} />
         </section>
       )}
+      {order.personal_removed_at === null && <Consents consents={consents} texts={texts} clock={clock} />}
     </div>
   );
 }

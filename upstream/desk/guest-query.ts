@@ -1,0 +1,28 @@
+import { EMAIL } from '#contract/addresses.ts';
+import { MIN_PHONE_LENGTH } from '#contract/defaults.ts';
+import { NOTATION, normalizePhone, parsePhone } from '#contract/phones.ts';
+import type { GuestKey } from '../store/guest-data.ts';
+import { lastDigits } from '../store/order-search-key.ts';
+
+/**
+ * How a phone or e-mail was read; `shown` is displayed to the user. `isUnusual`: a short, foreign or mistyped number, which is
+ * searched for as a whole.
+ */
+export type GuestQuery = GuestKey & { shown: string; isUnusual: boolean };
+
+/** `null` for anything else than one whole phone number or e-mail address. */
+export function readGuestQuery(text: string): GuestQuery | null {
+  const typed = text.trim();
+  if (typed.includes('@')) {
+    return EMAIL.test(typed)
+      ? { kind: 'email', key: typed.toLowerCase(), shown: typed, isUnusual: false }
+      : null;
+  }
+  const phone = parsePhone(typed);
+  if (phone !== null) return { kind: 'phone', key: lastDigits(phone), shown: phone, isUnusual: false };
+  const other = normalizePhone(typed);
+  const key = lastDigits(other);
+  return NOTATION.test(other) && key.length >= MIN_PHONE_LENGTH
+    ? { kind: 'phone', key, shown: other, isUnusual: true }
+    : null;
+}

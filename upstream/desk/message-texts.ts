@@ -1,0 +1,34 @@
+import { plural } from '../content/content-texts.ts';
+import type { MessageState } from '../store/order-tables.ts';
+
+/** Russian texts about messages of guests. */
+
+export const GUEST_MESSAGES = 'Сообщения';
+
+export const MESSAGE_STATES: Record<MessageState, string> = {
+  new: 'Новое',
+  read: 'Прочитано',
+  answered: 'Отвечено',
+};
+
+export const MESSAGE_ACTIONS = {
+  read: 'Прочитано',
+  answer: 'Отвечено',
+  reopen: 'Снова открыть',
+  delete: 'Удалить сообщение',
+} as const;
+
+export const MAX_NOTE = 500;
+
+export const MESSAGE_TEXTS = {
+  noMessage: 'Такого сообщения нет: возможно, его удалили.',
+  lost: 'Сообщение уже изменил кто-то ещё. Ваше нажатие не сработало: посмотрите, что с ним сейчас.',
+  longNote: `Заметка — не длиннее ${MAX_NOTE} символов.`,
+  deleted: 'Сообщение удалено.',
+  news: 'Пришло новое сообщение.',
+} as const;
+
+/** @param days KEEP_MESSAGES_DAYS */
+export function keepingText(days: number): string {
+  return `Без ответа сообщение хранится, пока на него не ответят или не удалят его. После отметки «${MESSAGE_ACTIONS.answer}» оно удалится само через ${days} ${plural(days, 'день', 'дня', 'дней')}.`;
+}

@@ -1,0 +1,235 @@
+/** @jsxImportSource hono/jsx */
+import { raw } from 'hono/html';
+import { optionTexts } from '#contract/options.ts';
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
+import { isOpen } from '../../store/desk-orders.ts';
+import type { GuestData } from '../../store/guest-data.ts';
+import type { OutboxRow } from '../../store/outbox.ts';
+import { paymentName, STATUSES, wayName } from '../desk-texts.ts';
+import { GUEST_DATA, GUEST_DATA_TEXTS } from '../guest-data-texts.ts';
+import type { GuestQuery } from '../guest-query.ts';
+import { safeHtml } from '../menu/preview.ts';
+import { MESSAGE_STATES } from '../message-texts.ts';
+import { CHANNELS, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
+import { type Clock, formatKopecks } from '../restaurant-time.ts';
+import { Changes } from './board.tsx';
+import { Consents } from './consents.tsx';
+import { Alert, Note } from './layout.tsx';
+
+type Found = { guest: GuestQuery; data: GuestData };
+type PageProps = {
+  typed: string;
+  found: Found | null;
+  problem?: string | undefined;
+  note?: string | undefined;
+  clock: Clock;
+  keepDays: { messages: number; orders: number };
+};
+
+export function GuestDataPage({ typed, found, problem, note, clock, keepDays }: PageProps) {
+  return (
+    <div class="sheet sheet--wide">
+      <h1>{GUEST_DATA}</h1>
+      {problem && <Alert>{problem}</Alert>}
+      {note && <Note>{note}</Note>}
+      {/* Posted, because an address with a phone number would be in logs and in the browser's history. */}
+      <form method="post" action="/guest" class="find">
+        <label class="hidden" for="guest">
+          Телефон или почта целиком
+        </label>
+        <input id="guest" name="guest" value={typed} placeholder="Телефон или почта целиком" required />
+        <button type="submit">Показать</button>
+      </form>
+      {found ? (
+        <FoundData found={found} clock={clock} />
+      ) : (
+        <p>
+          Всё, что магазин хранит о госте: заказы, сообщения, согласия, уведомления и записи журнала. Закон
+          даёт на ответ гостю десять рабочих дней. Само удаляется: из заказов — через {keepDays.orders} дн.,
+          сообщения — через {keepDays.messages} дн. после ответа.
+        </p>
+      )}
+      <p>{GUEST_DATA_TEXTS.elsewhere}</p>
+    </div>
+  );
+}
+
+function FoundData({ found: { guest, data }, clock }: { found: Found; clock: Clock }) {
+  const { orders, messages, profiles } = data;
+  const hasData = orders.length + messages.length > 0;
+  const open = orders.filter(({ order, isMention }) => isOpen(order) && !isMention);
+  return (
+    <>
+      <Facts guest={guest} data={data} clock={clock} />
+      {(hasData || profiles.length > 0) && (
+        <form method="post" action="/guest/export">
+          <input type="hidden" name="guest" value={guest.shown} />
+          <button type="submit" class="wide">
+            Скачать одним файлом
+          </button>
+        </form>
+      )}
+      {open.length > 0 && <p class="told">{GUEST_DATA_TEXTS.open}</p>}
+      {hasData && open.length === 0 && <Removal guest={guest} data={data} />}
+    </>
+  );
+}
+
+/** `seen` is the state of the data when the page was rendered. */
+function Removal({ guest, data: { orders, messages, state } }: Found) {
+  const mentions = [
+    ...orders
+      .filter(({ order, isMention }) => isMention && !isOpen(order))
+      .map(({ order }) => [`order-${order.id}`, `Заказ №${order.id}`] as const),
+    ...messages
+      .filter(({ isMention }) => isMention)
+      .map(({ message }) => [`message-${message.id}`, `Сообщение №${message.id}`] as const),
+  ];
+  return (
+    <details class="cancel">
+      <summary>Удалить данные гостя…</summary>
+      <form method="post" action="/guest/remove" class="card__form">
+        <input type="hidden" name="guest" value={guest.shown} />
+        <input type="hidden" name="seen" value={state} />
+        {mentions.length > 0 && (
+          <fieldset>
+            <legend>Здесь {guest.shown} стоит в тексте. Снимите отметку, если это о другом человеке</legend>
+            {mentions.map(([value, title]) => (
+              <label class="choice">
+                <input type="checkbox" name="mention" value={value} checked /> {title}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p>
+          Из заказов уйдут имя, телефон, адрес и тексты, сообщения удалятся целиком, согласия и уведомления
+          тоже. Вернуть нельзя. Журнал запомнит, что это сделано, но не о ком.
+        </p>
+        <button type="submit" class="danger wide">
+          Удалить данные гостя
+        </button>
+      </form>
+    </details>
+  );
+}
+
+type FactsProps = Found & { clock: Clock; isFile?: boolean };
+
+/** All data, on the page and in the file. */
+export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
+  const { orders, messages, profiles, texts } = data;
+  return (
+    <>
+      <h2>
+        {guest.kind === 'phone' ? 'Телефон' : 'Почта'} {guest.shown}: заказов {orders.length}, сообщений{' '}
+        {messages.length}
+      </h2>
+      {orders.length + messages.length + profiles.length === 0 && <p>{GUEST_DATA_TEXTS.nothing}</p>}
+      {profiles.map(({ full_name, phone, email }) => (
+        <p>
+          Профиль на сайте: {full_name}, {phone}, {email}. {GUEST_DATA_TEXTS.profile}
+        </p>
+      ))}
+      {orders.map(({ order, isMention, consents, changes, notifications }) => (
+        <article class="guest-data">
+          <h3>
+            {isFile ? `Заказ №${order.id}` : <a href={`/orders/${order.id}`}>Заказ №{order.id}</a>},{' '}
+            {clock.formatMoment(order.created_at)}, {STATUSES[order.status].toLowerCase()}
+            {isMention && ` (${GUEST_DATA_TEXTS.mention})`}
+          </h3>
+          <p>
+            {order.full_name}, {order.phone}
+            {order.address && `, ${order.address}`}. {wayName(order)}, {paymentName(order.payment)},{' '}
+            {formatKopecks(order.total_kopecks)}
+          </p>
+          {order.user_comment && <p>Комментарий: {order.user_comment}</p>}
+          {ORDER_EXTRA_NAMES.map(
+            (name) =>
+              order.extras[name] && (
+                <p>
+                  {ORDER_EXTRAS[name].label}: {order.extras[name]}
+                </p>
+              ),
+          )}
+          {order.cancel_reason && <p>Отменён: {order.cancel_reason}</p>}
+          <ul>
+            {order.items.map(({ title, options, quantity }) => (
+              <li>
+                {quantity} × {[title, ...optionTexts(options)].join(' · ')}
+              </li>
+            ))}
+          </ul>
+          <Notifications rows={notifications} clock={clock} />
+          <Changes changes={changes} clock={clock} />
+          <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
+        </article>
+      ))}
+      {messages.map(({ message, isMention, consents, changes, notifications }) => (
+        <article class="guest-data">
+          <h3>
+            {isFile ? (
+              `Сообщение №${message.id}`
+            ) : (
+              <a href={`/messages/${message.id}`}>Сообщение №{message.id}</a>
+            )}
+            , {clock.formatMoment(message.created_at)}, {MESSAGE_STATES[message.state].toLowerCase()}
+            {isMention && ` (${GUEST_DATA_TEXTS.mention})`}
+          </h3>
+          <p>
+            {message.full_name}, {message.email}
+          </p>
+          <p>{message.subject}</p>
+          <p class="messages__text">{message.content}</p>
+          {message.answer_note && <p>Заметка об ответе: {message.answer_note}</p>}
+          <Notifications rows={notifications} clock={clock} />
+          <Changes changes={changes} clock={clock} />
+          <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
+        </article>
+      ))}
+    </>
+  );
+}
+
+function Notifications({ rows, clock }: { rows: OutboxRow[]; clock: Clock }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul>
+      {rows.map(({ channel, event, state, due_at }) => (
+        <li>
+          Уведомление «{EVENTS[event]}», {CHANNELS[channel]}: {OUTBOX_STATES[state]},{' '}
+          {clock.formatMoment(due_at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A page of its own, without styles and scripts of the desk: readable in any browser. */
+export function GuestDataFile({ guest, data, clock, madeAt }: Found & { clock: Clock; madeAt: string }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charset="utf-8" />
+        <title>{GUEST_DATA}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style>{STYLE}</style>
+      </head>
+      <body>
+        <h1>
+          {GUEST_DATA}, выгружено {madeAt}
+        </h1>
+        <Facts guest={guest} data={data} clock={clock} isFile />
+        {[...data.texts].map(([digest, content]) => (
+          <section>
+            <h2>Текст согласия с отпечатком {digest}</h2>
+            {raw(safeHtml(content))}
+          </section>
+        ))}
+        <p>{GUEST_DATA_TEXTS.elsewhere}</p>
+      </body>
+    </html>
+  );
+}
+
+const STYLE =
+  'body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 sans-serif;overflow-wrap:anywhere}.messages__text{white-space:pre-wrap}';

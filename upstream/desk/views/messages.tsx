@@ -1,0 +1,196 @@
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
+import type { ConsentRow } from '../../store/consents.ts';
+import type { AuditRow } from '../../store/desk-orders.ts';
+import { type GuestMessage, MAX_LISTED_MESSAGES } from '../../store/guest-messages.ts';
+import type { MessageState } from '../../store/order-tables.ts';
+import {
+  GUEST_MESSAGES,
+  keepingText,
+  MAX_NOTE,
+  MESSAGE_ACTIONS,
+  MESSAGE_STATES,
+  MESSAGE_TEXTS,
+} from '../message-texts.ts';
+import type { Clock } from '../restaurant-time.ts';
+import { Changes } from './board.tsx';
+import { Consents } from './consents.tsx';
+import { Alert, Note } from './layout.tsx';
+
+const MAX_EXCERPT = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type ListProps = {
+  messages: GuestMessage[];
+  query: string;
+  note: string | undefined;
+  /** The id of the shop's last message. */
+  last: number;
+  keepDays: number;
+  clock: Clock;
+};
+
+export function MessageList({ messages, query, note, last, keepDays, clock }: ListProps) {
+  return (
+    <div class="sheet sheet--wide">
+      <h1>{GUEST_MESSAGES}</h1>
+      {note && <Note>{note}</Note>}
+      <p class="told" id="news" data-last={last} role="status" hidden>
+        {MESSAGE_TEXTS.news} <a href="/messages">Показать</a>
+      </p>
+      <form method="get" action="/messages" class="find">
+        <label class="hidden" for="find">
+          Имя, почта или слова из сообщения
+        </label>
+        <input id="find" type="search" name="q" value={query} placeholder="Имя, почта, слова" />
+        <button type="submit">Найти</button>
+        {query && (
+          <a class="button" href="/messages">
+            Все
+          </a>
+        )}
+      </form>
+      {query && <p role="status">Найдено: {messages.length}</p>}
+      {messages.length === 0 && !query && <p>Сообщений нет.</p>}
+      <ul class="rows messages">
+        {messages.map((message) => (
+          <Row message={message} clock={clock} />
+        ))}
+      </ul>
+      {messages.length === MAX_LISTED_MESSAGES && (
+        <p>Показаны первые {MAX_LISTED_MESSAGES}: остальные найдёт поиск.</p>
+      )}
+      <p>{keepingText(keepDays)}</p>
+    </div>
+  );
+}
+
+function Row({ message, clock }: { message: GuestMessage; clock: Clock }) {
+  const { id, state, subject, full_name, content, created_at } = message;
+  return (
+    <li class={state === 'new' ? 'messages__new' : undefined}>
+      <a href={`/messages/${id}`}>{subject}</a> <State state={state} /> <span>{full_name}</span>{' '}
+      <span>{clock.formatMoment(created_at)}</span>
+      <p class="messages__excerpt">
+        {content.slice(0, MAX_EXCERPT)}
+        {content.length > MAX_EXCERPT && '…'}
+      </p>
+    </li>
+  );
+}
+
+function State({ state }: { state: MessageState }) {
+  const kind = { new: 'status--cancelled', read: '', answered: 'status--done' }[state];
+  return <b class={`status ${kind}`.trim()}>{MESSAGE_STATES[state]}</b>;
+}
+
+type SheetProps = {
+  message: GuestMessage;
+  consents: ConsentRow[];
+  /** Texts of the consents by digest. */
+  texts: ReadonlyMap<string, string>;
+  changes: AuditRow[];
+  clock: Clock;
+  keepDays: number;
+  canDelete: boolean;
+  problem?: string | undefined;
+  /** The note of a refused change. */
+  typedNote?: string | undefined;
+};
+
+/** One message with all its actions. Never reloads itself: its form has typed text. */
+export function MessageSheet(props: SheetProps) {
+  const { message, consents, texts, changes, clock, keepDays, canDelete, problem, typedNote } = props;
+  const { id, state, full_name, email, subject, content, created_at } = message;
+  return (
+    <div class="sheet sheet--wide">
+      <h1>
+        Сообщение №{id} <State state={state} />
+      </h1>
+      {problem && <Alert>{problem}</Alert>}
+      <p>
+        {full_name}, <a href={replyHref(email, subject)}>{email}</a>
+        <br />
+        Пришло: {clock.formatMoment(created_at)}
+      </p>
+      <h2>{subject}</h2>
+      <p class="messages__text">{content}</p>
+      {state === 'answered' && <Answered message={message} clock={clock} keepDays={keepDays} />}
+      {state === 'new' && (
+        <ChangeForm message={message} action="read">
+          <button type="submit" class="wide">
+            {MESSAGE_ACTIONS.read}
+          </button>
+        </ChangeForm>
+      )}
+      {state === 'answered' ? (
+        <ChangeForm message={message} action="reopen">
+          <button type="submit" class="wide">
+            {MESSAGE_ACTIONS.reopen}
+          </button>
+        </ChangeForm>
+      ) : (
+        <ChangeForm message={message} action="answer">
+          <label>
+            Заметка: кто и что ответил (необязательно)
+            <input name="note" maxlength={MAX_NOTE} value={typedNote ?? ''} />
+          </label>
+          <button type="submit" class="main wide">
+            {MESSAGE_ACTIONS.answer}
+          </button>
+          <p>Отвечают письмом на почту гостя; здесь только отмечают, что ответ был.</p>
+        </ChangeForm>
+      )}
+      {canDelete && (
+        <details class="cancel">
+          <summary>{MESSAGE_ACTIONS.delete}…</summary>
+          <ChangeForm message={message} action="delete">
+            <p>Сообщение удалится вместе с согласиями, вернуть его нельзя.</p>
+            <button type="submit" class="danger wide">
+              {MESSAGE_ACTIONS.delete}
+            </button>
+          </ChangeForm>
+        </details>
+      )}
+      {changes.length > 0 && (
+        <section aria-labelledby="changes">
+          <h2 id="changes">Что было с сообщением</h2>
+          <Changes changes={changes} clock={clock} />
+        </section>
+      )}
+      <Consents consents={consents} texts={texts} clock={clock} />
+      {state !== 'answered' && <p>{keepingText(keepDays)}</p>}
+    </div>
+  );
+}
+
+function replyHref(email: string, subject: string): string {
+  const [to, answer] = [email, `Re: ${subject}`].map(encodeURIComponent);
+  return `mailto:${to}?subject=${answer}`;
+}
+
+function Answered({ message, clock, keepDays }: { message: GuestMessage; clock: Clock; keepDays: number }) {
+  const { answered_at, answer_note, changed_by } = message;
+  if (answered_at === null) return null;
+  const removedAfter = new Date(Date.parse(answered_at) + keepDays * DAY_MS).toISOString();
+  return (
+    <p class="told">
+      {changed_by} отметил(а) ответ: {clock.formatMoment(answered_at)}.
+      {answer_note && ` Заметка: ${answer_note}`}
+      <br />
+      Сообщение удалится само: {clock.formatMoment(removedAfter)}.
+    </p>
+  );
+}
+
+type ChangeFormProps = { message: GuestMessage; action: keyof typeof MESSAGE_ACTIONS; children: Child };
+
+/** `seen`, the number of changes when the page was rendered, detects concurrent changes. */
+function ChangeForm({ message: { id, changes }, action, children }: ChangeFormProps) {
+  return (
+    <form method="post" action={`/messages/${id}/${action}`} class="card__form">
+      <input type="hidden" name="seen" value={changes} />
+      {children}
+    </form>
+  );
+}
