@@ -38,7 +38,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             todayIndex={frame.todayIndex}
             year={frame.year}
           />
-          <CookieConsent isGiven={frame.hasCookieConsent} returnTo={pathname + search} />
+          <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />
         </>
       )}
     </>
