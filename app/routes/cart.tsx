@@ -20,7 +20,7 @@ import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
-import { findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
+import { findOfferHref, findPersonalDataHref, findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -54,19 +54,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderKey, knownPrices } = getShopper(context);
   // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, seo, user, draft, contacts, personalDataHref] = await Promise.all([
+  const [cart, seo, user, draft, contacts, personalDataHref, offerHref] = await Promise.all([
     orNull(getCart(api)),
     orNull(findSeoPage(api, PageType.CART)),
     orNull(findUser(api)),
     readDraft(request),
     readContacts(request),
     findPersonalDataHref(api),
+    findOfferHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
   const checkout = {
     constraint: CHECKOUT_CONSTRAINTS,
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref,
+    offerHref,
     key: isEmpty ? '' : orderKey.formKey(cart),
     pending: orderKey.pending,
     isUnreadable: cart === null && (await isCartUnreadable(api)),

@@ -48,6 +48,8 @@ export type CheckoutFormProps = {
     defaults: Partial<Record<CheckoutField, string>>;
     key: string;
     personalDataHref: string | null;
+    /** The page with the terms of sale; absent if the shop has none. */
+    offerHref?: string | null;
     pending?: PendingOrder | undefined;
     /** The API returns a malformed cart. */
     isUnreadable?: boolean;
@@ -169,6 +171,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         fields={form.fields}
         bill={bill}
         personalDataHref={checkout.personalDataHref}
+        offerHref={checkout.offerHref}
         isReady={isReady}
         waits={waits}
         orderStop={cart?.orderStop}

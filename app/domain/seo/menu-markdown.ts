@@ -39,7 +39,10 @@ export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string 
     ...introduction(shop),
     'Заказ на сайте: доставка курьером или самовывоз, оплата наличными или банковской картой.',
     '## Меню',
-    lines(itemOf(shop, 'Всё меню с ценами', '/menu.md', 'состав, вес и цена каждого блюда'), ...sections),
+    lines(
+      itemOf(shop, 'Всё меню с ценами', '/menu.md', 'состав, вес или объём и цена каждого блюда'),
+      ...sections,
+    ),
     '## О заведении',
     lines(infoItems(shop), itemOf(shop, 'Контакты', '/contact'), itemOf(shop, 'Новости', '/articles')),
     '## Optional',
@@ -59,10 +62,11 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 }
 
 function dishItem(shop: ShopFacts, dish: ProductCard): string {
-  const { price, priceFrom, weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
+  const { price, priceFrom, weight, volume, ingredients, tags, canBuy, soldOut, notServed } = dish;
   const details = [
     priceFrom === undefined ? `${amount(price)} ₽` : `от ${amount(priceFrom)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
+    volume === undefined ? '' : `${amount(volume)} мл`,
     canBuy || notServed ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];
   const about = [

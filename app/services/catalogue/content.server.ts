@@ -112,8 +112,16 @@ export function getInfoPage(api: Api, slug: string) {
 }
 
 /** The page that the consent to the use of personal data links to; `null` if the API has none. */
-export async function findPersonalDataHref(api: Api): Promise<string | null> {
-  const slug = 'personal-data';
+export function findPersonalDataHref(api: Api): Promise<string | null> {
+  return findPageHref(api, 'personal-data');
+}
+
+/** The terms of sale. */
+export function findOfferHref(api: Api): Promise<string | null> {
+  return findPageHref(api, 'offer');
+}
+
+async function findPageHref(api: Api, slug: string): Promise<string | null> {
   return (await orNull(getInfoPage(api, slug))) && infoPageHref(slug);
 }
 
