@@ -73,6 +73,20 @@ describe('alcohol', () => {
     );
   });
 
+  test.each([
+    ['Жигулёвское', 'tags: [пиво]', 'soups', 1],
+    ['Безалкогольное светлое', 'tags: [пиво]', 'soups', 0],
+    ['Гренки', 'tags: [к пиву]', 'soups', 0],
+    ['Жигулёвское', 'tags: []', 'beer', 1],
+    ['Гренки', 'tags: []', 'snacks', 0],
+  ])('«%s» with %s in the tab %s', (title, tags, tab, count) => {
+    const tabs = { soups: 'Супы', bread: 'Хлеб', beer: 'Пиво и сидр', snacks: 'Пиво и закуски' };
+    const yaml = Object.entries(tabs).map(([slug, name]) => `- { slug: ${slug}, title: ${name} }\n`);
+    write('food-categories.yaml', yaml.join(''));
+    const { warned } = dish(`${FULL}, ${tags}`, { title, tab });
+    expect(warned.filter((text) => text.includes('похоже на алкоголь'))).toHaveLength(count);
+  });
+
   test('among the options is warned of, unless the option is only in the hall', () => {
     const rum = (more: string) => group('kind: many', 'priceDelta: 1').replace('Лук', `Ром 50 мл${more}`);
     const field = 'optionGroups[1] (Добавить).options[2] (Ром 50 мл).title';

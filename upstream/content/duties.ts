@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isPaidExtra } from '#contract/options.ts';
 import type { dishesFile } from './catalogue-schemas.ts';
-import { isAlcohol, isDrink, isDrinksTab } from './drink-words.ts';
+import { isAlcohol, isAlcoholFree, isDrink, isDrinksTab } from './drink-words.ts';
 import { STARTER_TEXTS } from './starter-texts.ts';
 
 /**
@@ -15,7 +15,7 @@ type Dish = z.output<typeof dishesFile>[number];
 /** @param tab the title of the dish's food category */
 export function dishDuties(dish: Dish, tab = ''): Duty[] {
   if (dish.archived) return [];
-  return [...paidExtras(dish), ...alcoholForSale(dish), ...missingFacts(dish, tab)];
+  return [...paidExtras(dish), ...alcoholForSale(dish, tab), ...missingFacts(dish, tab)];
 }
 
 /** ст. 16 ЗоЗПП: the seller must not tick paid extras for the guest. */
@@ -32,22 +32,24 @@ function paidExtras({ optionGroups = [] }: Dish): Duty[] {
 const ADULTS_ONLY = /^(?:18|21)\s*\+$/;
 
 /** ст. 16 закона № 171-ФЗ: alcohol is not sold at a distance. */
-function alcoholForSale({ title, canBuy, tags, optionGroups = [] }: Dish): Duty[] {
+function alcoholForSale({ title, canBuy, tags, optionGroups = [] }: Dish, tab: string): Duty[] {
   if (!canBuy) return [];
   const label = tags.find((tag) => ADULTS_ONLY.test(tag));
   if (label !== undefined) {
     const problem = `метка «${label}», а заказать можно: алкоголь с доставкой не продают. Запретите заказ (canBuy: false) или уберите метку`;
     return [{ path: ['canBuy'], problem, isRefusal: true }];
   }
-  const own: Duty[] = isAlcohol(title)
-    ? [
-        {
-          path: ['title'],
-          problem:
-            'похоже на алкоголь, а с доставкой его не продают: запретите заказ (canBuy: false) и поставьте метку 18+; если алкоголя нет, скажите это в названии («безалкогольное»)',
-        },
-      ]
-    : [];
+  const isOfAlcohol = !isAlcoholFree(title) && (tags.some(isAlcohol) || (isDrinksTab(tab) && isAlcohol(tab)));
+  const own: Duty[] =
+    isAlcohol(title) || isOfAlcohol
+      ? [
+          {
+            path: ['title'],
+            problem:
+              'похоже на алкоголь, а с доставкой его не продают: запретите заказ (canBuy: false) и поставьте метку 18+; если алкоголя нет, скажите это в названии («безалкогольное»)',
+          },
+        ]
+      : [];
   const inside = optionGroups.flatMap((group, index) =>
     group.options.flatMap((option, position): Duty[] => {
       if (option.onlyInHall || !isAlcohol(option.title)) return [];
