@@ -22,6 +22,8 @@ export const optionGroupSchema = z.object({
         priceDelta: withDefault(priceDelta, 0),
         /** Preselected. */
         default: withDefault(z.boolean(), false),
+        /** Shown, but orders with it are refused: alcohol. */
+        onlyInHall: added(z.boolean()),
         /** The complete list; absent: unknown. */
         allergens: added(allergenList),
       }),

@@ -1,3 +1,5 @@
+import { OptionKind } from './enums.ts';
+
 /** A line of a cart is a dish with its chosen options. Storefront and API share its key and its price. */
 
 /** The id of the dish, followed by the ids of its options in ascending order: `12+bbq+large`. */
@@ -43,7 +45,19 @@ export function partsOfLine(key: LineKey): { productId: number; options: string[
   return { productId: Number(id), options };
 }
 
-type Group = { min: number; max?: number | undefined; options: readonly { priceDelta: number }[] };
+type Group = {
+  min: number;
+  max?: number | undefined;
+  options: readonly { priceDelta: number; onlyInHall?: boolean | undefined }[];
+};
+
+/** Whether an option costs something and need not be chosen: such an option must not be preselected (ст. 16 ЗоЗПП). */
+export function isPaidExtra(
+  { kind, min }: { kind: OptionKind; min: number },
+  { priceDelta }: { priceDelta: number },
+): boolean {
+  return priceDelta > 0 && (kind === OptionKind.MANY || min === 0);
+}
 
 /** The lowest and the highest price of a dish with its options, in roubles. */
 export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
@@ -60,7 +74,8 @@ export function priceFromOf(price: number, groups: readonly Group[] = []): numbe
 
 /** The lowest sum of deltas that a valid choice can have. @param sign -1: the highest sum, negated */
 function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sign: 1 | -1): number {
-  const deltas = options.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);
+  const forSale = options.filter(({ onlyInHall }) => !onlyInHall);
+  const deltas = forSale.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);
   return deltas
     .slice(0, max)
     .filter((delta, index) => index < min || delta < 0)

@@ -5,6 +5,8 @@ import { added, coverUrls, list, money, numeric, optional, withDefault } from '.
 
 /** Grams. */
 export const MAX_WEIGHT = 1e6;
+/** Millilitres. */
+export const MAX_VOLUME = 1e6;
 
 /** Absent in lists, dishes and carts: the dish can be ordered. The API can still reject the order. */
 export const canBuy = withDefault(z.boolean(), true);
@@ -16,6 +18,8 @@ export const canBuy = withDefault(z.boolean(), true);
 export const dishFacts = {
   sku: optional(name),
   weight: optional(numeric(z.number().positive().max(MAX_WEIGHT))),
+  /** Drinks have a volume instead of a weight. */
+  volume: added(numeric(z.number().positive().max(MAX_VOLUME))),
   /**
    * The complete list; absent: unknown. A list with an unknown name reads as absent: dropped names would make the list
    * look complete.

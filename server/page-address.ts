@@ -1,6 +1,6 @@
 import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { withoutTracking } from '#app/domain/navigation/tracking-parameters.ts';
-import { hasConsent, isPersonal } from '#app/services/http/cookies.server.ts';
+import { hasAnsweredBanner, isPersonal } from '#app/services/http/cookies.server.ts';
 
 /** Cache key and route of a page. The cache sees nothing else of a request (cache poisoning). */
 export type PageAddress = {
@@ -9,7 +9,7 @@ export type PageAddress = {
   address: string;
   /** The pattern of the path. */
   route: string;
-  hasConsent: boolean;
+  hasAnsweredBanner: boolean;
 };
 
 /** No queries or percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
@@ -24,6 +24,6 @@ export function pageAddressOf(target: string, cookieHeader: string | undefined):
   const address = withoutTracking(target);
   const route = PAGES.find(({ addresses }) => addresses.test(address))?.route;
   if (route === undefined) return null;
-  const isConsented = hasConsent(cookieHeader);
-  return { key: `${isConsented ? '+' : ''}${address}`, address, route, hasConsent: isConsented };
+  const isAnswered = hasAnsweredBanner(cookieHeader);
+  return { key: `${isAnswered ? '+' : ''}${address}`, address, route, hasAnsweredBanner: isAnswered };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
+import { COOKIE_REFUSAL } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
 import { CLIENT_CLOSED_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { isCrossSiteSubresource } from '#app/services/http/limits.server.ts';
@@ -137,10 +137,11 @@ type RenderOptions = Pick<AppOptions, 'handle' | 'createContext'>;
 
 export function createRender({ handle, createContext }: RenderOptions): Render {
   const { origin } = new URL(env.PUBLIC_URL);
-  return ({ address, hasConsent }, requestId, isRenewal) => {
+  return ({ address, hasAnsweredBanner }, requestId, isRenewal) => {
     // Attack: cache poisoning. Built from the key alone, so no host, header or cookie of a visitor reaches a shared page.
     const headers = new Headers({ 'X-Request-ID': requestId });
-    if (hasConsent) headers.set('Cookie', `${COOKIE_CONSENT}=true`);
+    // The banner is absent after either answer.
+    if (hasAnsweredBanner) headers.set('Cookie', `${COOKIE_REFUSAL}=true`);
     const context = createContext();
     context.set(skipAccessLogContext, true);
     context.set(isRenewalContext, isRenewal);

@@ -63,6 +63,8 @@ export function notServed({ title, when, wanted }: { title: string } & NotServed
 
 /** The message for a choice of options that is not sold. */
 export function wrongOptions({ title, choice }: { title: string; choice: Choice }): string {
+  if (choice.outcome === 'only-in-hall')
+    return `${quoted(title)}: ${quoted(choice.title)} бывает только в зале`;
   if (choice.outcome !== 'count')
     return `${quoted(title)} больше не готовим в этом варианте, выберите другой`;
   const { title: group, min, max } = choice.group;

@@ -23,6 +23,10 @@ export function clearPersonalStorage(): void {
   }
 }
 
+export function removeFromStorage<Kind extends StorageKind>(kind: Kind, key: StorageKey<Kind>): void {
+  attempt(() => window[kind].removeItem(key));
+}
+
 /** Browsers may forbid storage, or it may be full: such errors are ignored. */
 function attempt<T>(access: () => T): T | null {
   try {

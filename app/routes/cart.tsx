@@ -23,7 +23,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { findConsents } from '#app/services/catalogue/consents.server.ts';
-import { findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
+import { findOfferHref, findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { orderKey } = getShopper(context);
   // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
-  const [cart, keepsKeys, seo, user, draft, contacts, consents] = await Promise.all([
+  const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
     orNull(getCart(api)),
     keepsOrderKeys(api),
     orNull(findSeoPage(api, PageType.CART)),
@@ -68,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readDraft(request),
     readContacts(request),
     findConsents(api, 'order'),
+    findOfferHref(api),
   ]);
   const isEmpty = cart?.items.length === 0;
   const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
@@ -76,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     defaults: checkoutDefaults(draft, contacts, user),
     personalDataHref: consents.personalDataHref,
     consentTexts: consents.texts,
+    offerHref,
     key: isEmpty ? '' : orderKey.formKey(cart),
     mark: formMark(),
     pending: orderKey.pending,

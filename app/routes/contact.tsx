@@ -6,6 +6,7 @@ import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { type Offline, resultOrOffline } from '#app/components/navigation/offline.ts';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
+import { MAP_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { restaurantData } from '#app/domain/seo/structured-data/shop.ts';
 import { emailHref, readLegalLines } from '#app/domain/shop/contacts.ts';
@@ -41,7 +42,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 /** Without contacts the page is still rendered, with status 503: it may contain a message that was not sent. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [contacts, seo, user, consents] = await Promise.all([
     orNull(getContacts(api)),
@@ -67,7 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     seo,
     structuredData: (site) => [restaurantData(site)],
   });
-  return data({ head, contacts, seo, form }, { status: contacts ? 200 : 503 });
+  const isMapShown = new URL(request.url).searchParams.has(MAP_PARAM);
+  return data({ head, contacts, seo, form, isMapShown }, { status: contacts ? 200 : 503 });
 }
 
 async function getContacts(api: Api) {
@@ -98,9 +100,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { contacts, seo } = loaderData;
+  const { contacts, seo, isMapShown } = loaderData;
   const { key, ...form } = loaderData.form;
-  const { siteName, hasCookieConsent } = matches[0].loaderData;
+  const { siteName } = matches[0].loaderData;
   return (
     <>
       <BreadcrumbBanner title={LABELS.contacts} picture={seo?.banner} />
@@ -110,7 +112,7 @@ export default function ContactPage({ loaderData, actionData, matches }: Route.C
             src={contacts.mapSrc}
             siteName={siteName}
             address={contacts.address}
-            isOpen={hasCookieConsent}
+            isOpen={isMapShown}
           />
         )}
         <div className="contact-page">

@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
 import { safeReturnTo } from '#app/domain/navigation/return-to.ts';
+import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 import { CONSENT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
-import { consentCookie } from '#app/services/http/notices-and-drafts.server.ts';
+import { setCookieAnswer } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/cookie-consent';
 
 /** This URL has no page. */
@@ -10,11 +11,10 @@ export function loader() {
   return redirect(href('/'));
 }
 
-/** Handles OK in the cookie banner without JavaScript. */
+/** Handles the cookie banner without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, CONSENT_FORM);
-  return redirect(safeReturnTo(form.get('returnTo'), href('/')), {
-    status: 303,
-    headers: { 'Set-Cookie': consentCookie(request) },
-  });
+  const headers = new Headers();
+  setCookieAnswer(headers, request, !form.has(REFUSAL_FIELD));
+  return redirect(safeReturnTo(form.get('returnTo'), href('/')), { status: 303, headers });
 }

@@ -63,6 +63,7 @@ ${[
   xml`<description>${dish.ingredients.join(', ') || dish.title}</description>`,
   // In kilograms.
   ...(dish.weight === undefined ? [] : [xml`<weight>${dish.weight / 1_000}</weight>`]),
+  ...(dish.volume === undefined ? [] : [xml`<param name="Объём" unit="мл">${dish.volume}</param>`]),
 ]}
 </offer>`;
 }

@@ -50,7 +50,7 @@ describe.skipIf(!NGINX)(NGINX ? 'nginx' : 'nginx (skipped: nginx or openssl is n
 
   test('a page is cached in two variants, with the cookie banner and without; a picture in one', async () => {
     respond(page);
-    const closed = ['cookieConsent=1', '__Host-cookieConsent=1; _ga=4'];
+    const closed = ['cookieConsent=1', '__Host-cookieConsent=1; _ga=4', 'cookieRefusal=1'];
     for (const Cookie of ['', '_ym_uid=1', '_ym_uid=2; other=3', ...closed]) await get('/cached', { Cookie });
     expect(requests).toHaveLength(2);
     expect(await get('/cached')).toMatchObject({ cache: 'HIT', body: 'page' });

@@ -22,14 +22,18 @@ test('the map waits for a click; the form validates while typing, keeps its inpu
   const [email, subject] = [page.getByLabel('E-mail'), page.getByLabel('Тема')];
   const failed = page.getByRole('alert').filter({ hasText: 'Сообщение не отправлено' });
 
-  const map = page.locator('summary').filter({ hasText: 'Показать карту' });
+  await page.getByRole('button', { name: 'OK' }).click();
+  const map = page.getByRole('button', { name: 'Показать карту' });
   await map.scrollIntoViewIfNeeded();
-  await expect(page.locator('iframe')).not.toBeInViewport();
+  await expect(page.locator('iframe')).toHaveCount(0);
   expect([...hosts]).toEqual(['localhost']);
   await map.click();
   await expect(page.getByTitle('«Угли и хмель» на карте')).toBeVisible();
   await expect.poll(() => [...hosts]).toContain('yandex.ru');
-  await map.click();
+  await expect(page.getByRole('button', { name: 'Скрыть карту' })).toBeFocused();
+  await page.getByRole('button', { name: 'Скрыть карту' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page).toHaveURL('/contact');
 
   await expect(send(page)).toBeDisabled();
   await expect(send(page)).toHaveAccessibleDescription(/Заполните все поля/);
@@ -86,6 +90,24 @@ test('the map waits for a click; the form validates while typing, keeps its inpu
   await page.reload();
   await untilHydrated(page);
   await expect(page.getByLabel('Текст сообщения')).toHaveValue('');
+});
+
+test('without scripts the map is loaded by its button, and by nothing else @no-js @desktop', async ({
+  page,
+  faults,
+}) => {
+  faults.allow('net::ERR_');
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+  await open(page, '/contact', false);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'OK' })).toHaveCount(0);
+  expect([...hosts]).toEqual(['localhost']);
+  await page.getByRole('button', { name: 'Показать карту' }).click();
+  await expect(page.getByTitle('«Угли и хмель» на карте')).toBeVisible();
+  await expect.poll(() => [...hosts]).toContain('yandex.ru');
+  await page.goto('/contact');
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 async function fillIn(page: Page) {

@@ -50,29 +50,41 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-test('the cookie banner is one line, and OK removes it permanently', async ({ page, context, js }) => {
-  await open(page, '/articles?page=2', js);
-  const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
-  for (const width of [320, 375, 720, 1440]) {
-    await page.setViewportSize({ width, height: 667 });
-    const { x = 0, width: wide = 0, height = 0 } = (await banner.boundingBox()) ?? {};
-    expect(height, String(width)).toBeLessThanOrEqual(56);
-    expect(x + wide).toBeLessThanOrEqual(width);
-    expect((await banner.locator('p').boundingBox())?.height, String(width)).toBeLessThan(28);
-    await expect(banner.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
-  }
-  await banner.getByRole('button', { name: 'OK' }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(page).toHaveURL('/articles?page=2');
-  if (js) {
-    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
-    await expect(page.locator('main')).toBeFocused();
-    // Local storage alone suffices.
-    await context.clearCookies();
-  }
-  await page.goto('/');
-  await expect(banner).toHaveCount(0);
-});
+for (const [answer, flags] of [
+  ['OK', ['true', null]],
+  ['Нет', [null, 'true']],
+] as const)
+  test(`the cookie banner is one line, and ${answer} removes it permanently`, async ({
+    page,
+    context,
+    js,
+  }) => {
+    await open(page, '/articles?page=2', js);
+    const banner = page.getByRole('complementary', { name: 'Файлы cookie' });
+    for (const width of [320, 375, 720, 1440]) {
+      await page.setViewportSize({ width, height: 667 });
+      const { x = 0, width: wide = 0, height = 0 } = (await banner.boundingBox()) ?? {};
+      expect(height, String(width)).toBeLessThanOrEqual(56);
+      expect(x + wide).toBeLessThanOrEqual(width);
+      expect((await banner.locator('p').boundingBox())?.height, String(width)).toBeLessThan(28);
+      for (const name of ['OK', 'Нет'])
+        await expect(banner.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await banner.getByRole('button', { name: answer }).click();
+    await expect(banner).toHaveCount(0);
+    await expect(page).toHaveURL('/articles?page=2');
+    if (js) {
+      const names = ['cookieConsent', 'cookieRefusal'];
+      expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), names)).toEqual(
+        flags,
+      );
+      await expect(page.locator('main')).toBeFocused();
+      // Local storage alone suffices.
+      await context.clearCookies();
+    }
+    await page.goto('/');
+    await expect(banner).toHaveCount(0);
+  });
 
 test('what lies at the bottom of a phone covers nothing that has the focus @js @phone', async ({ page }) => {
   await fillCart(page, DISH);

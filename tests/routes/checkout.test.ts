@@ -1,6 +1,7 @@
 /** Protects the checkout form: the request to the API, validation messages, and kept input. */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { textOf } from './support/page.ts';
 import { GUEST, linesOf, openCart, order, press, type Shop } from './support/shop.ts';
 import type { Form } from './support/visit.ts';
@@ -260,4 +261,19 @@ describe('an order with an unknown outcome', () => {
     expect((await press(shopper, unsent, 'Оформить заказ')).location).toMatch(/^\/order\//);
     expect(ordersSent(shop)).toMatchObject([{ items: [{ quantity: 2 }, { quantity: 4 }] }]);
   });
+});
+
+test('the terms of sale are linked beside the order button, if the shop has them', async () => {
+  const href = '/page/offer';
+  const { cart } = await openCart({ borshch: 1 });
+  expect(cart.page.links).not.toContain(href);
+  const content = smallShop();
+  content.infoPages.push({
+    slug: 'offer',
+    title: 'Условия продажи',
+    content: '<p>Продаём</p>',
+    coverUrls: {},
+  });
+  const withTerms = await openCart({ borshch: 1 }, { content });
+  expect(withTerms.cart.page.links).toContain(href);
 });

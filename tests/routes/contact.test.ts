@@ -49,7 +49,7 @@ describe('the contacts', () => {
   test('are all there, with links and the map; of its HTML only the address counts', async () => {
     const { shopper } = await openWith(SETTINGS);
     const visit = await shopper.visit('/contact');
-    const { links, one } = visit.page;
+    const { links } = visit.page;
     expect(visit.status).toBe(200);
     expect(detailsOf(visit)).toBe(
       'Как нас найти Телефон +7 (495) 000-00-00 Адрес ул. Садовая, 1 Почта ezh@hmel.example ' +
@@ -58,18 +58,28 @@ describe('the contacts', () => {
     expect(links).toEqual(
       expect.arrayContaining(['tel:+74950000000', 'mailto:ezh@hmel.example', 'https://t.me/ezh']),
     );
-    expect(one('iframe').attribs).toMatchObject({
+    const map = await press(shopper, visit, 'Показать карту');
+    expect(map.page.one('iframe').attribs).toMatchObject({
       src: 'https://yandex.ru/map-widget/v1/?ll=1%2C2&z=16',
       title: '«Ёж и Хмель» на карте',
       loading: 'lazy',
     });
-    expect(visit.html).not.toMatch(/alert\(1\)|onload/);
-    expect(visit.headers.get('Content-Security-Policy')).toContain('frame-src https://yandex.ru');
-    // The map is open only after consent to cookies.
-    const map = (page: Visit) => page.page.one('details', { class: 'contact-map' }).attribs;
-    expect(map(visit)).not.toHaveProperty('open');
-    shopper.cookies.set('cookieConsent', 'true');
-    expect(map(await shopper.visit('/contact'))).toHaveProperty('open');
+    expect(map.html).not.toMatch(/alert\(1\)|onload/);
+    expect(map.headers.get('Content-Security-Policy')).toContain('frame-src https://yandex.ru');
+  });
+
+  test('load the map after «Показать карту» only, whatever the cookie banner was answered', async () => {
+    const { shopper } = await openWith(SETTINGS);
+    const frames = ({ page }: Visit) => page.all('iframe').length;
+    const visit = await shopper.visit('/contact');
+    expect(frames(visit)).toBe(0);
+    await press(shopper, visit, 'OK');
+    const consented = await shopper.visit('/contact');
+    expect(frames(consented)).toBe(0);
+    const map = await press(shopper, consented, 'Показать карту');
+    expect([frames(map), map.headers.getSetCookie()]).toEqual([1, []]);
+    expect(frames(await press(shopper, map, 'Скрыть карту'))).toBe(0);
+    expect(frames(await shopper.visit('/contact'))).toBe(0);
   });
 
   test('are left out where the shop has none, and so is a map of another host', async () => {

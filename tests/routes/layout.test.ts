@@ -68,14 +68,29 @@ describe('a signed-in shopper', () => {
   });
 });
 
-describe('OK in the cookie banner', () => {
-  test('is remembered, and leads back without the banner', async () => {
+describe('the answer to the cookie banner', () => {
+  test('OK is remembered, and leads back without the banner', async () => {
     const { shopper } = await openShop();
     const posted = await press(shopper, await shopper.visit('/product/borshch?quantity=2'), 'OK');
     expect([posted.status, posted.location]).toEqual([303, '/product/borshch?quantity=2']);
     const cookie = 'cookieConsent=true; Path=/; Max-Age=31536000; SameSite=Lax';
     expect(posted.headers.getSetCookie()).toEqual([cookie]);
     expect(readPage((await posted.follow()).html).all('aside', { class: 'cookie-banner' })).toEqual([]);
+  });
+
+  test('«Нет» is remembered too, consents to nothing, and the last answer counts', async () => {
+    const { shopper } = await openShop();
+    const refused = await press(shopper, await shopper.visit('/articles'), 'Нет');
+    expect([refused.status, refused.location]).toEqual([303, '/articles']);
+    const refusal = 'cookieRefusal=true; Path=/; Max-Age=31536000; SameSite=Lax';
+    expect(refused.headers.getSetCookie()).toEqual([refusal]);
+    expect(readPage((await refused.follow()).html).all('aside', { class: 'cookie-banner' })).toEqual([]);
+    const agreed = await shopper.visit('/cookie-consent', { returnTo: '/' });
+    expect(agreed.headers.getSetCookie()).toEqual([
+      'cookieConsent=true; Path=/; Max-Age=31536000; SameSite=Lax',
+      'cookieRefusal=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+    expect(shopper.cookies.get('cookieRefusal')).toBeUndefined();
   });
 
   test('redirects to this site only; opened by its URL it redirects home', async () => {

@@ -239,3 +239,24 @@ test('an order of many options whose cart could not be cleared fits a cookie, an
   await shop.seeCart();
   expect(linesOf(await shop.seeCart())).toEqual({});
 });
+
+test('a paid extra that the API preselects is the guest’s own choice, and one of the hall cannot be chosen', async () => {
+  const content = optionsShop();
+  const [size, extras] = content.products[0]?.optionGroups ?? [];
+  for (const option of [...(size?.options ?? []), ...(extras?.options ?? [])])
+    option.default = option.id !== 'half';
+  Object.assign(extras?.options[1] ?? {}, { onlyInHall: true });
+  const { shopper } = await openShop({ content });
+  const { page } = await shopper.visit('/product/borshch');
+  const inputs = page
+    .all('input', { class: 'option__input' })
+    .map(({ attribs }) => [attribs.value, 'checked' in attribs, 'disabled' in attribs]);
+  expect(inputs).toEqual([
+    ['half', false, false],
+    ['whole', true, false],
+    ['cream', false, false],
+    ['bread', false, true],
+    ['lard', false, false],
+  ]);
+  expect(page.text).toContain('Хлеб (только в зале)');
+});

@@ -40,7 +40,9 @@ describe('a cached page', () => {
     expect(rendered()).toBe(1);
     const consented = await visit(MENU, { cookie: '_ga=1; cookieConsent=true' });
     expect([first, consented].map(({ html }) => html.includes('cookie-banner'))).toEqual([true, false]);
-    await visit(MENU, { cookie: 'cookieConsent=true' });
+    for (const cookie of ['cookieConsent=true', 'cookieRefusal=true', '__Host-cookieRefusal=true']) {
+      expect((await visit(MENU, { cookie })).html).toBe(consented.html);
+    }
     expect(rendered()).toBe(2);
   });
 

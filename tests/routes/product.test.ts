@@ -1,5 +1,6 @@
 /** Protects the page of a dish: its content, and when the dish can be ordered. */
 import { expect, test } from 'vitest';
+import { smallShop } from '#tests/support/small-shop.ts';
 import { readPage, textOf } from './support/page.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
@@ -25,6 +26,27 @@ test('a dish shows its facts, and no banner above its title', async () => {
   expect(view).toContain('свёкла / говядина');
   expect(view).toContain('Калории 250 ккал');
   expect(page.all('div', { class: /banner/ })).toEqual([]);
+});
+
+test('a drink has a volume instead of a weight, wherever a weight is shown', async () => {
+  const content = smallShop();
+  for (const dish of content.products)
+    if (dish.slug === 'morse') Object.assign(dish, { weight: null, volume: 500 });
+  const shop = await openShop({ content });
+  const html = async (path: string) => (await shop.shopper.visit(path)).html;
+  const page = readPage(await html('/product/morse'));
+  expect(textOf(page.one('dl', { class: 'facts' }))).toContain('Объём 500 мл');
+  expect(textOf(page.one('dl', { class: 'facts' }))).not.toContain('Вес');
+  expect(await html('/product/morse')).toMatch(
+    /"size":\{"@type":"QuantitativeValue","value":500,"unitCode":"MLT"\}/,
+  );
+  expect(await html('/product/morse')).toContain('content="Морс, 500 мл. Состав: ежевика, мёд.');
+  expect(readPage(await html('/category/bar')).text).toContain('500 мл · ежевика, мёд');
+  expect(await html('/categories')).not.toContain('350 мл');
+  expect(await html('/menu.md')).toContain('120,10 ₽, 500 мл. Состав: ежевика, мёд');
+  expect(await html('/yml.xml')).toContain('<param name="Объём" unit="мл">500</param>');
+  const json = (await shop.shopper.visit('/dish/morse')).html;
+  expect(JSON.parse(json)).toMatchObject({ dish: { volume: 500 } });
 });
 
 test('of several pictures the first is shown, and the others can be chosen', async () => {

@@ -69,7 +69,7 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
 
 describe('cookies', () => {
   const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
-  const OWN = ['checkout', 'cookieConsent', 'known-prices', 'notices', 'order-key'];
+  const OWN = ['checkout', 'cookieConsent', 'cookieRefusal', 'known-prices', 'notices', 'order-key'];
   const pack = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
 
   test.each(['https', 'http'])('over %s: names, flags and HSTS', async (proto) => {
@@ -81,6 +81,7 @@ describe('cookies', () => {
       await shopper.visit('/cart', { intent: `set:${ids.borshch}:2`, fullName: 'Анна' }, init),
       await shopper.visit('/favorites', { favorite: 'add:borshch' }, init),
       await shopper.visit('/cookie-consent', { returnTo: '/' }, init),
+      await shopper.visit('/cookie-consent', { returnTo: '/', refuse: 'on' }, init),
     ];
     const isSecure = proto === 'https';
     const hsts = isSecure ? 'max-age=15552000' : null;
@@ -97,7 +98,7 @@ describe('cookies', () => {
       expect(line).not.toMatch(/; Domain=/i);
       expect([line, /; Secure/i.test(line)]).toEqual([line, isSecure]);
       // Also written by scripts.
-      const isOfScripts = /^(?:__Host-)?(?:checkout|cookieConsent)=/.test(line);
+      const isOfScripts = /^(?:__Host-)?(?:checkout|cookieConsent|cookieRefusal)=/.test(line);
       expect([line, /; HttpOnly/i.test(line)]).toEqual([line, !isOfScripts]);
     }
   });

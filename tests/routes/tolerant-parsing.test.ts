@@ -36,6 +36,7 @@ const ROWS: Row[] = [
   ['products/', '@borshch.slug', '..', SOUPS, 'record', BORSHCH],
   ['products/', '@borshch.title', 'Щ'.repeat(500_000), SOUPS, 'record', BORSHCH],
   ['products/', '@morse.weight', '300 г', BAR, 'field', undefined, MORSE],
+  ['products/', '@morse.volume', '0,5 л', BAR, 'field', undefined, MORSE],
   ['products/', '@morse.tags', 'острое', BAR, 'field', undefined, MORSE],
   ['products/', '@morse.canBuy', 'yes', BAR, 'field', undefined, MORSE],
   ['products/', '@morse.coverUrls', '/media/a.webp', BAR, 'field', undefined, MORSE],

@@ -63,6 +63,8 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         const answer = await api.fetch(request);
         return Response.json(edit(await answer.json(), request), { status: answer.status });
       }),
+    /** Responds instead of the API. */
+    respond: (which: Which, answer: () => Response) => add(which, answer),
     /** Responds instead of the API; a string is sent as it is, for example as invalid JSON. */
     answer: (status: number, body: unknown, which: Which = '', more: Record<string, string> = {}) =>
       add(which, () => {

@@ -4,8 +4,9 @@
  */
 
 /** Fields whose values are not personal. */
-const OF_THE_SHOP = /^(?:intent|favorite|returnTo|delivery|payment|privacy|personalData|quantity(?:-\d+)?)$/;
-const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent)$/;
+const OF_THE_SHOP =
+  /^(?:intent|favorite|returnTo|refuse|delivery|payment|privacy|personalData|quantity(?:-\d+)?)$/;
+const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent|cookieRefusal)$/;
 const SEARCHES = ['q', 'search'];
 
 /** Leaks of any origin. Queries may contain search texts. */

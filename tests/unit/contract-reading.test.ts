@@ -98,6 +98,7 @@ test.each<[field: string, schema: z.ZodType, wire: object, values: unknown[]]>([
   ['title', productCardReader, product, [null]],
   ['price', productCardReader, product, [null, -1]],
   ['weight', productCardReader, product, [0, 1e300]],
+  ['volume', productCardReader, product, [0, 1e300, '500 мл']],
   ['canBuy', productCardReader, product, ['yes']],
   ['totalQuantity', cartSchema, cart, [-1]],
   ['totalPrice', cartSchema, cart, [1e300]],

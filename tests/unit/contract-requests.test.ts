@@ -1,9 +1,17 @@
 /** Protects requests of the storefront: numbers, defaults and queries of the specification, and parsing of validation errors. */
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { queryString } from '#app/services/api/api-address.server.ts';
 import * as defaults from '#contract/defaults.ts';
 import * as enums from '#contract/enums.ts';
-import { orderRequestSchema, refusalSchema } from '#contract/requests.ts';
+import {
+  cartActionSchema,
+  contactFormSchema,
+  logoutSchema,
+  orderRequestSchema,
+  refusalSchema,
+} from '#contract/requests.ts';
+import { type JsonObject, OpenApi } from '#tools/check-api/openapi.ts';
 
 test('enumerations have the numbers of the specification', () => {
   expect(enums).toMatchObject({
@@ -40,6 +48,40 @@ test('queries repeat arrays, leave out what is absent, and have one order', () =
   expect(queryString({ tag: ['лето', 'a&b'], page: 2, q: undefined })).toBe(`?page=2&tag=${tags}&tag=a%26b`);
   expect(queryString({ page: 2, onMain: true })).toBe(queryString({ onMain: true, page: 2 }));
   expect(queryString({ page: undefined })).toBe('');
+});
+
+describe('openapi.yaml describes each request with the fields of its schema, and no other', () => {
+  const openApi = new OpenApi();
+  /** `items[].product`, optional ones with «?», of all alternatives. */
+  const fieldsOf = (schema: JsonObject, place = ''): string[] => {
+    if (typeof schema.$ref === 'string') return fieldsOf(openApi.resolve(schema.$ref), place);
+    const alternatives = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(
+      (parts) => (parts ?? []) as JsonObject[],
+    );
+    const own = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>).flatMap(
+      ([name, inner]) => {
+        const isRequired = ((schema.required ?? []) as string[]).includes(name);
+        const path = `${place}${name}`;
+        return [`${path}${isRequired ? '' : '?'}`, ...fieldsOf(inner, `${path}.`)];
+      },
+    );
+    const items = schema.items ? fieldsOf(schema.items as JsonObject, place.replace(/\.$/, '[].')) : [];
+    return [...own, ...items, ...alternatives.flatMap((part) => fieldsOf(part, place))].toSorted();
+  };
+  const documented = (path: string) => {
+    const place = `#/paths/${path.replaceAll('/', '~1')}/post/requestBody/content/application~1json/schema`;
+    return fieldsOf(openApi.resolve(place));
+  };
+
+  test.each([
+    ['/cart/', cartActionSchema],
+    ['/order/', orderRequestSchema],
+    ['/feedback/contact/', contactFormSchema],
+    ['/users/current/', logoutSchema],
+  ])('POST %s', (path, schema) => {
+    const own = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonObject;
+    expect(documented(path)).toEqual(fieldsOf(own));
+  });
 });
 
 describe('a refusal is read as messages by field', () => {

@@ -5,7 +5,8 @@ import { COOKIE_COPIES, cookiesDeletedBy } from '#app/domain/shopper/device-copi
 import { PERSONAL_COOKIES } from '#app/services/http/cookies.server.ts';
 
 test('every cookie is listed', () => {
-  const names = new Set([...PERSONAL_COOKIES.map((name) => name.replace(HOST_PREFIX, '')), 'cookieConsent']);
+  const personal = PERSONAL_COOKIES.map((name) => name.replace(HOST_PREFIX, ''));
+  const names = new Set([...personal, 'cookieConsent', 'cookieRefusal']);
   expect(Object.keys(COOKIE_COPIES).toSorted()).toEqual([...names].toSorted());
 });
 

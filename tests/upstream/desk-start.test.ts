@@ -6,9 +6,12 @@ import type { Content } from '#upstream/content/content.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
 
 const { workDays, categories, foodCategories, products } = smallShop();
-const ALL = 'name phone hours category dish delivery order notification address https'.split(' ');
+const ALL = 'name phone seller hours category dish delivery order notification address https'.split(' ');
 const DELIVERY = { slug: 'delivery', title: 'Доставка', content: '<p>Везём</p>', coverUrls: {} };
 
+const OFFER = { slug: 'offer', title: 'Условия', content: '<p>Продаём</p>', coverUrls: {} };
+const LEGAL = 'Юрлицо: ООО «Ёж»\nОГРН: 1177847266408\nАдрес: Москва, Садовая, 1';
+const SELLER = { LEGAL, SITE_EMAIL: 'ezh@hmel.example' };
 const ZONES = { zones: [{ zone: 'Город', streets: [], fee: 0 }] };
 
 type Options = NonNullable<Parameters<typeof openDesk>[0]>;
@@ -33,6 +36,11 @@ const MENU = { categories, foodCategories, products };
 test.for<[row: Row, done: string[]]>([
   [{}, []],
   [{ settings: { SITE_NAME: 'Ёж' } }, ['name']],
+  [
+    { settings: { ...SELLER, SITE_PHONE: '+7 812 1' }, content: { infoPages: [OFFER, DELIVERY] } },
+    ['phone', 'seller', 'delivery'],
+  ],
+  [{ settings: { ...SELLER, SITE_PHONE: '+7 812 1' } }, ['phone']],
   [{ content: { workDays } }, ['hours']],
   [{ content: MENU }, ['category', 'dish']],
   [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
@@ -44,13 +52,13 @@ test.for<[row: Row, done: string[]]>([
   [{ parts: { shopUrl: 'https://localhost:3000' } }, ['https']],
 ])('%j', async ([row, done]) => {
   expect(await open(row)).toMatchObject({ done, home: '/start', isLinked: true });
-  expect([faults, warnings]).toEqual([[], []]);
+  expect([faults, warnings.filter(({ isDuty }) => !isDuty)]).toEqual([[], []]);
 });
 
 test('they go when all are done, and are no business of the demo or of a cook', async () => {
   const ready = await open({
-    settings: { SITE_NAME: 'Ёж', SITE_PHONE: '+7 812 1' },
-    content: { ...MENU, workDays, infoPages: [DELIVERY] },
+    settings: { ...SELLER, SITE_NAME: 'Ёж', SITE_PHONE: '+7 812 1' },
+    content: { ...MENU, workDays, infoPages: [DELIVERY, OFFER] },
     ...{ parts: { channels: ['email'], shopUrl: 'https://shop.ru' }, orders: 1 },
   });
   expect(ready).toMatchObject({ done: ALL, home: '/', isLinked: false });

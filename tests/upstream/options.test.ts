@@ -60,6 +60,25 @@ test.each([
   expect(priceFromOf(300, [{ min: 1, max: 1, options }])).toBe(priceFrom);
 });
 
+test('an option that is only in the hall is shown, and refused in cart and order', async () => {
+  const content = optionsShop();
+  const lard = content.products[0]?.optionGroups?.[1]?.options[2];
+  if (lard) lard.onlyInHall = true;
+  const guest = new ApiCaller(await openApi({ content }));
+  const { borshch } = await guest.dishIds();
+  const dish = (await guest.get<{ optionGroups: unknown }>('/products/borshch/')).body;
+  expect(dish.optionGroups).toEqual(content.products[0]?.optionGroups);
+  const options = ['whole', 'lard'];
+  const refused = {
+    nonFieldErrors: [expect.stringContaining('«Борщ с говядиной»: «Сало» бывает только в зале')],
+  };
+  const put = await guest.post('/cart/', { productId: borshch, options, quantity: 1 });
+  expect([put.status, put.body]).toEqual([400, refused]);
+  const items = [{ product: borshch, options, quantity: 1 }];
+  const ordered = await guest.post('/order/', { ...GUEST, items });
+  expect([ordered.status, ordered.body]).toEqual([400, refused]);
+});
+
 test('a dish with other options is another line, with its price, and is changed by its id', async ({
   cart,
 }) => {

@@ -7,6 +7,9 @@ type Reply = {
   json: Json | undefined;
   /** The beginning of the body, for messages. */
   shown: string;
+  /** The encoding, unless it is UTF-8. */
+  encoding: string | null;
+  ms: number;
 };
 
 /** No usable response: connection refused or closed, body too long, timeout. */
@@ -20,10 +23,12 @@ export class Caller {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
   readonly #timeoutMs: number;
+  readonly #now: () => number;
 
-  constructor(base: string, timeoutMs: number) {
+  constructor(base: string, timeoutMs: number, now: () => number = () => performance.now()) {
     this.#base = base.replace(/\/+$/, '');
     this.#timeoutMs = timeoutMs;
+    this.#now = now;
   }
 
   /** @throws NoReply */
@@ -37,6 +42,7 @@ export class Caller {
     if (this.cookies.size > 0) sent.Cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.#timeoutMs);
+    const startedAt = this.#now();
     try {
       const response = await fetch(this.#base + path, {
         method,
@@ -45,9 +51,13 @@ export class Caller {
         signal: deadline.signal,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await textOf(response);
+      const bytes = await bytesOf(response);
+      const ms = this.#now() - startedAt;
+      // As the storefront: always UTF-8.
+      const text = new TextDecoder().decode(bytes);
       this.#remember(response.headers.getSetCookie());
-      return { status: response.status, json: parsed(text), shown: shownOf(response, text) };
+      const encoding = encodingOf(response, bytes);
+      return { status: response.status, json: parsed(text), shown: shownOf(response, text), encoding, ms };
     } catch (error) {
       if (deadline.signal.aborted) throw new NoReply(`no response in ${this.#timeoutMs / 1_000} s`);
       if (error instanceof NoReply) throw error;
@@ -66,7 +76,7 @@ export class Caller {
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+async function bytesOf({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
@@ -74,7 +84,18 @@ async function textOf({ body }: Response): Promise<string> {
     if (bytes > MAX_BYTES) throw new NoReply('more than 4 MB, which the shop does not read');
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+function encodingOf({ headers }: Response, bytes: Buffer): string | null {
+  const [, named] = /charset="?([\w-]+)/i.exec(headers.get('Content-Type') ?? '') ?? [];
+  if (named !== undefined && !/^(?:utf-?8|us-ascii)$/i.test(named)) return named.toLowerCase();
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return null;
+  } catch {
+    return 'bytes that are not UTF-8, perhaps windows-1251';
+  }
 }
 
 /** Drops `null` fields, which count as absent (openapi.yaml). `undefined` for invalid or too deeply nested JSON. */

@@ -50,10 +50,14 @@ export type Listing = {
   queries?: readonly string[];
   /** Parameters for which an unknown value must return no records. */
   filters?: readonly string[];
+  /** Filters that the shop does without: how. */
+  optionalFilters?: Readonly<Record<string, string>>;
   isPaged?: boolean;
   /** The endpoint of one record, by its slug. */
   single?: EndpointName;
 };
+
+const ALL_OF_TAG = 'the page of a tag shows everything';
 
 /** Ordered so that each listing finds its examples in previous listings. */
 export const LISTINGS: readonly Listing[] = [
@@ -62,12 +66,20 @@ export const LISTINGS: readonly Listing[] = [
   { list: 'sliders', whole: '' },
   { list: 'seoPages', whole: 'pageSize=100' },
   { list: 'workDays', whole: '' },
-  { list: 'articles', whole: 'pageSize=500', filters: ['search', 'tag'], isPaged: true, single: 'article' },
+  {
+    list: 'articles',
+    whole: 'pageSize=500',
+    filters: ['search', 'tag'],
+    optionalFilters: { search: 'a search finds all news', tag: ALL_OF_TAG },
+    isPaged: true,
+    single: 'article',
+  },
   { list: 'categories', whole: 'pageSize=500', isPaged: true, single: 'category' },
   {
     list: 'foodCategories',
     whole: 'pageSize=500',
     filters: ['category'],
+    optionalFilters: { category: 'a section has tabs without dishes' },
     isPaged: true,
     single: 'foodCategory',
   },
@@ -77,6 +89,7 @@ export const LISTINGS: readonly Listing[] = [
     queries: ['onMain=true&pageSize=45'],
     isPaged: true,
     filters: ['search', 'tag', 'category', 'foodCategory'],
+    optionalFilters: { tag: ALL_OF_TAG },
     single: 'product',
   },
 ];

@@ -1,8 +1,9 @@
 import { type Caller, NoReply } from './caller.ts';
 import { isObject, reportAbsentFields, reportDifferences, shown } from './differences.ts';
-import { type EndpointName, templateOf } from './endpoints.ts';
+import { type EndpointName, LISTINGS, templateOf } from './endpoints.ts';
 import { type Json, type JsonObject, OpenApi } from './openapi.ts';
 import type { Report } from './report.ts';
+import { checkTexts } from './texts.ts';
 
 /** Failures after which an endpoint is not called again, so that the check ends. */
 const MAX_FAILURES = 3;
@@ -21,20 +22,35 @@ export type Call = {
   about?: string;
   /** Called even if the endpoint has failed too often. */
   isVital?: boolean;
+  /** Statuses with a body that the storefront does not read. */
+  unread?: readonly number[];
 };
+
+/** The storefront does without `detail` in these. */
+const UNNAMED: Partial<Record<number, string>> = {
+  401: 'a refused token has no {"detail"}',
+  404: 'what is missing is requested twice: its 404 has no {"detail"}',
+};
+
+/** The storefront's deadline of reads (app/services/env.server.ts), and what guests notice. */
+const READ_DEADLINE_MS = 5_000;
+const SLOW_MS = 1_000;
 
 /** Calls endpoints and reports responses that violate openapi.yaml. */
 export class Exchange {
   readonly report: Report;
   readonly #openApi = new OpenApi();
   readonly #failures = new Map<string, number>();
+  readonly #times = new Map<string, { method: string; name: EndpointName; all: number[] }>();
+  readonly #onCall: (call: number, endpoint: string) => void;
   readonly #bodies = new Map<
     string,
     { method: string; name: EndpointName; status: number; bodies: Json[] }
   >();
 
-  constructor(report: Report) {
+  constructor(report: Report, onCall: (call: number, endpoint: string) => void = () => {}) {
     this.report = report;
+    this.#onCall = onCall;
   }
 
   /** @returns the body, even if it violates its schema; `undefined` if it is unusable */
@@ -55,12 +71,17 @@ export class Exchange {
       this.report.differs(where, expected, got);
     };
     this.report.calls += 1;
+    this.#onCall(this.report.calls, endpoint);
     const reply = await caller.call(method, path, call).catch((error: unknown) => {
       if (error instanceof NoReply) return error;
       throw error;
     });
     if (reply instanceof NoReply) return differs(reply.message, MAX_FAILURES);
-    const { status, json, shown: text } = reply;
+    const { status, json, shown: text, encoding, ms } = reply;
+    const times = this.#times.get(endpoint) ?? { method, name, all: [] };
+    this.#times.set(endpoint, times);
+    times.all.push(ms);
+    if (encoding !== null) this.report.differs(where, 'text in UTF-8', encoding);
     // A documented 404 means that the record is missing, not the endpoint.
     const hasRecords = this.#openApi.isDocumented(method, template, 404);
     if (!statuses.includes(status) && NO_ENDPOINT.includes(status) && !hasRecords) {
@@ -71,12 +92,19 @@ export class Exchange {
       return undefined;
     }
     if (!statuses.includes(status)) return differs(`${status}: ${text}`);
+    if (call.unread?.includes(status)) return {};
+    const without = UNNAMED[status];
+    if (without !== undefined && !hasDetail(json)) {
+      this.report.misses(where, without);
+      return {};
+    }
     if (json === undefined) return differs(`no JSON: ${text}`);
     // As in the storefront, the response to a write may be empty.
     const isEmpty =
       json === '' && method === 'POST' && this.#openApi.schema(method, template, status) !== null;
-    const body = name === 'settings' ? settingsByName(json) : isEmpty ? {} : json;
+    const body = name === 'settings' ? settingsByName(json) : isEmpty ? {} : listed(name, json);
     reportDifferences({ openApi: this.#openApi, report: this.report, where, status }, template, body);
+    if (encoding === null) checkTexts(this.report, where, body);
     const key = `${endpoint} ${status}`;
     const seen = this.#bodies.get(key) ?? { method, name, status, bodies: [] };
     this.#bodies.set(key, seen);
@@ -86,10 +114,29 @@ export class Exchange {
 
   /** Sends a body that must be rejected with messages for one of these fields. */
   async refuse(caller: Caller, name: EndpointName, body: Json, fields: readonly string[], about: string) {
-    const refusal = await this.send(caller, 'POST', name, { body, statuses: [400], about });
-    if (!refusal || fields.some((field) => field in refusal)) return;
+    const statuses = name === 'orders' ? [400, 200, 201] : [400];
+    const refusal = await this.send(caller, 'POST', name, { body, statuses, about });
     const where = { method: 'POST', name, example: about };
+    if (refusal && 'uuid' in refusal) {
+      this.report.placedOrders.add(`${refusal.id ?? ''} (${refusal.uuid})`);
+      return this.report.differs(where, `400 for ${about}`, 'an order');
+    }
+    if (!refusal || fields.some((field) => field in refusal)) return;
     this.report.differs(where, `messages under ${fields.join(' or ')}`, shown(refusal));
+  }
+
+  /** Call after all requests: the median, so that one slow call is no finding. */
+  reportSlowness(): void {
+    for (const { method, name, all } of this.#times.values()) {
+      const times = all.toSorted((one, other) => one - other);
+      const median = times[Math.floor(times.length / 2)] ?? 0;
+      if (median < SLOW_MS) continue;
+      const where = { method, name };
+      const took = `${(median / 1_000).toFixed(1)} s`;
+      if (method === 'GET' && median > READ_DEADLINE_MS) {
+        this.report.differs(where, `a response within ${READ_DEADLINE_MS / 1_000} s`, took);
+      } else this.report.slow(where, `${took}, the median of ${times.length} calls`);
+    }
   }
 
   hasFailed(method: string, name: EndpointName): boolean {
@@ -103,6 +150,18 @@ export class Exchange {
       reportAbsentFields(context, templateOf(name), bodies);
     }
   }
+}
+
+/** Lists may be bare arrays, and `null` counts as absent: as an empty list. */
+function listed(name: EndpointName, body: Json): Json {
+  if (!LISTED.has(name)) return body;
+  if (Array.isArray(body)) return { results: body };
+  return isObject(body) && body.results === undefined ? { ...body, results: [] } : body;
+}
+const LISTED: ReadonlySet<EndpointName> = new Set([...LISTINGS.map(({ list }) => list), 'suggest']);
+
+function hasDetail(json: Json | undefined): boolean {
+  return isObject(json) && typeof json.detail === 'string';
 }
 
 /** Settings may be a list of `{key, value}` (openapi.yaml). */

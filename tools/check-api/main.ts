@@ -11,7 +11,7 @@ Compares a running backend with contract/openapi.yaml; fills and empties its own
   --timeout SECONDS  timeout of each call (10)
   --sample N         records of each list that are read one by one (20)
 
-Exit code: 0 no errors, 1 errors, 2 backend unreachable or invalid arguments.
+Progress is on stderr. Exit code: 0 no errors, 1 errors or nothing to check, 2 backend unreachable or invalid arguments.
 `;
 
 function print(text: string): void {
@@ -40,6 +40,16 @@ function readOptions() {
 }
 
 const options = readOptions();
-const report = options && (await checkApi(options));
+/** One line of a terminal; in a log a line per endpoint. */
+let shownEndpoint = '';
+function showProgress(call: number, endpoint: string): void {
+  const line = `${call} ${endpoint}`;
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
+  else if (endpoint !== shownEndpoint) process.stderr.write(`${line} …\n`);
+  shownEndpoint = endpoint;
+}
+
+const report = options && (await checkApi({ ...options, onCall: showProgress }));
+if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
 print(options && report ? report.lines(options.url).join('\n') : USAGE);
 process.exitCode = report?.exitCode ?? 2;

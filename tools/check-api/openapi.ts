@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
-type Operation = { responses: Record<string, JsonObject>; 'x-without'?: string };
+type Operation = { responses: Record<string, JsonObject>; requestBody?: JsonObject; 'x-without'?: string };
 
 const DOCUMENT_ID = 'openapi';
 
-/** Validates responses against contract/openapi.yaml. With `isClosed` unknown fields are errors, too. */
+/** Validates bodies against contract/openapi.yaml. With `isStrict` unknown fields are errors, too. */
 export class OpenApi {
   readonly #paths: Record<string, Record<string, Operation>>;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, multipleOfPrecision: 6 });
@@ -63,6 +63,20 @@ export class OpenApi {
     const validate = this.#validators.get(name);
     if (!validate) return body === '' ? [] : [{ instancePath: '', message: 'must be empty', data: body }];
     return validate(body) ? [] : (validate.errors ?? []);
+  }
+
+  /** The errors of a request's body as text. @param path `/products/{slug}/` */
+  describeRequestErrors(method: string, path: string, body: Json): string[] {
+    const name = `${method} ${path}`;
+    const own = `#/paths/${escapePointer(path)}/${method.toLowerCase()}/requestBody`;
+    if (!this.#paths[path]?.[method.toLowerCase()]?.requestBody) return [`${name} has no body`];
+    const pointer = `${DOCUMENT_ID}${own}/content/application~1json/schema`;
+    const validate = this.#validators.get(name) ?? this.#ajv.compile({ $ref: pointer });
+    this.#validators.set(name, validate);
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${name}: ${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
   }
 
   /** The schema of a body; `null` if the response has none. */

@@ -8,14 +8,21 @@ const POST_CART = { method: 'POST', name: 'cart' } as const;
 type Line = [optionIds: string[], quantity: number];
 const UNKNOWN_OPTION = 'zzqxjvwkzzqx';
 
-/** Adds one dish to a new cart with two choices of options. Does nothing if no dish has options. */
+/**
+ * Adds one dish to a new cart with two choices of options. Does nothing if no dish has options.
+ *
+ * @returns the dish, its cheapest choice, and whether it needs one
+ */
 export async function checkOptions(exchange: Exchange, guest: Caller, dishes: readonly JsonObject[]) {
   const card = dishes.find(({ hasOptions, slug }) => hasOptions === true && typeof slug === 'string');
-  if (!card) return;
+  if (!card) return undefined;
   const path = pathOf('product', String(card.slug));
   const dish = await exchange.send(guest, 'GET', 'product', { path, statuses: [200] });
-  const choices = choicesOf(listOf(dish?.optionGroups));
+  const groups = listOf(dish?.optionGroups);
+  const choices = choicesOf(groups);
   const [first = [], second] = choices;
+  const needsOptions = groups.some(({ min }) => Number(min ?? 0) > 0);
+  const found = { dish: card, options: first, needsOptions };
   const productId = card.id ?? null;
   const send = async (about: string, body: JsonObject, isVital = false) =>
     exchange.send(guest, 'POST', 'cart', { body: { productId, ...body }, statuses: [200], about, isVital });
@@ -35,15 +42,17 @@ export async function checkOptions(exchange: Exchange, guest: Caller, dishes: re
     expectLines(cart, added, [[first, 2]]);
     const { id: lineId } = listOf(cart?.items)[0] ?? {};
     if (cart && typeof lineId !== 'string') {
-      return exchange.report.differs(
-        { ...POST_CART, place: 'items[].id' },
-        'an id of a line with options',
-        shown(lineId),
-      );
+      const where = { ...POST_CART, place: 'items[].id' };
+      exchange.report.differs(where, 'an id of a line with options', shown(lineId));
+      return found;
     }
     const wrong = { productId, options: [...first, UNKNOWN_OPTION], quantity: 1 };
     await exchange.refuse(guest, 'cart', wrong, ['nonFieldErrors'], 'an option that does not exist');
-    if (!cart || !second) return;
+    if (needsOptions) {
+      const without = { productId, options: [], quantity: 1 };
+      await exchange.refuse(guest, 'cart', without, ['nonFieldErrors'], 'a dish without its required option');
+    }
+    if (!cart || !second) return found;
     const other = 'the same dish with other options';
     const both = await send(other, { options: second, quantity: 1 });
     expectLines(both, other, [
@@ -58,6 +67,7 @@ export async function checkOptions(exchange: Exchange, guest: Caller, dishes: re
     ]);
     const removed = 'a line removed by its id';
     expectLines(await send(removed, { lineId: lineId ?? null, action: 'remove' }), removed, [[second, 1]]);
+    return found;
   } finally {
     await send('cleared', { action: 'clear' }, true);
   }
@@ -65,7 +75,9 @@ export async function checkOptions(exchange: Exchange, guest: Caller, dishes: re
 
 /** The minimum of options in each group; then the same with the last options of the first group that has alternatives. */
 function choicesOf(groups: JsonObject[]): string[][] {
-  const ids = groups.map(({ options }) => listOf(options).map(({ id }) => String(id)));
+  const ids = groups.map(({ options }) =>
+    listOf(options).flatMap(({ id, onlyInHall }) => (onlyInHall === true ? [] : [String(id)])),
+  );
   const least = groups.map(({ min }) => Number(min ?? 0));
   const first = ids.flatMap((group, index) => group.slice(0, least[index]));
   const changing = ids.findIndex((group, index) => group.length > Math.max(1, least[index] ?? 0));

@@ -1,7 +1,7 @@
 import { type EndpointName, PAGES, templateOf } from './endpoints.ts';
 
 /** `wrong`: an error of the backend; `optional`: a missing optional part; `unchecked`: no example to test with. */
-type Kind = 'wrong' | 'optional' | 'unchecked';
+type Kind = 'wrong' | 'slow' | 'optional' | 'unchecked';
 
 export type Finding = {
   kind: Kind;
@@ -24,6 +24,8 @@ export class Report {
   unreachable: string | null = null;
   calls = 0;
   readonly placedOrders = new Set<string>();
+  /** Why the order is for pickup, and its address was not checked. */
+  pickupReason: string | null = null;
   readonly #findings = new Map<string, Finding>();
 
   get findings(): Finding[] {
@@ -43,6 +45,10 @@ export class Report {
   /** @param without equal texts of several places are merged into one finding */
   misses(where: Place, without: string): void {
     this.#add('optional', where, without, without);
+  }
+
+  slow(where: Place, how: string): void {
+    this.#add('slow', where, how, how);
   }
 
   notChecked(where: Place, why: string): void {
@@ -71,10 +77,13 @@ export class Report {
     if (this.unreachable !== null) return [`${url} cannot be reached: ${this.unreachable}`];
     const of = (kind: Kind) => this.findings.filter((finding) => finding.kind === kind);
     const orders = [...this.placedOrders].join(' and ');
-    const order = orders ? `Placed order ${orders}.` : 'No order was placed.';
+    const pickup = this.pickupReason === null ? '' : `, for pickup: ${this.pickupReason}`;
+    const order = orders ? `Placed order ${orders}${pickup}.` : 'No order was placed.';
+    const slow = of('slow').length;
     return [
-      ...[...of('wrong'), ...of('optional'), ...of('unchecked')].map(lineOf),
-      `${url}: ${this.calls} calls; ${of('wrong').length} wrong, ${of('optional').length} optional missing, ` +
+      ...[...of('wrong'), ...of('slow'), ...of('optional'), ...of('unchecked')].map(lineOf),
+      `${url}: ${this.calls} calls; ${of('wrong').length} wrong, ${slow > 0 ? `${slow} slow, ` : ''}` +
+        `${of('optional').length} optional missing, ` +
         `${of('unchecked').length} not checked. ${order}`,
     ];
   }
@@ -87,6 +96,7 @@ export class Report {
 
 const LABELS: Record<Kind, string> = {
   wrong: 'wrong',
+  slow: 'slow',
   optional: 'missing, optional',
   unchecked: 'not checked',
 };

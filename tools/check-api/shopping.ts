@@ -31,7 +31,8 @@ export async function checkCart(exchange: Exchange, newCaller: NewCaller, dishes
   };
   await expectCart(guest, 'without a session', []);
   const hasSession = () => guest.cookies.has('sessionid');
-  if (hasSession()) report.differs({ method: 'GET', name: 'cart' }, 'no cookie sessionid', 'one');
+  if (hasSession())
+    report.misses({ method: 'GET', name: 'cart' }, 'robots begin carts: a GET sets sessionid');
   const [id, otherId] = dishes.map((dish) => dish.id ?? null);
   if (id === undefined) return report.notChecked(POST_CART, 'no dish of GET /products/ can be bought');
 
@@ -56,10 +57,11 @@ export async function checkCart(exchange: Exchange, newCaller: NewCaller, dishes
       );
       await expectCart(guest, 'a dish removed', [[id, 2]], { productId: otherId, action: 'remove' });
     }
-    const send = (about: string, body: JsonObject, status: number) =>
-      exchange.send(guest, 'POST', 'cart', { body, statuses: [status], about });
-    await send('101 of a dish', set(id, 101), 400);
-    await send('a dish that does not exist', add(UNKNOWN_ID, 1), 404);
+    const send = (about: string, body: JsonObject, statuses: number[]) =>
+      exchange.send(guest, 'POST', 'cart', { body, statuses, about });
+    const many = await send('101 of a dish', set(id, 101), [400, 200]);
+    if (many && 'items' in many) report.misses(POST_CART, 'only the shop limits a line to 100');
+    await send('a dish that does not exist', add(UNKNOWN_ID, 1), [404, 400]);
   } finally {
     await expectCart(guest, 'cleared', [], { action: 'clear' });
     await expectCart(guest, 'read after clearing', []);
@@ -99,6 +101,13 @@ function compareCart({ report }: Exchange, where: Place, cart: JsonObject, lines
   );
 }
 
+type Orderable = {
+  dish: JsonObject | undefined;
+  /** A dish with options, its cheapest choice, and whether it may be ordered without one. */
+  withOptions: { dish: JsonObject; options: string[]; needsOptions: boolean } | undefined;
+  places: boolean;
+};
+
 /**
  * Checks rejected orders and, with `places`, an order that is sent twice with one key. Without `places` no request can create an
  * order, because it has no dishes and no session with a cart.
@@ -106,7 +115,7 @@ function compareCart({ report }: Exchange, where: Place, cart: JsonObject, lines
 export async function checkOrder(
   exchange: Exchange,
   newCaller: NewCaller,
-  { dish, places }: { dish: JsonObject | undefined; places: boolean },
+  { dish: plain, withOptions, places }: Orderable,
 ) {
   const { report } = exchange;
   const nothing = { delivery: 10, phone: '', fullName: '', items: [] };
@@ -114,56 +123,159 @@ export async function checkOrder(
   await exchange.refuse(newCaller(), 'orders', nothing, fields, 'an order of nothing');
   await exchange.send(newCaller(), 'GET', 'order', { path: pathOf('order', randomUUID()), statuses: [404] });
   if (!places) return report.notChecked(POST_ORDER, 'an accepted order, and its page: needs --order');
-  if (!dish) return report.notChecked(POST_ORDER, 'no dish for sale');
-  const cart = await exchange.send(newCaller(), 'GET', 'cart', { statuses: [200] });
-  if (cart?.orderStop) return report.notChecked(POST_ORDER, `orders are not accepted now: ${cart.orderStop}`);
+  const dish = plain ?? withOptions?.dish;
+  if (!dish) return report.differs(POST_ORDER, 'an order (--order)', 'no dish that can be bought');
+  const options = plain ? undefined : withOptions?.options;
+  const item = { product: dish.id ?? null, ...(options && { options }) };
+  const terms = await readTerms(exchange, newCaller(), {
+    productId: item.product,
+    ...(options && { options }),
+  });
+  if (typeof terms?.orderStop === 'string') {
+    return report.differs(
+      POST_ORDER,
+      'an order (--order)',
+      `orders are not accepted now: ${terms.orderStop}`,
+    );
+  }
+  const order = { ...GUEST, items: [{ ...item, quantity: 1 }] };
+  await refuseOrders(exchange, newCaller, order, terms);
+  if (withOptions?.needsOptions) {
+    const items = [{ product: withOptions.dish.id ?? null, quantity: 1 }];
+    const about = 'a dish without its required option';
+    await exchange.refuse(newCaller(), 'orders', { ...order, items }, ['nonFieldErrors', 'items'], about);
+  }
+  await placeOrder(exchange, newCaller, { dish, order, terms });
+}
 
-  const order: JsonObject = {
-    delivery: 10,
-    payment: 0,
-    phone: '+7-900-000-00-00',
-    fullName: 'check:api',
-    userComment: 'Проверка API: готовить не нужно',
-    items: [{ product: dish.id ?? null, quantity: 1 }],
-  };
-  await exchange.refuse(newCaller(), 'orders', { ...order, phone: '' }, ['phone'], 'no phone');
-  await exchange.refuse(
-    newCaller(),
-    'orders',
-    { ...order, delivery: 0 },
-    ['address'],
-    'a courier without address',
+const GUEST: JsonObject = {
+  delivery: 10,
+  payment: 0,
+  phone: '+7-900-000-00-00',
+  fullName: 'check:api',
+  userComment: 'Проверка API: готовить не нужно',
+};
+
+/** The cart with one dish, which names delivery terms and times; empties it. */
+async function readTerms(exchange: Exchange, guest: Caller, line: JsonObject) {
+  const send = (body: JsonObject, about: string) =>
+    exchange.send(guest, 'POST', 'cart', { body, statuses: [200], about, isVital: true });
+  try {
+    return await send({ ...line, quantity: 1, updateQuantity: false }, 'the cart of the order');
+  } finally {
+    await send({ action: 'clear' }, 'the cart of the order, cleared');
+  }
+}
+
+/** Orders that must be rejected. Zones and times only if the API has them. */
+async function refuseOrders(
+  exchange: Exchange,
+  newCaller: NewCaller,
+  order: JsonObject,
+  terms: JsonObject | undefined,
+): Promise<void> {
+  const refuse = (body: JsonObject, fields: string[], about: string) =>
+    exchange.refuse(newCaller(), 'orders', body, fields, about);
+  await refuse({ ...order, phone: '' }, ['phone'], 'no phone');
+  await refuse({ ...order, delivery: 0 }, ['address'], 'a courier without address');
+  if (zonesOf(terms).length > 0) {
+    const body = { ...order, delivery: 0, address: UNKNOWN_ADDRESS, zone: UNKNOWN_ZONE };
+    await refuse(body, ['address', 'delivery', 'zone'], 'an unknown zone');
+  }
+  if (Array.isArray(terms?.slots)) {
+    await refuse({ ...order, wantedAt: LONG_AGO }, ['wantedAt'], 'a time that is none of the slots');
+  }
+}
+const UNKNOWN_ZONE = 'zzqxjvwkzzqx';
+const UNKNOWN_ADDRESS = 'Проверка API, 1';
+const LONG_AGO = '2001-01-01T12:00:00+03:00';
+
+function zonesOf(terms: JsonObject | undefined): JsonObject[] {
+  return listOf((terms?.delivery as JsonObject | undefined)?.zones).filter(
+    ({ zone }) => typeof zone === 'string',
   );
+}
+
+/** Money of a response; 0 for none. */
+function sumOf(money: Json | undefined): number {
+  return kopecks(money ?? 0);
+}
+
+/** A courier order of the cheapest zone, in a quantity that reaches its least sum; `null`: only pickup is possible now. */
+function courierOrder(order: JsonObject, dish: JsonObject, terms: JsonObject | undefined): JsonObject | null {
+  const delivery = terms?.delivery as JsonObject | undefined;
+  if (typeof delivery?.stop === 'string') return null;
+  const [zone = delivery] = zonesOf(terms).toSorted((one, other) => sumOf(one.minSum) - sumOf(other.minSum));
+  const quantity = Math.max(1, Math.ceil(sumOf(zone?.minSum) / sumOf(dish.price)));
+  if (!(quantity <= 100)) return null;
+  const items = listOf(order.items).map((item) => ({ ...item, quantity }));
+  const named: JsonObject = typeof zone?.zone === 'string' ? { zone: zone.zone } : {};
+  return { ...order, delivery: 0, address: UNKNOWN_ADDRESS, ...named, items };
+}
+
+type Placing = { dish: JsonObject; order: JsonObject; terms: JsonObject | undefined };
+
+/** By courier if possible: the page of the order must not show the address to others. */
+async function placeOrder(exchange: Exchange, newCaller: NewCaller, { dish, order, terms }: Placing) {
+  const { report } = exchange;
   const headers = { 'Idempotency-Key': randomUUID() };
-  const place = async (about: string, statuses: number[]) => {
-    const placed = await exchange.send(newCaller(), 'POST', 'orders', {
-      body: order,
-      headers,
-      statuses,
-      about,
-    });
-    if (placed) report.placedOrders.add(`${placed.id} (${placed.uuid})`);
+  const place = async (body: JsonObject, about: string, statuses: number[]) => {
+    const call = { body, headers, statuses, about };
+    const placed = await exchange.send(newCaller(), 'POST', 'orders', call);
+    if (typeof placed?.uuid !== 'string') return undefined;
+    report.placedOrders.add(`${placed.id ?? ''} (${placed.uuid})`);
     return placed;
   };
-  const placed = await place('an order', [201]);
-  if (typeof placed?.uuid !== 'string') return;
+  const courier = courierOrder(order, dish, terms);
+  let sent = courier ?? order;
+  let placed = courier && (await place(courier, 'an order by courier', [201, 400]));
+  if (!placed) {
+    report.pickupReason = courier ? 'the courier order was refused' : 'no courier now';
+    sent = order;
+    placed = await place(order, 'an order', [201]);
+  }
+  if (!placed) {
+    if (report.placedOrders.size === 0) report.differs(POST_ORDER, 'an order (--order)', 'none was placed');
+    return;
+  }
+  compareOrder(exchange, placed, { dish, sent });
+
+  const again = await place(sent, 'sent again with its Idempotency-Key', [200, 201]);
+  const uuid = { ...POST_ORDER, place: 'uuid' };
+  if (again)
+    report.compare(uuid, 'one order for one Idempotency-Key', String(placed.uuid), String(again.uuid));
+  const path = pathOf('order', String(placed.uuid));
+  const read = await exchange.send(newCaller(), 'GET', 'order', { path, statuses: [200] });
+  if (!read) return;
+  const where = { method: 'GET', name: 'order', example: path } as const;
+  const own = 'the order that was placed';
+  report.compare({ ...where, place: 'uuid' }, own, String(placed.uuid), String(read.uuid));
+  if (read.address !== undefined) {
+    report.differs({ ...where, place: 'address' }, 'no address without its Idempotency-Key', 'one');
+  }
+}
+
+/** Only what the response has: `uuid` alone is required. */
+function compareOrder(
+  { report }: Exchange,
+  placed: JsonObject,
+  { dish, sent }: { dish: JsonObject; sent: JsonObject },
+) {
+  if (!Array.isArray(placed.items)) return;
   const lines = listOf(placed.items);
-  const got = lines.map(({ productData, quantity }) => [(productData as JsonObject)?.slug, quantity]);
-  const dishes = lines.reduce((all, { price, quantity }) => all + kopecks(price) * Number(quantity), 0);
-  const sum = dishes + kopecks(placed.fee ?? 0) - kopecks(placed.discount ?? 0);
+  const got = lines.map(({ productData, quantity }) => [
+    (productData as JsonObject)?.slug ?? null,
+    quantity ?? null,
+  ]);
+  const [{ quantity = 1 } = {}] = listOf(sent.items);
   const items = { ...POST_ORDER, place: 'items' };
-  report.compare(items, 'what was ordered', shown([[dish.slug ?? null, 1]]), shown(got as Json));
+  report.compare(items, 'what was ordered', shown([[dish.slug ?? null, quantity]]), shown(got));
+  if (placed.totalSum === undefined) return;
+  const dishes = lines.reduce((all, line) => all + kopecks(line.price) * Number(line.quantity), 0);
+  const sum = dishes + sumOf(placed.fee) - sumOf(placed.discount);
   const total = { ...POST_ORDER, place: 'totalSum' };
   const expected = 'the sum of the lines, with fee and less discount';
   report.compare(total, expected, sum / 100, kopecks(placed.totalSum) / 100);
-
-  const again = await place('sent again with its Idempotency-Key', [200, 201]);
-  const uuid = { ...POST_ORDER, place: 'uuid' };
-  if (again) report.compare(uuid, 'one order for one Idempotency-Key', placed.uuid, String(again.uuid));
-  const path = pathOf('order', placed.uuid);
-  const read = await exchange.send(newCaller(), 'GET', 'order', { path, statuses: [200] });
-  const where = { method: 'GET', name: 'order', place: 'uuid' } as const;
-  if (read) report.compare(where, 'the order that was placed', placed.uuid, String(read.uuid));
 }
 
 /** Money is a number or a decimal string. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALLERGENS } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
-import { dishFacts, MAX_WEIGHT } from '#contract/product.ts';
+import { dishFacts, MAX_VOLUME, MAX_WEIGHT } from '#contract/product.ts';
 import { line, MAX_PRICE, markdown, meta, photo, picture, slug, slugs, tags } from './field-schemas.ts';
 import { optionGroups } from './option-groups.ts';
 
@@ -37,8 +37,10 @@ export const dishesFile = z.array(
       sku: line,
       /** Roubles. */
       price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
-      /** Grams; absent for dishes sold by the glass. */
+      /** Grams; absent for drinks. */
       weight: z.number().positive().max(MAX_WEIGHT).optional(),
+      /** Millilitres. */
+      volume: z.number().positive().max(MAX_VOLUME).optional(),
       foodCategory: slug,
       /** `false`: shown with «На сайте не заказать» instead of the order button. */
       canBuy: z.boolean().default(true),

@@ -51,6 +51,8 @@ export type ContentProduct = {
   sku: string;
   /** Grams. */
   weight: number | null;
+  /** Millilitres. */
+  volume?: number | undefined;
   /** Roubles. */
   price: number;
   canBuy: boolean;

@@ -11,6 +11,8 @@ export type Fault = {
   path?: readonly (string | number)[];
   /** Russian; with a correction if possible. */
   problem: string;
+  /** Of duties.ts. */
+  isDuty?: true;
 };
 
 /** One line in the format `file:line:column`, which editors and terminals link. */

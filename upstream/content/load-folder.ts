@@ -72,7 +72,7 @@ export async function loadStored(
   const stamp = await stampOfStored(files);
   const kept = await findStoredFolder(store, stamp);
   if (kept) return kept;
-  const { content, warnings } = await contentOf(surveyContent(folder, files), check);
+  const { content, warnings } = await contentOf(surveyContent(folder, files), check, ({ isDuty }) => isDuty);
   const plan = planOf(content);
   const outcome = await inTransaction(store, async (db) => {
     if (!(await lockIfCurrent(db, files)))
@@ -84,12 +84,17 @@ export async function loadStored(
 
 type Read = { content: Content; warnings: Fault[] };
 
-/** @throws ContentError */
-export async function contentOf(survey: Survey, check: Check): Promise<Read> {
+/** @param isTolerated faults that become warnings. @throws ContentError */
+export async function contentOf(
+  survey: Survey,
+  check: Check,
+  isTolerated: (fault: Fault) => boolean | undefined = () => false,
+): Promise<Read> {
   await check(survey);
-  const { content, faults, warnings } = survey;
+  const { content, warnings } = survey;
+  const faults = survey.faults.filter((fault) => !isTolerated(fault));
   if (faults.length > 0) throw new ContentError(faults);
-  return { content, warnings };
+  return { content, warnings: [...survey.faults, ...warnings] };
 }
 
 async function findStoredFolder(store: Store, stamp: string | undefined): Promise<LoadedFolder | undefined> {

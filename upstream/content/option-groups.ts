@@ -18,6 +18,8 @@ const option = z.strictObject({
   /** Roubles. */
   priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
   default: z.boolean().default(false),
+  /** Shown, but cannot be ordered. */
+  onlyInHall: z.boolean().optional(),
   /** All allergens that the option adds to the dish; `[]`: none; absent: unknown. */
   allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
@@ -39,6 +41,14 @@ const optionGroup = z
   .refine(({ min, max, options }) => min <= (max ?? options.length) && min <= options.length, {
     path: ['min'],
     error: 'столько вариантов в группе не выбрать: min не больше max и числа вариантов',
+  })
+  .refine(({ min, options }) => min <= options.filter(({ onlyInHall }) => !onlyInHall).length, {
+    path: ['min'],
+    error: 'выбрать надо больше, чем можно заказать: остальное только в зале',
+  })
+  .refine(({ options }) => options.every((each) => !(each.default && each.onlyInHall)), {
+    path: ['options'],
+    error: 'заранее выбрано (default) то, что бывает только в зале',
   })
   .refine(({ max, options }) => options.filter((each) => each.default).length <= (max ?? options.length), {
     path: ['options'],

@@ -4,6 +4,7 @@ import { categoriesFile, dishesFile, foodCategoriesFile, type Nutrition } from '
 import type { Content, ContentProduct } from './content.ts';
 import type { ContentFiles, Item } from './content-files.ts';
 import type { Album } from './content-pictures.ts';
+import { dishDuties } from './duties.ts';
 import { Names, requireKnown, requireUnique } from './references.ts';
 import type { Place } from './yaml-source.ts';
 
@@ -15,6 +16,7 @@ export function readCatalogue(files: ContentFiles, album: Album): Catalogue {
   const tabs = files.list('food-categories.yaml', foodCategoriesFile);
   for (const list of [sections, tabs]) requireUnique(list ?? [], 'slug');
   const lists = readDishes(files, sections, new Names(tabs));
+  reportDuties(lists, new Map((tabs ?? []).map(({ value }) => [value?.slug, value?.title])));
   const hidden = hiddenDishes(lists);
   return {
     categories: album.valid(sections).flatMap(({ value, place }) => {
@@ -64,6 +66,15 @@ function readDishes(
     requireKnown(item, 'popular', dishes);
   }
   return lists;
+}
+
+function reportDuties(lists: DishList[], tabs: ReadonlyMap<string | undefined, string | undefined>): void {
+  for (const { value, place } of lists.flatMap(({ isHidden, items }) => (isHidden ? [] : (items ?? [])))) {
+    if (!value) continue;
+    for (const duty of dishDuties(value, tabs.get(value.foodCategory))) {
+      place.source.reportDuty([...place.path, ...duty.path], duty);
+    }
+  }
 }
 
 /** Archived dishes and dishes of hidden categories. */

@@ -96,7 +96,12 @@ export async function saveFiles(
     const folder = await checkOut(store, files, contentDir);
     // Photos are not decoded at startup.
     const check = save.isFirst ? async () => {} : reportPictureFaults(store, folder);
-    const read = await contentOf(surveyContent(folder, files), check).catch((error): { faults: Fault[] } => {
+    const survey = surveyContent(folder, files);
+    const known = await dutiesBefore(survey, async () =>
+      surveyContent(await checkOut(store, base, contentDir), base),
+    );
+    const isKnown = (fault: Fault) => known.has(dutyKey(fault));
+    const read = await contentOf(survey, check, isKnown).catch((error): { faults: Fault[] } => {
       if (error instanceof ContentError) return { faults: error.faults };
       throw error;
     });
@@ -112,6 +117,18 @@ export async function saveFiles(
     return { outcome: 'saved', warnings, ...describeLoad(outcome, content) };
   }
   throw new Error('saving failed after repeated concurrent saves');
+}
+
+/** The refusals of duties.ts that the content has already: they stay warnings. */
+async function dutiesBefore({ faults }: Survey, surveyBase: () => Promise<Survey>): Promise<Set<string>> {
+  if (!faults.some(({ isDuty }) => isDuty)) return new Set();
+  const before = await surveyBase();
+  return new Set(before.faults.filter(({ isDuty }) => isDuty).map(dutyKey));
+}
+
+/** The same after the entry has moved. */
+function dutyKey({ field, problem }: Fault): string {
+  return `${field.replace(/^\[\d+\]/, '')}: ${problem}`;
 }
 
 /** Decodes only new photos: decoding all would delay every save. */

@@ -7,6 +7,7 @@ import type { Content } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import { plural } from './content-texts.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
+import { sellerDuties } from './duties.ts';
 import { findNearest, question } from './fault-texts.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
@@ -31,6 +32,7 @@ export function addWarnings(
   // With a fault the known slugs are incomplete, and valid links would be reported as dead.
   if (files.faults.length === 0) warnOfDeadLinks(files, content);
   warnOfMissingPages(files);
+  warnOfSeller(files, content);
   warnOfMisnamedLogo(files);
   warnOfLinkedPhotos(files);
   warnOfMojibake(files);
@@ -98,6 +100,17 @@ function warnOfMissingPages(files: ContentFiles): void {
     const problem = `такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`;
     files.warnings.push({ file, field: '', problem });
   }
+  if (files.has(OFFER_FILE)) return;
+  files.warnings.push({ file: OFFER_FILE, field: '', problem: OFFER_MISSING, isDuty: true });
+}
+const OFFER_FILE = 'pages/offer.md';
+const OFFER_MISSING =
+  'такого файла нет: условия продажи гость должен видеть до заказа, на них ведёт ссылка из корзины';
+
+function warnOfSeller(files: ContentFiles, { settings }: Pick<Content, 'settings'>): void {
+  const source = files.sources.get('settings.yaml');
+  if (!source || files.faults.some(({ file }) => file === source.file)) return;
+  for (const duty of sellerDuties(settings)) source.reportDuty(duty.path, duty);
 }
 
 function warnOfMisnamedLogo(files: ContentFiles): void {

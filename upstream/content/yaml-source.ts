@@ -69,6 +69,11 @@ export class Source {
     };
   }
 
+  reportDuty(path: Keys, { problem, isRefusal = false }: { problem: string; isRefusal?: boolean }): void {
+    const { faults, warnings } = this.#findings;
+    (isRefusal ? faults : warnings).push({ ...this.#findingAt(path, problem), isDuty: true });
+  }
+
   /** Reports a fault of a field's name. */
   reportKey(path: Keys, key: string, problem: string): void {
     const map = this.#document.getIn(path, true);

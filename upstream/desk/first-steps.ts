@@ -1,4 +1,5 @@
 import { DEMO_NAME } from '../content/demo-texts.ts';
+import { sellerDuties } from '../content/duties.ts';
 import { STARTER_TEXTS } from '../content/starter-texts.ts';
 import { findAvailability } from '../store/availability.ts';
 import type { DeskUser } from '../store/desk-users.ts';
@@ -72,6 +73,7 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
       why: 'По нему звонят гости, у которых вопрос к заказу.',
       link: { href: `${TEXTS}#field-SITE_PHONE`, title: 'Написать телефон' },
     },
+    sellerStep(hour, parts),
     {
       id: 'hours',
       title: 'Часы работы',
@@ -104,6 +106,26 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
       link: shopUrl ? { href: shopUrl, title: 'Открыть магазин' } : undefined,
     },
   ];
+}
+
+/** Done with the seller's details and terms of sale of their own. */
+function sellerStep({ seller, offerPage }: SetupState, parts: Parts): Step {
+  const lacks = sellerDuties(seller).map(({ problem }) => problem);
+  const isPlaceholder = offerPage?.includes(STARTER_TEXTS.offer) ?? false;
+  if (offerPage === null) lacks.push('нет страницы «Условия продажи» с адресом offer');
+  else if (isPlaceholder) lacks.push(`на странице «Условия продажи» стоит «${STARTER_TEXTS.offer}»`);
+  const why = 'По закону гость до заказа видит, кто продаёт и на каких условиях.';
+  return {
+    id: 'seller',
+    title: 'Продавец и условия продажи',
+    isDone: lacks.length === 0,
+    why: lacks.length === 0 ? why : `${why} Сейчас: ${lacks.join('; ')}.`,
+    link: { href: `${TEXTS}#field-LEGAL`, title: 'Написать реквизиты' },
+    otherLink: {
+      href: offerPage === null ? newEntry(parts, 'pages') : '/menu/pages/offer#field-text',
+      title: 'Написать условия продажи',
+    },
+  };
 }
 
 function trialText(stop: string | null): string {

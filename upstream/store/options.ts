@@ -5,6 +5,7 @@ export type Choice =
   | { outcome: 'chosen'; options: ChosenOption[] }
   /** The dish does not have the option. */
   | { outcome: 'unknown' }
+  | { outcome: 'only-in-hall'; title: string }
   /** Too few or too many options of this group. */
   | { outcome: 'count'; group: OptionGroup };
 
@@ -18,6 +19,8 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
   const options: ChosenOption[] = [];
   for (const group of groups) {
     const chosen = group.options.filter(({ id }) => wanted.has(id));
+    const hall = chosen.find(({ onlyInHall }) => onlyInHall);
+    if (hall) return { outcome: 'only-in-hall', title: hall.title };
     if (chosen.length < group.min || chosen.length > (group.max ?? chosen.length)) {
       return { outcome: 'count', group };
     }

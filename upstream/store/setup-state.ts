@@ -6,6 +6,10 @@ import type { Store } from './store.ts';
 export type SetupState = {
   name: string;
   phone: string;
+  /** Texts of the site by name, as far as they name the seller. */
+  seller: Record<string, string>;
+  /** The page with the terms of sale, as JSON. */
+  offerPage: string | null;
   /** The page about delivery, as JSON. */
   deliveryPage: string | null;
   hasDeliveryTerms: boolean;
@@ -23,6 +27,13 @@ export async function readSetupState(store: Store): Promise<SetupState> {
   return {
     name: row?.name ?? '',
     phone: row?.phone ?? '',
+    seller: {
+      LEGAL: row?.legal ?? '',
+      SITE_PHONE: row?.phone ?? '',
+      SITE_EMAIL: row?.email ?? '',
+      ADDRESS: row?.address ?? '',
+    },
+    offerPage: row?.offer ?? null,
     deliveryPage: row?.delivery ?? null,
     hasDeliveryTerms: row?.terms != null,
     hasHours: Boolean(row?.week || row?.content_day),
@@ -36,7 +47,11 @@ const findSetupState = prepared((db) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
     selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
+    selectFrom('settings').select('value').where('name', '=', 'SITE_EMAIL').as('email'),
+    selectFrom('settings').select('value').where('name', '=', 'ADDRESS').as('address'),
+    selectFrom('settings').select('value').where('name', '=', 'LEGAL').as('legal'),
     selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
+    selectFrom('info_pages').select('page_json').where('slug', '=', 'offer').as('offer'),
     selectFrom('shop_state').select('value').where('name', '=', TERMS).as('terms'),
     selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
     selectFrom('work_days').select('day').limit(1).as('content_day'),

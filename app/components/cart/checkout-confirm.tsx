@@ -24,6 +24,7 @@ type CheckoutConfirmProps = {
   bill: Bill | null;
   personalDataHref: string | null;
   consentTexts: ConsentTexts | undefined;
+  offerHref: string | null | undefined;
   /** Both consents are given; always true without JavaScript. */
   isReady: boolean;
   /** Notes that the shop is closed, or sections not served now. */
@@ -37,8 +38,8 @@ type CheckoutConfirmProps = {
 };
 
 export function CheckoutConfirm(props: CheckoutConfirmProps) {
-  const { fields, bill, personalDataHref, consentTexts, isReady, waits, orderStop, blocked, isBlocked } =
-    props;
+  const { fields, bill, personalDataHref, consentTexts, offerHref } = props;
+  const { isReady, waits, orderStop, blocked, isBlocked } = props;
   const { cart, order } = useCart();
   const isOrdering = order !== 'free';
   const stops = orderStop ? [orderStop] : [];
@@ -94,6 +95,14 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         {isOrdering && <Icon name="spinner" />}
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
+      {offerHref && (
+        <p className="muted small">
+          {MESSAGES.termsBefore}{' '}
+          <a className="link" href={offerHref} target="_blank" rel="noopener">
+            {MESSAGES.termsOfSale}
+          </a>
+        </p>
+      )}
       {props.children}
       {isConsentMissing && (
         <p id="checkout-hint" className="field__hint">

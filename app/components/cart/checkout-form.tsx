@@ -59,6 +59,8 @@ export type CheckoutFormProps = {
     mark?: string;
     personalDataHref: string | null;
     consentTexts?: ConsentTexts;
+    /** The page with the terms of sale; absent if the shop has none. */
+    offerHref?: string | null;
     pending?: PendingOrder | undefined;
     /** The API makes one order per key. */
     keepsKeys: boolean;
@@ -206,6 +208,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         bill={bill}
         personalDataHref={checkout.personalDataHref}
         consentTexts={checkout.consentTexts}
+        offerHref={checkout.offerHref}
         isReady={isReady}
         waits={waits}
         orderStop={cart?.orderStop}

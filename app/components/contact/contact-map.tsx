@@ -1,42 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { href } from 'react-router';
+import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { MAP_PARAM } from '#app/domain/navigation/page-addresses.ts';
 
-type ContactMapProps = { src: string; siteName: string; address: string; isOpen?: boolean };
+type ContactMapProps = { src: string; siteName: string; address: string; isOpen: boolean };
 
 /**
- * The map's provider sets cookies and learns of the visit: docs/decisions/0035-personal-data.md. Browsers do not load a lazy
- * frame in a closed `<details>`.
+ * The map's provider sets cookies and learns of the visit, so the frame is in the page only after «Показать карту»: without
+ * scripts browsers load even a lazy frame in a closed `<details>`. Nothing is remembered. See
+ * docs/decisions/0035-personal-data.md.
  */
 export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {
+  const [isShown, setShown] = useState(isOpen);
+  const toggle = (event: FormEvent) => {
+    event.preventDefault();
+    setShown(!isShown);
+  };
   return (
-    <details className="contact-map" open={isOpen}>
-      <summary>
-        {/* A drawing in place of the real map. */}
-        <svg
-          className="contact-map__streets"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path fill="var(--hop-tint)" d="M7 13h16v36H7zM74 45h20v30H74z" />
-          <path fill="var(--info-tint)" d="M0 86 100 74v26H0z" />
-          <g stroke="var(--bg)" strokeWidth="14">
-            <path vectorEffect="non-scaling-stroke" d="m26 0 9 100M71 0l-9 100M0 78l100-13" />
-            <path vectorEffect="non-scaling-stroke" strokeWidth="22" d="m0 31 100 11" />
-          </g>
-        </svg>
-        <Icon name="pin" size="lg" />
-        {address && <span className="contact-map__address heading-3">{address}</span>}{' '}
-        <span className="contact-map__show button button--plain">Показать карту</span>{' '}
-        <span className="contact-map__hide button button--plain button--small">Скрыть карту</span>
-      </summary>
-      <iframe
-        className="contact-map__frame"
-        title={`«${siteName}» на карте`}
-        loading="lazy"
-        src={src}
-        allowFullScreen
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    </details>
+    <form
+      method="get"
+      action={href('/contact')}
+      className={classNames('contact-map', isShown && 'contact-map--open')}
+      onSubmit={toggle}
+    >
+      {isShown ? (
+        <iframe
+          className="contact-map__frame"
+          title={`«${siteName}» на карте`}
+          loading="lazy"
+          src={src}
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <>
+          <MapDrawing />
+          <Icon name="pin" size="lg" />
+          {address && <span className="contact-map__address heading-3">{address}</span>}
+        </>
+      )}
+      {/* One button, so that it keeps the focus. */}
+      <button
+        type="submit"
+        name={isShown ? undefined : MAP_PARAM}
+        value="on"
+        className={classNames(
+          'button button--plain',
+          isShown ? 'contact-map__hide button--small' : 'contact-map__show',
+        )}
+      >
+        {isShown ? 'Скрыть карту' : 'Показать карту'}
+      </button>
+    </form>
+  );
+}
+
+/** In place of the real map. */
+function MapDrawing() {
+  return (
+    <svg className="contact-map__streets" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path fill="var(--hop-tint)" d="M7 13h16v36H7zM74 45h20v30H74z" />
+      <path fill="var(--info-tint)" d="M0 86 100 74v26H0z" />
+      <g stroke="var(--bg)" strokeWidth="14">
+        <path vectorEffect="non-scaling-stroke" d="m26 0 9 100M71 0l-9 100M0 78l100-13" />
+        <path vectorEffect="non-scaling-stroke" strokeWidth="22" d="m0 31 100 11" />
+      </g>
+    </svg>
   );
 }

@@ -39,7 +39,7 @@ function Group({ group, initial, chosen }: GroupProps) {
     useHydrated() &&
     !isOne &&
     options.filter((option) => chosen.includes(option.id)).length >= (max ?? options.length);
-  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0, allergens: [] };
+  const nothing = { id: '', title: LABELS.nothingOfThese, priceDelta: 0, allergens: [], onlyInHall: false };
   const isNothing = !options.some((option) => initial.includes(option.id));
   return (
     <fieldset className="dish-options__group">
@@ -55,7 +55,7 @@ function Group({ group, initial, chosen }: GroupProps) {
               name={OPTION_FIELD + id}
               value={option.id}
               defaultChecked={option.id === '' ? isNothing : initial.includes(option.id)}
-              disabled={isFull && !chosen.includes(option.id)}
+              disabled={option.onlyInHall || (isFull && !chosen.includes(option.id))}
               required={isOne && min > 0}
             />
             {isOne ? (
@@ -70,6 +70,7 @@ function Group({ group, initial, chosen }: GroupProps) {
               {option.allergens && option.allergens.length > 0 && (
                 <span className="option__allergens"> ({typesetNode(allergenNames(option.allergens))})</span>
               )}
+              {option.onlyInHall && <span className="option__allergens"> ({LABELS.onlyInHall})</span>}
             </span>{' '}
             {option.priceDelta !== 0 && (
               <span className="option__price">{priceChange(option.priceDelta)}</span>

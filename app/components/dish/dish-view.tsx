@@ -74,7 +74,7 @@ export function DishView({ dish, variant, children, overlay }: DishViewProps) {
 }
 
 function Facts({ dish }: { dish: Product }) {
-  const { sku, canBuy, weight, allergens } = dish;
+  const { sku, canBuy, weight, volume, allergens } = dish;
   return (
     <dl className="facts">
       {sku && (
@@ -91,6 +91,11 @@ function Facts({ dish }: { dish: Product }) {
       {weight !== undefined && (
         <div>
           <dt>{LABELS.weight}</dt> <dd>{formatNumber(weight)}&nbsp;г</dd>
+        </div>
+      )}
+      {volume !== undefined && (
+        <div>
+          <dt>{LABELS.volume}</dt> <dd>{formatNumber(volume)}&nbsp;мл</dd>
         </div>
       )}
       {allergens && (

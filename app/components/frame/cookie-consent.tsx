@@ -1,25 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { focusMain } from '#app/components/navigation/focus-main.ts';
-import { readStorage, writeStorage } from '#app/components/storage.ts';
+import { readStorage, removeFromStorage, writeStorage } from '#app/components/storage.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
-import { COOKIE_CONSENT } from '#app/domain/shopper/cookie-names.ts';
+import { COOKIE_CONSENT, COOKIE_REFUSAL, REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The cookie banner, until OK is clicked. JavaScript writes the consent to local storage (specification, section 2) and to the
+ * The cookie banner, until it is answered. JavaScript writes the answer to local storage (specification, section 2) and to the
  * cookie that the form sets without JavaScript. The server omits the banner if the cookie is set, so that no banner flashes.
  */
-export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnTo: string }) {
-  const [isShown, setShown] = useState(!isGiven);
+export function CookieConsent({ isAnswered, returnTo }: { isAnswered: boolean; returnTo: string }) {
+  const [isShown, setShown] = useState(!isAnswered);
   useEffect(() => {
-    if (readStorage('localStorage', COOKIE_CONSENT) !== null) setShown(false);
+    const answers = [COOKIE_CONSENT, COOKIE_REFUSAL] as const;
+    if (answers.some((name) => readStorage('localStorage', name) !== null)) setShown(false);
   }, []);
   if (!isShown) return null;
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    writeStorage('localStorage', COOKIE_CONSENT, 'true');
-    writeCookie(COOKIE_CONSENT, 'true', YEAR_SECONDS);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    remember(!new FormData(event.currentTarget, submitter).has(REFUSAL_FIELD));
     setShown(false);
     // The focused button was removed.
     focusMain();
@@ -27,7 +28,7 @@ export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnT
   return (
     <aside className="cookie-banner screen-only" aria-label="Файлы cookie">
       <p>
-        Мы храним cookie
+        <span className="cookie-banner__subject">Мы&nbsp;храним </span>cookie
         <span className="cookie-banner__reason">, чтобы корзина не&nbsp;потерялась</span>.{' '}
         <a href="/page/privacy">Подробнее</a>
       </p>
@@ -36,7 +37,20 @@ export function CookieConsent({ isGiven, returnTo }: { isGiven: boolean; returnT
         <button type="submit" className="button button--primary button--small">
           OK
         </button>
+        <button type="submit" className="button button--plain button--small" name={REFUSAL_FIELD} value="on">
+          Нет
+        </button>
       </form>
     </aside>
   );
+}
+
+/** The last answer counts. */
+function remember(isConsent: boolean): void {
+  const given = isConsent ? COOKIE_CONSENT : COOKIE_REFUSAL;
+  const other = isConsent ? COOKIE_REFUSAL : COOKIE_CONSENT;
+  writeStorage('localStorage', given, 'true');
+  removeFromStorage('localStorage', other);
+  writeCookie(given, 'true', YEAR_SECONDS);
+  writeCookie(other, '', 0);
 }

@@ -39,7 +39,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             stopText={frame.opening?.isStopped ? frame.opening.text : undefined}
             year={frame.year}
           />
-          <CookieConsent isGiven={frame.hasCookieConsent} returnTo={pathname + search} />
+          <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />
         </>
       )}
     </>

@@ -1,12 +1,14 @@
 import type { OptionGroup } from '#contract/option-schemas.ts';
-import { priceRangeOf } from '#contract/options.ts';
+import { isPaidExtra, priceRangeOf } from '#contract/options.ts';
 
 type DishWithOptions = { price: number; optionGroups?: readonly OptionGroup[] | undefined };
 
-/** Ids of the preselected options. */
+/** Ids of the preselected options. An extra with a price is the guest's own choice, whatever the API preselects. */
 export function defaultOptions({ optionGroups = [] }: DishWithOptions): string[] {
-  return optionGroups.flatMap(({ options }) =>
-    options.filter((option) => option.default).map(({ id }) => id),
+  return optionGroups.flatMap((group) =>
+    group.options
+      .filter((option) => option.default && !option.onlyInHall && !isPaidExtra(group, option))
+      .map(({ id }) => id),
   );
 }
 

@@ -55,7 +55,8 @@ function badgeOf(tags: readonly string[]): string | undefined {
   return tags.map((tag) => BADGES.get(tag.toLowerCase())).find(Boolean);
 }
 
-function aboutText({ weight, ingredients }: ProductCard): string {
+function aboutText({ weight, volume, ingredients }: ProductCard): string {
   const grams = weight === undefined ? '' : `${formatNumber(weight)}\u00a0г`;
-  return [grams, ingredients.join(', ')].filter(Boolean).join(' · ');
+  const millilitres = volume === undefined ? '' : `${formatNumber(volume)}\u00a0мл`;
+  return [grams, millilitres, ingredients.join(', ')].filter(Boolean).join(' · ');
 }

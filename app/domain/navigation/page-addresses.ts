@@ -8,6 +8,9 @@ import type { Allergen } from '#contract/allergens.ts';
  */
 export const DISH_PARAM = 'dish';
 
+/** Parameter of the contact page that shows the map without scripts. */
+export const MAP_PARAM = 'map';
+
 export const dishHref = addressUnder('/product');
 /** The dish as JSON, for the dialog. */
 export const dialogDishHref = addressUnder('/dish');

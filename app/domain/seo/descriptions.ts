@@ -5,9 +5,9 @@ import type { ProductCard } from '#contract/product.ts';
 
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
 export function dishDescription(dish: ProductCard): string {
-  const { title, weight, ingredients, canBuy, soldOut, notServed } = dish;
+  const { title, weight, volume, ingredients, canBuy, soldOut, notServed } = dish;
   return [
-    weight === undefined ? title : `${title}, ${weight} г`,
+    [title, weight && `${weight} г`, volume && `${volume} мл`].filter(Boolean).join(', '),
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
     // Search engines show a description for weeks: a dish that is sold out tonight is back by then.
     canBuy || soldOut || notServed ? 'Доставка и самовывоз' : MESSAGES.notForSale,

@@ -43,7 +43,10 @@ export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string 
     ...introduction(shop),
     'Заказ на сайте: доставка курьером или самовывоз, оплата наличными или банковской картой.',
     '## Меню',
-    lines(itemOf(shop, 'Всё меню с ценами', '/menu.md', 'состав, вес и цена каждого блюда'), ...sections),
+    lines(
+      itemOf(shop, 'Всё меню с ценами', '/menu.md', 'состав, вес или объём и цена каждого блюда'),
+      ...sections,
+    ),
     '## О заведении',
     lines(infoItems(shop), itemOf(shop, 'Контакты', '/contact'), itemOf(shop, 'Новости', '/articles')),
     '## Optional',
@@ -63,11 +66,12 @@ function chapterOf(shop: ShopFacts, { category, sections }: Chapter): string {
 }
 
 function dishItem(shop: ShopFacts, dish: ProductCard): string {
-  const { weight, ingredients, tags, canBuy, soldOut, notServed } = dish;
+  const { weight, volume, ingredients, tags, canBuy, soldOut, notServed } = dish;
   const { value, isFrom } = startPrice(dish);
   const details = [
     `${isFrom ? 'от ' : ''}${amount(value)} ₽`,
     weight === undefined ? '' : `${amount(weight)} г`,
+    volume === undefined ? '' : `${amount(volume)} мл`,
     canBuy || notServed ? '' : whyNotForSale({ soldOut }).toLowerCase(),
   ];
   const about = [

@@ -44,7 +44,7 @@ export type Frame = {
   user: { fullName: string } | null;
   /** Slugs of dishes. */
   favorites: string[];
-  hasCookieConsent: boolean;
+  hasAnsweredCookies: boolean;
   notices: Notice[];
   /** Unfinished orders of this device; absent if there are none. */
   openOrders?: OpenOrder[] | undefined;

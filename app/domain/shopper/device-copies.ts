@@ -17,9 +17,9 @@ export const COOKIE_COPIES = {
   notices: [],
   sessionid: [],
   favorites: [],
-  'known-prices': [],
   'order-key': [],
   cookieConsent: [],
+  cookieRefusal: [],
 } as const satisfies Record<string, readonly Ending[]>;
 
 export type CookieName = keyof typeof COOKIE_COPIES;
@@ -29,6 +29,7 @@ export const STORAGE_COPIES = {
   localStorage: {
     cart: { isPersonal: false },
     cookieConsent: { isPersonal: false },
+    cookieRefusal: { isPersonal: false },
     forgotten: { isPersonal: false },
   },
   sessionStorage: {

@@ -21,8 +21,9 @@ export function priceChange(delta: number): string {
 }
 
 /** How many options of a group may be chosen; empty for radio buttons. */
-export function optionCount({ kind, min, max, options }: OptionGroup): string {
+export function optionCount({ kind, min, max, options: all }: OptionGroup): string {
   if (kind === OptionKind.ONE) return '';
+  const options = all.filter(({ onlyInHall }) => !onlyInHall);
   const most = Math.min(max ?? options.length, options.length);
   if (min === most) return `выберите ${most}`;
   const least = min > 0 ? `от ${min} ` : '';

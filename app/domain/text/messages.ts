@@ -48,6 +48,8 @@ export const tooLarge = 'Слишком длинный текст. Сократ�
 
 export const formInvalid = 'Проверьте отмеченные поля';
 export const consentRequired = 'нужно ваше согласие';
+export const termsBefore = 'Кто продаёт, доставка, отказ и возврат:';
+export const termsOfSale = 'условия продажи';
 export const consentsHint = 'Отметьте оба согласия, чтобы продолжить';
 export const feedbackHint = 'Заполните все поля и отметьте оба согласия, чтобы отправить';
 export const feedbackTooOften =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catalogue/article.ts';
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
+import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
 import { excerptOf } from '#app/domain/text/excerpt.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -125,6 +126,12 @@ export function getInfoPage(api: Api, slug: string) {
 export function findInfoPage(api: Api, slug: string) {
   const path = pathOf(ENDPOINTS.infoPage, { slug });
   return orNull(api.read(path, safeInfoPage, { freshSeconds, isOptional: true }));
+}
+
+/** The terms of sale. */
+export async function findOfferHref(api: Api): Promise<string | null> {
+  const slug = 'offer';
+  return (await findInfoPage(api, slug)) && infoPageHref(slug);
 }
 
 export function listArticles(

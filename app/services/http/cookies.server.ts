@@ -1,5 +1,5 @@
 import { DRAFT_COOKIE } from '#app/domain/shopper/checkout-draft.ts';
-import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import { COOKIE_CONSENT, COOKIE_REFUSAL, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/api-cookies.server.ts';
 
@@ -26,8 +26,13 @@ export function isPersonal(cookieHeader: string | null | undefined): boolean {
   return cookieHeader != null && PERSONAL.test(cookieHeader);
 }
 
-/** Whether the cookie banner is closed. This cookie also changes pages: two variants are cached. */
-export function hasConsent(cookieHeader: string | null | undefined): boolean {
-  if (cookieHeader == null || !cookieHeader.includes(COOKIE_CONSENT)) return false;
-  return parseCookies(cookieHeader).some(([name]) => name.replace(HOST_PREFIX, '') === COOKIE_CONSENT);
+const ANSWERS: readonly string[] = [COOKIE_CONSENT, COOKIE_REFUSAL];
+
+/**
+ * Whether the cookie banner was answered, with OK or «Нет». Nothing else depends on the answer, so two variants of a page
+ * are cached.
+ */
+export function hasAnsweredBanner(cookieHeader: string | null | undefined): boolean {
+  if (cookieHeader == null || !ANSWERS.some((name) => cookieHeader.includes(name))) return false;
+  return parseCookies(cookieHeader).some(([name]) => ANSWERS.includes(name.replace(HOST_PREFIX, '')));
 }

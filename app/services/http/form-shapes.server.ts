@@ -3,6 +3,7 @@ import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { CHARGE_FIELD, OPENING_FIELD, SHOWN_LINE_FIELD, SUM_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
+import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 
 /** The allowed fields of each form; `readForm` drops all others. See docs/decisions/0014-limits.md. */
 export type FormShape = {
@@ -52,7 +53,7 @@ export const FAVORITES_FORM: FormShape = {
   repeated: [{ name: /^favorite$/, max: 50 }],
 };
 
-export const CONSENT_FORM: FormShape = { once: [RETURN_TO] };
+export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };
 
 /** A single button: «Выйти», «Повторить заказ». */
 export const BUTTON_FORM: FormShape = {};

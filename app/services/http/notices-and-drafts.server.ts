@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import { COOKIE_CONSENT, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
+import { COOKIE_CONSENT, COOKIE_REFUSAL, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import { type Notice, noticeCodes } from '#app/domain/text/notices.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
 import { OWN_COOKIES } from './cookies.server.ts';
@@ -125,8 +125,16 @@ export function keepDraft(headers: Headers, request: Request, values: CheckoutDr
   return draft.set(headers, request, isEmpty ? null : values);
 }
 
-/** Not encoded and not HttpOnly: scripts set the same cookie. */
-export function consentCookie(request: Request): string {
+/** Remembers the answer to the cookie banner. Not encoded and not HttpOnly: scripts set the same cookies. */
+export function setCookieAnswer(headers: Headers, request: Request, isConsent: boolean): void {
   const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
-  return `${prefix}${COOKIE_CONSENT}=true; Path=/; Max-Age=${365 * DAY}; SameSite=Lax${secure}`;
+  const set = (name: string, value: string, maxAge: number) =>
+    headers.append(
+      'Set-Cookie',
+      `${prefix}${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`,
+    );
+  const [given, other] = isConsent ? [COOKIE_CONSENT, COOKIE_REFUSAL] : [COOKIE_REFUSAL, COOKIE_CONSENT];
+  set(given, 'true', 365 * DAY);
+  // The last answer counts.
+  if (request.headers.get('Cookie')?.includes(`${prefix}${other}=`)) set(other, '', 0);
 }

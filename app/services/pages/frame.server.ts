@@ -15,7 +15,7 @@ import {
   nameAndPhoneOf,
 } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { hasConsent } from '#app/services/http/cookies.server.ts';
+import { hasAnsweredBanner } from '#app/services/http/cookies.server.ts';
 import { takeNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
@@ -47,7 +47,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
     cart: cart && showCart(cart),
     user: user && { fullName: user.fullName },
     favorites: readFavorites(api),
-    hasCookieConsent: hasConsent(request.headers.get('Cookie')),
+    hasAnsweredCookies: hasAnsweredBanner(request.headers.get('Cookie')),
     notices: takeNotices(context),
     ...(openOrders.length > 0 && { openOrders }),
   };

@@ -17,11 +17,11 @@ const REFUSED: Parameters<typeof FeedbackForm>[0]['actionData'] = {
 export function Contact() {
   return (
     <Specimens wide>
-      <Specimen title="Карта: закрыта, фокус" state="focus" on="summary">
-        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} />
+      <Specimen title="Карта: закрыта, фокус" state="focus" on="button">
+        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} isOpen={false} />
       </Specimen>
-      <Specimen title="Карта: открыта" open="details">
-        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} />
+      <Specimen title="Карта: открыта">
+        <ContactMap src="about:blank" siteName={shop.siteName} address={shop.address} isOpen />
       </Specimen>
       <Specimen title="Способы связи; сообщение с ошибками">
         <div className="contact-page">

@@ -55,7 +55,7 @@ export function Floating() {
         <div className="pending-bar" />
       </Specimen>
       <Specimen title="Cookie" stage>
-        <CookieConsent isGiven={false} returnTo="/styleguide" />
+        <CookieConsent isAnswered={false} returnTo="/styleguide" />
       </Specimen>
     </Specimens>
   );

@@ -1,7 +1,8 @@
 /** A shop for one test: the embedded API with the small shop, a storefront, and a first visitor. */
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
+import { OpenApi } from '#tools/check-api/openapi.ts';
 import type { Page } from './page.ts';
 import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
@@ -29,7 +30,8 @@ export async function openShop({
   atEnd(() => shopApi.close());
   const { store } = shopApi;
   const api = createFlakyApi(shopApi);
-  const { fetch, calls } = recordCalls(api);
+  const { fetch, calls, undocumented } = recordCalls(api);
+  atEnd(() => expect(undocumented, 'bodies that openapi.yaml does not describe').toEqual([]));
   const app = await startApp({ api: { fetch }, cache, breaker, limits });
   const shopper = app.createShopper();
   const products = await store.selectFrom('products').select(['slug', 'id']).execute();
@@ -54,17 +56,26 @@ export async function openShop({
   };
 }
 
-function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[] } {
+/** The contract that every body of the storefront fulfils; unknown fields are errors. */
+const openApi = new OpenApi({ isStrict: true });
+
+/** `undocumented`: errors of sent bodies. */
+function recordCalls(api: Api): { fetch: Api['fetch']; calls: Call[]; undocumented: string[] } {
   const calls: Call[] = [];
+  const undocumented: string[] = [];
+  const pathOf = (pathname: string) => pathname.replace(/^\/api\/v1/, '');
   async function fetch(request: Request): Promise<Response> {
     const { url, method, headers } = request;
     const { pathname, search } = new URL(url);
-    const path = pathname.replace(/^\/api\/v1/, '') + search;
+    const path = pathOf(pathname) + search;
     const text = await request.clone().text();
-    calls.push({ url, method, path, headers, body: text === '' ? undefined : JSON.parse(text) });
+    const body = text === '' ? undefined : JSON.parse(text);
+    if (body !== undefined)
+      undocumented.push(...openApi.describeRequestErrors(method, pathOf(pathname), body));
+    calls.push({ url, method, path, headers, body });
     return api.fetch(request);
   }
-  return { fetch, calls };
+  return { fetch, calls, undocumented };
 }
 
 export function press(shopper: Shopper, { page }: Visit, ...button: Parameters<Page['press']>) {

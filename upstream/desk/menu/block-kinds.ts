@@ -1,4 +1,5 @@
 import { SETTING_NAMES } from '#contract/content.ts';
+import { sellerDuties } from '../../content/duties.ts';
 import type { EntryFile } from './entry-file.ts';
 import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
@@ -109,6 +110,7 @@ export const TEXTS: Kind = {
   title: 'Тексты сайта',
   place: { type: 'whole', file: 'settings.yaml' },
   titleOf: () => 'Тексты сайта',
+  dutiesOf: (value) => sellerDuties(value as Partial<Record<string, string>>),
   groups: [
     {
       legend: 'Ресторан',

@@ -1,5 +1,7 @@
 import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
+import { dishesFile } from '../../content/catalogue-schemas.ts';
+import { dishDuties } from '../../content/duties.ts';
 import { inRoubles } from '../restaurant-time.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import type { MenuFiles } from './menu-files.ts';
@@ -25,7 +27,7 @@ async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
   return sections.map(({ slug, title, visible }) => ({
     id: String(slug),
     title: String(title),
-    file: dishesFile(String(slug)),
+    file: pathOfDishes(String(slug)),
     keys: [],
     isHidden: visible === false,
   }));
@@ -41,7 +43,7 @@ async function dishOptions(menu: MenuFiles): Promise<Option[]> {
   return options.flat();
 }
 
-function dishesFile(category: string): string {
+function pathOfDishes(category: string): string {
   return `dishes/${category}.yaml`;
 }
 
@@ -69,13 +71,20 @@ export const DISHES: Kind = {
   isSplit: true,
   listLabel: 'Раздел меню',
   titleOf,
-  summaryOf: ({ price, weight, canBuy }) =>
+  summaryOf: ({ price, weight, volume, canBuy }) =>
     [
       ...(typeof price === 'number' ? [inRoubles(price)] : []),
       ...quantity(weight, 'г'),
+      ...quantity(volume, 'мл'),
       ...(canBuy === false ? ['не заказать'] : []),
     ].join(' · '),
   pageOf: (slug) => `/product/${slug}`,
+  dutiesOf: async (value, menu) => {
+    const { data } = dishesFile.element.safeParse(value);
+    if (!data) return [];
+    const tabs = await optionsIn(menu, FOOD_CATEGORIES);
+    return dishDuties(data, tabs.find(({ value }) => value === data.foodCategory)?.title);
+  },
   hiding: {
     field: 'archived',
     value: true,
@@ -93,7 +102,8 @@ export const DISHES: Kind = {
         SLUG,
         { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
         { path: ['price'], label: 'Цена, рублей', control: 'number', isRequired: true },
-        { path: ['weight'], label: 'Вес, граммов', hint: 'Пусто, если не взвешивают', control: 'number' },
+        { path: ['weight'], label: 'Вес, граммов', hint: 'У напитков — объём', control: 'number' },
+        { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },
         {
           path: ['foodCategory'],
           label: 'Вкладка раздела',
@@ -187,7 +197,7 @@ export const SECTIONS: Kind = {
   place: oneList(CATEGORIES, 'Разделы меню', { hasSlugs: true }),
   titleOf,
   pageOf: (slug) => `/category/${slug}`,
-  companionsOf: (slug) => [{ path: dishesFile(slug), body: '[]\n' }],
+  companionsOf: (slug) => [{ path: pathOfDishes(slug), body: '[]\n' }],
   hiding: {
     field: 'visible',
     value: false,

@@ -1,3 +1,4 @@
+import type { Duty } from '../../content/duties.ts';
 import type { Fault } from '../../content/faults.ts';
 import { KINDS } from './all-kinds.ts';
 import { lineOf, type Typed, valueIn } from './controls.ts';
@@ -35,6 +36,19 @@ export async function problemsOf(
     else problems.fields[name] = problemInForm(fault.problem, line, known);
   }
   return problems;
+}
+
+/** Duties as texts by field name. */
+export function dutiesByField(kind: Kind, duties: readonly Duty[], typed: Typed): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { path, problem } of duties) {
+    const field = fieldAt(kind, path);
+    if (!field) continue;
+    const name = nameOf(field);
+    const line = lineOf(field, typed[name] ?? '', path.slice(field.path.length));
+    texts[name] = problemInForm(problem, line, texts[name]);
+  }
+  return texts;
 }
 
 function fieldIn(kind: Kind, { file, path }: Fault, entry: Spot): Field | undefined {

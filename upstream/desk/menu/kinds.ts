@@ -1,3 +1,4 @@
+import type { Duty } from '../../content/duties.ts';
 import type { EntryFile, Keys } from './entry-file.ts';
 import type { MenuFiles } from './menu-files.ts';
 
@@ -104,6 +105,8 @@ export type Kind = {
   isSplit?: boolean;
   /** Path on the storefront. */
   pageOf?: (slug: string) => string;
+  /** What the law asks of an entry (content/duties.ts). */
+  dutiesOf?: (value: Values, menu: MenuFiles) => Promise<Duty[]> | Duty[];
   /** Additional files of a new entry. */
   companionsOf?: (slug: string) => { path: string; body: string }[];
 };

@@ -11,11 +11,19 @@ import { freeSlug, slugFrom } from './slugs.ts';
  *     - 40 см +280 [cm40]
  *     Добавить: до 2 [extras]
  *     - Сыр +70 (аллергены: молоко) [cheese]
+ *     - Ром +150 (только в зале) [rum]
  *
  * A star marks a default option. Carts and orders refer to the ids in brackets; a missing id is derived from the title.
  */
 
-type Option = { id?: string; title?: string; priceDelta?: number; default?: boolean; allergens?: Allergen[] };
+type Option = {
+  id?: string;
+  title?: string;
+  priceDelta?: number;
+  default?: boolean;
+  onlyInHall?: boolean;
+  allergens?: Allergen[];
+};
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 
 const ONE = 'один';
@@ -27,8 +35,9 @@ const GROUP =
 /** «- сметана 60 р»: without its sign the price would be a part of the title. */
 const BARE_PRICE = /^[*•–—-].*(?<![+−\s-])\s+\d+(?:[.,]\d+)?\s*(?:₽|р|руб)\.?\s*(?:\[.*\])?$/i;
 const OPTION =
-  /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\(аллергены:\s*([^()]*)\))?\s*(?:\[(.*)\])?$/i;
+  /^([*•–—-])\s*(.+?)(?:\s+([+−-]\s*\d+(?:[.,]\d+)?)(?:\s*(?:₽|р|руб)\.?)?)?\s*(?:\(аллергены:\s*([^()]*)\))?\s*(\(только в зале\))?\s*(?:\[(.*)\])?$/i;
 const NO_ALLERGENS = 'нет';
+const ONLY_IN_HALL = /\(\s*только\s+в\s+зале/i;
 const MARK = /^[*•–—-]/;
 /** Ids have up to 40 characters; the rest is for a number that makes the id unique. */
 const MAX_STEM = 36;
@@ -39,6 +48,7 @@ const PROBLEMS = {
     'группа пишется так: «Размер: один»; после двоеточия — «один», «один или ничего», «любые», «до 2» или «от 1 до 2»',
   badOption: 'вариант пишется так: «- 40 см +280»',
   badAllergens: 'аллергены пишутся так: «(аллергены: молоко, орехи)» или «(аллергены: нет)»',
+  badHall: '«(только в зале)» пишется в конце: «- Ром +150 (аллергены: нет) (только в зале)»',
   barePrice: 'перед ценой нужен плюс или минус: «- сметана +60»',
 };
 
@@ -57,10 +67,11 @@ function limitsText({ kind, min, max }: Group): string {
   return limits.filter((part) => part !== '').join(' ') || ANY;
 }
 
-function optionLine({ id, title, priceDelta = 0, default: isChosen = false, allergens }: Option): string {
+function optionLine({ id, title, priceDelta = 0, allergens, onlyInHall, ...option }: Option): string {
   const price = priceDelta === 0 ? '' : ` ${priceDelta > 0 ? '+' : '−'}${Math.abs(priceDelta)}`;
   const stated = allergens ? ` (аллергены: ${allergenNames(allergens) || NO_ALLERGENS})` : '';
-  return `${isChosen ? '*' : '-'} ${title}${price}${stated} [${id}]`;
+  const hall = onlyInHall ? ' (только в зале)' : '';
+  return `${option.default ? '*' : '-'} ${title}${price}${stated}${hall} [${id}]`;
 }
 
 export function readOptionLines(text: string): ReadLines<Group> {
@@ -77,6 +88,7 @@ export function readOptionLines(text: string): ReadLines<Group> {
     const option = OPTION.exec(line);
     const group = groups.at(-1);
     if (!option || !group) return group ? PROBLEMS.badOption : PROBLEMS.noGroup;
+    if (ONLY_IN_HALL.test(option[2] ?? '')) return PROBLEMS.badHall;
     const made = readOption(option);
     if (!made) return PROBLEMS.badAllergens;
     group.options.push(made);
@@ -112,7 +124,7 @@ function readGroup([, title = '', typed = '', min, max, id]: string[]): Group {
 }
 
 /** @returns `null` for an unknown allergen */
-function readOption([, mark, title = '', price, stated, id]: RegExpExecArray): Option | null {
+function readOption([, mark, title = '', price, stated, hall, id]: RegExpExecArray): Option | null {
   const delta = Number((price ?? '0').replace(/\s/g, '').replace('−', '-').replace(',', '.'));
   const allergens = stated === undefined ? undefined : readAllergens(stated);
   if (allergens === null) return null;
@@ -121,6 +133,7 @@ function readOption([, mark, title = '', price, stated, id]: RegExpExecArray): O
     title,
     ...(delta !== 0 && { priceDelta: delta }),
     ...(mark === '*' && { default: true }),
+    ...(hall && { onlyInHall: true }),
     ...(allergens && { allergens }),
   };
 }

@@ -4,7 +4,7 @@ import type { Desk, DeskEnv } from '../desk-env.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
-import type { Problems } from '../menu/form-faults.ts';
+import { dutiesByField, type Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf, type Option } from '../menu/kinds.ts';
 import { MenuFiles } from '../menu/menu-files.ts';
 import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
@@ -50,6 +50,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     );
     const done = c.req.method === 'GET' && c.req.query('done');
     const { key, copied, seen, typed, listId, uploads } = change;
+    const duties = entry ? ((await kind.dutiesOf?.(entry.value, menu)) ?? []) : [];
     const form = {
       kind,
       key,
@@ -65,6 +66,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       isHidden: entry?.isHidden ?? false,
       lists: await listsOf(menu, kind),
       options: Object.fromEntries(options),
+      advice: dutiesByField(kind, duties, typed),
     };
     // Unlike `no-store`, lets browsers restore typed text on back navigation.
     c.header('Cache-Control', 'private, no-cache');

@@ -64,6 +64,10 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
         list ? [entriesIn(menu, kind, list).then((entries) => ({ list, entries }))] : [],
       ),
     );
+    const counts: Record<string, number> = {};
+    for (const { key, value } of groups.flatMap(({ entries }) => entries)) {
+      counts[key] = (await kind.dutiesOf?.(value, menu))?.length ?? 0;
+    }
     const said = c.req.query('done');
     return sendPage(
       c,
@@ -76,7 +80,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
         user={c.get('user')}
         note={isDone(said) ? MENU_MESSAGES[said] : undefined}
       >
-        <EntryLists kind={kind} lists={lists} groups={groups} canSave={access.canSave} />
+        <EntryLists kind={kind} lists={lists} groups={groups} duties={counts} canSave={access.canSave} />
       </MenuSheet>,
       problem === undefined ? 200 : 409,
     );

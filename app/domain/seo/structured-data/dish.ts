@@ -31,6 +31,11 @@ export function productData(site: Site, dish: Product): ProductLeaf {
       dish.weight === undefined
         ? undefined
         : { '@type': 'QuantitativeValue', value: dish.weight, unitCode: 'GRM' },
+    // schema.org has no volume.
+    size:
+      dish.volume === undefined
+        ? undefined
+        : { '@type': 'QuantitativeValue', value: dish.volume, unitCode: 'MLT' },
     offers: {
       ...offerRange(dish),
       url,
@@ -59,10 +64,15 @@ export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
     description: dish.ingredients.join(', ') || undefined,
     suitableForDiet: listOrUndefined(diets),
     offers: offer(dish),
-    nutrition:
-      dish.weight === undefined
-        ? undefined
-        : { '@type': 'NutritionInformation', servingSize: `${dish.weight} g` },
+    nutrition: servingOf(dish),
+  };
+}
+
+function servingOf({ weight, volume }: ProductCard): MenuItemLeaf['nutrition'] {
+  if (weight === undefined && volume === undefined) return undefined;
+  return {
+    '@type': 'NutritionInformation',
+    servingSize: weight === undefined ? `${volume} ml` : `${weight} g`,
   };
 }
 

@@ -11,20 +11,24 @@ type EntryFieldProps = {
   typed: string;
   options: Option[];
   problem: string | undefined;
+  /** What the law asks of the field. */
+  advice?: string | undefined;
   uploads?: Uploads;
 };
 
-export function EntryField({ field, typed, options, problem, uploads = {} }: EntryFieldProps) {
+export function EntryField({ field, typed, options, problem, advice, uploads = {} }: EntryFieldProps) {
   const { label, hint, control, isRequired } = field;
   const name = nameOf(field);
   const id = `field-${name}`;
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`, advice && `${id}-advice`]
+    .filter(Boolean)
+    .join(' ');
   const aria = {
     'aria-invalid': problem ? ('true' as const) : undefined,
     'aria-describedby': described || undefined,
   };
   if (control === 'choices' || control === 'picks') {
-    return <Choices field={field} typed={typed} options={options} problem={problem} />;
+    return <Choices field={field} typed={typed} options={options} problem={problem} advice={advice} />;
   }
   return (
     <div class="field">
@@ -61,6 +65,7 @@ export function EntryField({ field, typed, options, problem, uploads = {} }: Ent
           {problem}
         </p>
       )}
+      <Advice id={id} text={advice} />
     </div>
   );
 }
@@ -132,7 +137,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
   }
 }
 
-function Choices({ field, typed, options, problem }: EntryFieldProps) {
+function Choices({ field, typed, options, problem, advice }: EntryFieldProps) {
   const { label, hint, control } = field;
   const name = nameOf(field);
   const chosen = namesIn(typed);
@@ -160,7 +165,17 @@ function Choices({ field, typed, options, problem }: EntryFieldProps) {
           {problem}
         </p>
       )}
+      <Advice id={`field-${name}`} text={advice} />
     </fieldset>
+  );
+}
+
+function Advice({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p class="field__advice" id={`${id}-advice`}>
+      {text}
+    </p>
   );
 }
 

@@ -1,14 +1,22 @@
 /** @jsxImportSource hono/jsx */
 import type { Entry } from '../../menu/entries.ts';
 import type { EntryList, Kind } from '../../menu/kinds.ts';
+import { DUTIES_OPEN } from '../../menu/menu-texts.ts';
 
 const NO_LISTS = 'Такого блока на вашем сайте нет.';
 
 type Group = { list: EntryList; entries: Entry[] };
 
-type EntryListsProps = { kind: Kind; lists: EntryList[]; groups: Group[]; canSave: boolean };
+type EntryListsProps = {
+  kind: Kind;
+  lists: EntryList[];
+  groups: Group[];
+  /** Number of duties that entries do not fulfil, by key. */
+  duties: Record<string, number>;
+  canSave: boolean;
+};
 
-export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
+export function EntryLists({ kind, lists, groups, duties, canSave }: EntryListsProps) {
   const { needs } = kind;
   if (needs && (kind.place.type === 'whole' || lists.length === 0)) {
     return (
@@ -42,15 +50,24 @@ export function EntryLists({ kind, lists, groups, canSave }: EntryListsProps) {
         </nav>
       )}
       {groups.map((group) => (
-        <ListSection kind={kind} group={group} isOnlyOne={groups.length === 1} canSave={canSave} />
+        <ListSection
+          kind={kind}
+          group={group}
+          duties={duties}
+          isOnlyOne={groups.length === 1}
+          canSave={canSave}
+        />
       ))}
     </>
   );
 }
 
-type ListSectionProps = { kind: Kind; group: Group; isOnlyOne: boolean; canSave: boolean };
+type ListSectionProps = Pick<EntryListsProps, 'kind' | 'duties' | 'canSave'> & {
+  group: Group;
+  isOnlyOne: boolean;
+};
 
-function ListSection({ kind, group: { list, entries }, isOnlyOne, canSave }: ListSectionProps) {
+function ListSection({ kind, group: { list, entries }, duties, isOnlyOne, canSave }: ListSectionProps) {
   const id = `list-${list.id}`;
   const canMove = canSave && kind.place.type === 'lists' && kind.add !== undefined;
   return (
@@ -67,7 +84,8 @@ function ListSection({ kind, group: { list, entries }, isOnlyOne, canSave }: Lis
               <span class="entries__title">
                 <a href={`/menu/${kind.id}/${entry.key}`}>{entry.title}</a>{' '}
                 {kind.summaryOf && <span>{kind.summaryOf(entry.value)}</span>}{' '}
-                {entry.isHidden && <span class="status status--cancelled">{kind.hiding?.state}</span>}
+                {entry.isHidden && <span class="status status--cancelled">{kind.hiding?.state}</span>}{' '}
+                {Boolean(duties[entry.key]) && <span class="status">{DUTIES_OPEN}</span>}
               </span>
               {canMove && entries.length > 1 && (
                 <span class="entries__moves">

@@ -35,6 +35,8 @@ export type EntryPageProps = {
   /** By field name. */
   options: Record<string, Option[]>;
   problems: Problems;
+  /** What the law asks and the saved entry lacks, by field name. */
+  advice: Record<string, string>;
   /** Renders Markdown below its fields. */
   isPreview?: boolean;
   /** The concurrently saved version. */
@@ -55,6 +57,7 @@ export function EntryPage(props: EntryPageProps) {
     listId,
     options,
     problems,
+    advice,
     conflict,
     isPreview,
   } = props;
@@ -100,6 +103,7 @@ export function EntryPage(props: EntryPageProps) {
             uploads={uploads}
             options={options}
             problems={problems}
+            advice={advice}
             isPreview={isPreview}
             address={address}
           />
@@ -115,18 +119,23 @@ export function EntryPage(props: EntryPageProps) {
 
 type GroupProps = { group: FieldGroup; isNew: boolean; address: string } & Pick<
   EntryPageProps,
-  'typed' | 'uploads' | 'options' | 'problems' | 'isPreview'
+  'typed' | 'uploads' | 'options' | 'problems' | 'advice' | 'isPreview'
 >;
 
 function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
-  const { typed, uploads, options, problems, isPreview, address } = form;
+  const { typed, uploads, options, problems, advice, isPreview, address } = form;
   const shown = fields.filter(({ control, path }) => {
     if (path[0] === FOCUS && !typed.cover) return false;
     return isNew || control !== 'slug';
   });
   const inputs = shown.map((field) => {
     const name = nameOf(field);
-    const own = { typed: typed[name] ?? '', options: options[name] ?? [], problem: problems.fields[name] };
+    const own = {
+      typed: typed[name] ?? '',
+      options: options[name] ?? [],
+      problem: problems.fields[name],
+      advice: advice[name],
+    };
     return (
       <>
         <EntryField field={field} {...own} uploads={uploads} />
@@ -228,7 +237,12 @@ function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { addr
 }
 
 /** Read-only view, with CONTENT_DIR. */
-export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind' | 'typed' | 'options'>) {
+export function EntryValues({
+  kind,
+  typed,
+  options,
+  advice,
+}: Pick<EntryPageProps, 'kind' | 'typed' | 'options' | 'advice'>) {
   return (
     <dl class="conflict">
       {fieldsOf(kind).map((field) => (
@@ -236,6 +250,7 @@ export function EntryValues({ kind, typed, options }: Pick<EntryPageProps, 'kind
           <dt>{field.label}</dt>
           <dd>
             <Shown field={field} typed={typed} options={options} />
+            {advice[nameOf(field)] && <p class="field__advice">{advice[nameOf(field)]}</p>}
           </dd>
         </>
       ))}

@@ -1,0 +1,106 @@
+/** Protects the duties of the law at the desk: refused beside their field, or said there; what is stored already stays. */
+import { expect, test } from 'vitest';
+import { readPage } from '#tests/routes/support/page.ts';
+import type { ContentFolder } from '#tests/support/content-folder.ts';
+import { alertsOn } from '#tests/upstream/support/desk.ts';
+import { openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+import { putEdits } from '#upstream/content/save-files.ts';
+import { loadCurrent } from '#upstream/content/stored-content.ts';
+import { listFiles, writeFiles } from '#upstream/store/stored-files.ts';
+
+const [SOUP, BREAD] = ['/menu/dishes/menu.soup', '/menu/dishes/menu.bread'];
+
+async function openMenu(prepare?: (folder: ContentFolder) => unknown) {
+  const desk = await openMenuDesk(prepare && { prepare });
+  return { desk, anna: await desk.enter('anna', 'manager') };
+}
+
+function adviceOn({ html }: { html: string }): Record<string, string> {
+  const texts = readPage(html).all('p', { class: 'field__advice' });
+  return Object.fromEntries(
+    texts.map(({ attribs, children }) => [
+      attribs.id?.replace(/^field-|-advice$/g, ''),
+      children
+        .map((child) => ('data' in child ? String(child.data) : ''))
+        .join('')
+        .trim(),
+    ]),
+  );
+}
+
+test.for<[typed: Record<string, string>, problems: Record<string, unknown>]>([
+  [
+    { optionGroups: 'Добавить: любые\n- Лук\n* Сыр +70' },
+    { optionGroups: expect.stringMatching(/^Строка 3: «Сыр» стоит денег/) },
+  ],
+  [{ tags: '18+' }, { canBuy: expect.stringMatching(/^Метка «18\+», а заказать можно/) }],
+])('%j is refused', async ([typed, problems]) => {
+  const { desk, anna } = await openMenu();
+  const before = await desk.textOf('dishes/menu.yaml');
+  const reply = await press(anna, SOUP, 'Сохранить', typed);
+  expect([reply.status, problemsOn(reply)]).toEqual([400, problems]);
+  expect(await desk.textOf('dishes/menu.yaml')).toBe(before);
+});
+
+test('what a dish lacks is said at its fields and in the list, until it is there', async () => {
+  const { anna } = await openMenu();
+  expect(adviceOn(await anna.visit(SOUP))).toEqual({
+    weight: expect.stringMatching(/^Не указан вес/),
+    'nutrition.kcal': expect.stringMatching(/^Не указана пищевая ценность/),
+  });
+  const marks = async () => (await anna.visit('/menu/dishes')).html.match(/есть что дописать/g)?.length;
+  expect(await marks()).toBe(2);
+  const full = {
+    weight: '300',
+    'nutrition.kcal': '1',
+    'nutrition.protein': '1',
+    'nutrition.fat': '1',
+    'nutrition.carbs': '1',
+  };
+  await press(anna, SOUP, 'Сохранить', full);
+  expect(adviceOn(await anna.visit(SOUP))).toEqual({});
+  expect(await marks()).toBe(1);
+});
+
+test('a drink has millilitres, and an option for the hall its own words', async () => {
+  const { desk, anna } = await openMenu();
+  await press(anna, '/menu/dishes/bar.kvass', 'Сохранить', { weight: '500' });
+  expect(adviceOn(await anna.visit('/menu/dishes/bar.kvass'))).toMatchObject({
+    weight: expect.stringMatching(/^У напитка указывают объём/),
+  });
+  const typed = { weight: '', volume: '500', optionGroups: 'Добавить: любые\n- Ром +150 (только в зале)' };
+  expect((await press(anna, '/menu/dishes/bar.kvass', 'Сохранить', typed)).status).toBe(303);
+  expect(await desk.textOf('dishes/bar.yaml')).toMatch(/volume: 500[\s\S]*onlyInHall: true/);
+  const page = await anna.visit('/menu/dishes/bar.kvass');
+  expect(page.html).toContain('- Ром +150 (только в зале) [rom]');
+  const wrong = { optionGroups: 'Добавить: любые\n- Ром (только в зале) +150' };
+  expect(problemsOn(await press(anna, '/menu/dishes/bar.kvass', 'Сохранить', wrong))).toEqual({
+    optionGroups: expect.stringMatching(/^Строка 2: «\(только в зале\)» пишется в конце/),
+  });
+});
+
+test('the texts of the site say what the seller lacks', async () => {
+  const { anna } = await openMenu(({ edit }) => edit('settings.yaml', /^ {2}ОГРН:.*\n/m, ''));
+  expect(adviceOn(await anna.visit('/menu/texts/0'))).toEqual({
+    LEGAL: expect.stringContaining('нет ОГРН'),
+  });
+});
+
+test('alcohol for sale that an earlier release has stored is loaded and warned of; every other entry can be saved', async () => {
+  const { desk, anna } = await openMenu();
+  const old = (await desk.textOf('dishes/menu.yaml')).replaceAll('  text:', '  tags: [18+]\n  text:');
+  const now = new Date();
+  const base = await listFiles(desk.store);
+  const path = 'dishes/menu.yaml';
+  const edits = await putEdits(desk.store, [{ path, seen: base.get(path) ?? null, body: old }], now, []);
+  await writeFiles(desk.store, { edits, by: 'old', now, base }, async () => {});
+  const { warnings } = await loadCurrent(desk.store, await desk.contentDir());
+  expect(warnings.filter(({ problem }) => problem.startsWith('метка «18+»'))).toHaveLength(2);
+  // Both dishes have the fault: one at a time they can be corrected.
+  expect((await press(anna, SOUP, 'Сохранить', { price: '400' })).status).toBe(303);
+  expect((await press(anna, SOUP, 'Сохранить', { tags: '' })).status).toBe(303);
+  expect(adviceOn(await anna.visit(BREAD))).toMatchObject({ canBuy: expect.stringContaining('18+') });
+  // A corrected dish does not get the fault again.
+  const again = await press(anna, SOUP, 'Сохранить', { tags: '18+' });
+  expect([again.status, alertsOn(again)]).toEqual([400, [expect.stringContaining('Не сохранено')]]);
+});
