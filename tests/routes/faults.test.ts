@@ -13,6 +13,15 @@ const ENDLESS: readonly FaultName[] = ['silence', 'a slow drip'];
 const SHORT = { readMs: 100, writeMs: 100 };
 const LONG = { readMs: 60_000, writeMs: 60_000 };
 const HARMLESS: readonly FaultName[] = ['no fault', 'a late answer'];
+/** Faults of a body with a successful status: the body of a response to feedback is not read. */
+const UNREAD: readonly FaultName[] = [
+  'half an answer',
+  'half a body of the right length',
+  'HTML with status 200',
+  'a wrong shape',
+  'JSON of 50 MB',
+  'nesting 10 000 deep',
+];
 const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
 /** Personal pages, which are never cached. */
 const OWN = ['cart', 'order'];
@@ -110,9 +119,11 @@ test.each(CASES)('%s, %s cache', async (fault, state) => {
   let ordered: Visit | undefined;
   for (const [name, submit, failsWith, typed = []] of FORMS) {
     const answer = await submit(shopper, guest);
-    // The response body to feedback is not read.
-    const isDone = isHarmless || (name === 'feedback' && fault === 'a wrong shape');
-    expect([name, answer.status]).toEqual([name, isDone ? 303 : failsWith]);
+    const isDone = isHarmless || (name === 'feedback' && UNREAD.includes(fault));
+    // The short deadline may pass before the status arrives.
+    const isEither = name === 'feedback' && fault === 'a slow drip';
+    const statuses = [...(isDone || isEither ? [303] : []), ...(isDone ? [] : [failsWith])];
+    expect([name, statuses]).toEqual([name, expect.arrayContaining([answer.status])]);
     if (answer.status === 503) for (const text of typed) expect(answer.html).toContain(text);
     if (name === 'order') ordered = answer;
   }

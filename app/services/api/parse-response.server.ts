@@ -10,8 +10,9 @@ export function parseResponse<T>(
 ): Reading<T> | null {
   const json = parseJson(text);
   if (json === undefined) return null;
-  // Every response is an object; a bare array is an unpaged list.
-  return readTolerantly(schema, Array.isArray(json) ? { results: json } : json, options);
+  // Shared responses are objects: a bare array is an unpaged list.
+  const isBareList = Array.isArray(json) && !options?.keepRecords;
+  return readTolerantly(schema, isBareList ? { results: json } : json, options);
 }
 
 /** @returns `undefined` if it is not JSON, or nested too deeply for recursion */
