@@ -21,6 +21,7 @@ export class OpenApi {
     const document = (isStrict ? closeObjects(parsed) : parsed) as JsonObject;
     this.#paths = document.paths as unknown as Record<string, Record<string, Operation>>;
     addFormats.default(this.#ajv);
+    this.#ajv.addFormat('idn-email', /^[^@\s]+@[^@\s]+$/);
     this.#ajv.addSchema({ $id: DOCUMENT_ID, ...document });
   }
 
