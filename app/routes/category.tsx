@@ -15,7 +15,7 @@ import { getCategory, listDishes, listFoodCategories } from '#app/services/catal
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
-import { notServedNote } from '#app/services/pages/serving-hours.server.ts';
+import { listWorkDays, notServedNote } from '#app/services/pages/serving-hours.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import { PageType } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
@@ -28,16 +28,17 @@ export { refuseForms as action } from '#app/services/http/no-action.server.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories, catalog]] = await loadWithLists(
+  const [category, [dishes, foodCategories, catalog, workDays]] = await loadWithLists(
     getCategory(api, slug),
     Promise.all([
       listDishes(api, { category: slug }),
       orNull(listFoodCategories(api, slug)),
       orNull(findSeoPage(api, PageType.CATALOG)),
+      listWorkDays(api),
     ]),
   );
   const lead = category.description ?? catalog?.metaData.description;
-  const notServed = await notServedNote(api, category);
+  const notServed = notServedNote(category, workDays);
   const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
   const head = describePage(context, categoryHref(category.slug), {
     title: category.title,

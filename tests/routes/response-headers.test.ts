@@ -69,7 +69,7 @@ test.each(CASES)('%s on https', async (_, path, status, asked = {}, kind = undef
 
 describe('cookies', () => {
   const HTTPS = { headers: { 'X-Forwarded-Proto': 'https' } };
-  const OWN = ['checkout', 'cookieConsent', 'cookieRefusal', 'known-prices', 'notices', 'order-key'];
+  const OWN = ['checkout', 'cookieConsent', 'cookieRefusal', 'notices', 'order-key'];
   const pack = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)));
 
   test.each(['https', 'http'])('over %s: names, flags and HSTS', async (proto) => {

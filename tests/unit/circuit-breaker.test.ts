@@ -40,19 +40,22 @@ test('one timeout without any response opens the circuit of the whole API; a pro
   const { breaker, made, call } = createBreaker();
   expect(await call('cart', 'timeout', 'timeout')).toBe('timeout');
   for (let probes = 0; probes < 2; probes += 1) {
-    expect([await call('menus', 'response', 'timeout'), breaker.openCircuits()]).toEqual(['unsent', ['*']]);
+    expect([await call('nav-menus', 'response', 'timeout'), breaker.openCircuits()]).toEqual([
+      'unsent',
+      ['*'],
+    ]);
     pass(60_000);
   }
   expect(made).toEqual(['cart']);
-  await call('menus', 'response', 'response');
-  expect([await call('menus', 'response', 'response'), breaker.openCircuits()]).toEqual(['response', []]);
+  await call('nav-menus', 'response', 'response');
+  expect([await call('nav-menus', 'response', 'response'), breaker.openCircuits()]).toEqual(['response', []]);
 });
 
 test('a response meanwhile keeps it closed', async () => {
   const { breaker, call } = createBreaker();
   const { ending, end } = open();
   const late = call('cart', ending, 'response');
-  await call('menus', 'response', 'response');
+  await call('nav-menus', 'response', 'response');
   end('timeout');
   expect([await late, breaker.openCircuits()]).toEqual(['timeout', []]);
 });
@@ -76,7 +79,7 @@ test('an endpoint opens at the second timeout in a row; after a pause one call a
 test('a Retry-After is honoured for that endpoint, a minute at most', async () => {
   const { breaker, call } = createBreaker();
   breaker.suspend('products', 3_600_000);
-  const both = async () => [await call('products', 'response'), await call('menus', 'response')];
+  const both = async () => [await call('products', 'response'), await call('nav-menus', 'response')];
   expect(await both()).toEqual(['unsent', 'response']);
   pass(60_000);
   expect(await both()).toEqual(['response', 'response']);

@@ -1,10 +1,8 @@
-/** Protects: files of the shop are accessible to its own user only, and a restored copy reuses no order number. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+/** Protects: files of the shop are accessible to its own user only. */
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOf } from '#upstream/store/databases/database.ts';
 import { openStore } from '#upstream/store/store.ts';
 
 function openFolder(umask: number): string {
@@ -34,26 +32,4 @@ test.each<[umask: number, what: string, names: string[]]>([
   const store = await openStore(path.join(folder, 'shop.db'));
   expect(modesIn(folder)).toEqual(DATABASE);
   await store.destroy();
-});
-
-test('the SQL of docs/operations.md transfers used order numbers to a restored copy', async () => {
-  const folder = openFolder(0o077);
-  const [lost, copy] = [path.join(folder, 'lost.db'), path.join(folder, 'copy.db')];
-  const numbers = { [lost]: { orders: 1040, feedback: 3 }, [copy]: { orders: 1007 } };
-  for (const [file, given] of Object.entries(numbers)) {
-    const store = await openStore(file);
-    for (const [table, last] of Object.entries(given)) {
-      await databaseOf(store).setLastId(store, table, last);
-    }
-    await store.destroy();
-  }
-  const handbook = readFileSync('docs/operations.md', 'utf8');
-  const [, statements = ''] = /sqlite3 var\/restored\.db "(attach [^"]+)"/.exec(handbook) ?? [];
-  const database = new Database(copy);
-  database.exec(statements.replace('var/shop.db', lost));
-  database.close();
-  const restored = await openStore(copy);
-  const last = (table: string) => databaseOf(restored).lastId(restored, table);
-  expect([await last('orders'), await last('feedback')]).toEqual([1040, 3]);
-  await restored.destroy();
 });

@@ -5,11 +5,14 @@ import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.t
 import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import type { WorkDay } from '#contract/content.ts';
 import { readServing } from '#contract/work-days.ts';
 
 /** A note if a category is not served now, with its hours; `null` if it is served, or if its description has no hours. */
-export async function notServedNote(api: Api, category: { description?: string | undefined } | null) {
-  const workDays = await listWorkDays(api);
+export function notServedNote(
+  category: { description?: string | undefined } | null,
+  workDays: readonly WorkDay[],
+): string | null {
   return category && servingNote(category.description, new Date(), env.SHOP_TIME_ZONE, { workDays });
 }
 

@@ -118,6 +118,8 @@ export function listChanges(
   if (opening !== null && opening !== agreement.opening) {
     changes.push(TEXTS.openingChanged(agreement.opening, opening, new Date(), env.SHOP_TIME_ZONE));
   }
+  // A line that cannot be ordered now is in no sum: the API refuses it with the reason.
+  if (cart.items.some(({ product }) => product.canBuy === false)) return changes;
   if (isOtherCharge(agreement.charge, charge)) changes.push(chargeText(charge ?? null));
   const total = totalOf(cart.totalPrice, charge ?? null);
   if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreedSum(agreement, quantities))) return changes;
