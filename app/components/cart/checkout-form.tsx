@@ -134,7 +134,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
       onSubmit={onSubmit}
     >
       {/* First, so that browsers put no forgotten text back. */}
-      <input type="hidden" name={checkout.mark} />
+      <input type="hidden" name={checkout.mark} disabled />
       <input type="hidden" name="key" value={checkout.key} />
       {cart && shown && (
         <AgreementFields

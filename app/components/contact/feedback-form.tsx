@@ -79,7 +79,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
       onSubmit={onSubmit}
     >
       {/* First, so that browsers put no forgotten text back. */}
-      <input type="hidden" name={props.mark} />
+      <input type="hidden" name={props.mark} disabled />
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && <ErrorSummary errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)} />}
       {actionData?.alerts.map((text) => (
