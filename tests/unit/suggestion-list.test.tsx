@@ -9,7 +9,7 @@ test.each([
   ['options that only raise it', { price: 740, priceFrom: 740 }, 'от\u00a0740.-'],
   ['no price', {}, ''],
 ])('a dish with %s', (_, prices, shown) => {
-  const items = [{ title: 'Борщ', url: '/product/borshch', coverUrls: {}, ...prices }];
+  const items = [{ title: 'Борщ', url: '/product/borshch', coverUrls: {}, price: undefined, ...prices }];
   const nothing = () => {};
   const html = renderToStaticMarkup(
     <SuggestionList
