@@ -141,11 +141,14 @@ describe('a message', () => {
     expect(valuesOf(answer)).toEqual({ ...others, ...(value && { [name]: value }), website: '' });
   });
 
-  test('of a robot is thanked for and dropped', async () => {
+  test('with the field for robots filled in is not thanked for; sent again as it is, it arrives', async () => {
     const shop = await openShop();
-    const posted = await send(shop.shopper, { ...COMPLETE, website: 'https://spam.test' });
-    expect((await posted.follow()).page.notices).toEqual([THANKS]);
-    expect(messagesSent(shop)).toEqual([]);
+    const refused = await send(shop.shopper, { ...COMPLETE, website: 'https://filled-in.test' });
+    expect([refused.status, refused.page.notices, messagesSent(shop)]).toEqual([400, [], []]);
+    expect(refused.page.alerts).toEqual([expect.stringMatching(/^Сообщение не отправлено/)]);
+    expect(valuesOf(refused)).toEqual({ ...COMPLETE, website: '' });
+    expect((await press(shop.shopper, refused, 'Отправить')).status).toBe(303);
+    expect(messagesSent(shop)).toEqual([MESSAGE]);
   });
 });
 

@@ -124,6 +124,18 @@ describe('a missing endpoint', () => {
     expect((await shopper.visit('/page/personal-data')).status).toBe(404);
   });
 
+  test('is not called on each page of a signed-in guest', async () => {
+    const { shopper, api } = await openShop();
+    shopper.cookies.set('usertoken', 'token-of-marina');
+    for (const call of ['GET /seo-pages/', 'GET /work-days/', 'GET /pages']) api.answer(404, '', call);
+    await shopper.visit('/');
+    await shopper.visit('/cart');
+    api.calls.length = 0;
+    for (const path of ['/', '/cart', '/categories']) await shopper.visit(path);
+    const made = api.calls.filter((call) => /seo-pages|work-days|pages\/personal-data/.test(call));
+    expect(made).toEqual([]);
+  });
+
   test('is logged once', async () => {
     const { shopper, api } = await openShop();
     api.answer(404, '', 'GET /seo-pages/');
@@ -385,6 +397,14 @@ describe('a call that times out for one guest', () => {
       expect(linesOf(await shop.seeCart())).toEqual({ Морс: 1 });
     }
   });
+});
+
+test('a signed-in guest whose token has no cart yet has an empty one', async () => {
+  const { shopper, api } = await openShop();
+  shopper.cookies.set('usertoken', 'token-of-marina');
+  api.answer(404, '', 'GET /cart');
+  const { status, page } = await shopper.visit('/cart');
+  expect([status, page.alerts]).toEqual([200, ['Что пошло нет так... Ваша корзина пуста.']]);
 });
 
 test('«Начать новую корзину» does not claim to have abandoned a cart that the token holds', async () => {

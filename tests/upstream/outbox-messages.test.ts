@@ -1,4 +1,5 @@
 /** Protects notifications about messages of guests: none is lost, and chats learn nothing of the guest. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { consentTo } from '#tests/support/consent-shop.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
@@ -48,6 +49,8 @@ test('a webhook gets the whole message, with its consents', async () => {
     },
   ]);
   expect(await rowsOf(outbox)).toMatchObject([{ state: 'sent', failure: null }]);
+  const example = JSON.parse(readFileSync('docs/examples/webhook/message-created.json', 'utf8'));
+  expect(Object.keys(JSON.parse(receiver.received[0]?.body ?? '').data)).toEqual(Object.keys(example.data));
 });
 
 test('Telegram gets a link to the desk, and nothing that the guest wrote', async () => {

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { env } from '#app/services/env.server.ts';
-import { ENDPOINTS } from '#contract/endpoints.ts';
-import { kindOf, type Query, queryString } from './api-address.server.ts';
+import { ENDPOINTS, isOptionalList } from '#contract/endpoints.ts';
+import { kindOf, type Query, queryString, redactPath } from './api-address.server.ts';
 import type { CookieJar } from './api-cookies.server.ts';
 import { CircuitBreaker } from './circuit-breaker.server.ts';
 import { gone, missing, unavailable } from './http-errors.server.ts';
@@ -35,7 +35,7 @@ export type Upstream = {
   deadlines: { readMs: number; writeMs: number };
   cache: ResponseCache;
   breaker: CircuitBreaker;
-  /** Log names of missing endpoints; each causes one warning. */
+  /** Log names of missing endpoints; each causes one warning, and is not called for each signed-in shopper. */
   missingEndpoints: Set<string>;
 };
 
@@ -62,7 +62,7 @@ type ReadOptions = {
   freshSeconds: number;
   /** The query contains user input. */
   isTyped?: boolean;
-  /** The caller does without the record: its absence is cached as long as the record would be. */
+  /** A text that the caller does without, the same for everyone: its absence is cached as long as the text would be. */
   isOptional?: boolean;
 };
 
@@ -135,9 +135,10 @@ export function createApi(
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
       return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
-    // A rejected token is not sent.
+    // A rejected token is not sent, and none where no response could differ for it.
     const isKnown = (await findUser(api)) !== null;
-    const sent = isKnown ? jar.get('usertoken') : undefined;
+    const isSame = isOptional || (isOptionalList(path) && upstream.missingEndpoints.has(redactPath(path)));
+    const sent = isKnown && !isSame ? jar.get('usertoken') : undefined;
     const value = await (sent === undefined
       ? readAnonymously()
       : once(`as user: ${key}`, () => readAsUser(sent)));

@@ -22,12 +22,13 @@ async function mayHaveCart(api: Api): Promise<boolean> {
 /**
  * The shopper's cart. Without a session cookie and a token the cart is empty and the API is not called.
  *
- * @throws 503 if the API returns no cart, even with 404: by the contract every session has a cart.
+ * @throws 503 if the API returns no cart, even with 404: by the contract every session has a cart. Only a token may have none.
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!(await mayHaveCart(api))) return EMPTY_CART;
   const outcome = await requestCart(api);
   if (outcome.kind === 'done') return outcome.value;
+  if (outcome.kind === 'missing' && !api.jar.has('sessionid')) return EMPTY_CART;
   throw unavailable();
 }
 
@@ -35,7 +36,7 @@ export async function getCart(api: Api): Promise<Cart> {
 export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!(await mayHaveCart(api))) return false;
   const outcome = await requestCart(api);
-  if (outcome.kind === 'missing') return true;
+  if (outcome.kind === 'missing') return api.jar.has('sessionid');
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
 }
 

@@ -53,14 +53,14 @@ export async function sendFeedback(
   form: FormData,
 ) {
   const redirectSent = () => redirectWithNotices(request, href('/contact'), [{ code: 'feedback-sent' }]);
-  // A bot gets the same response, but its message is dropped.
-  if (textOf(form, TRAP_FIELD) !== '') return redirectSent();
   const submission = parseWithZod(form, { schema: contactSchema });
   const openedAt = openedAtOf(form);
   function reply(status: number, alerts: string[], result = submission.reply()) {
     return data<FeedbackActionData>({ result, alerts, openedAt }, { status });
   }
   if (submission.status !== 'success') return reply(400, []);
+  // Not thanked for: a browser may fill in the field for a guest, whose message would be lost.
+  if (textOf(form, TRAP_FIELD) !== '') return reply(400, [MESSAGES.feedbackTrapped]);
   if (isTooQuick(context, Number(openedAt))) return reply(400, [MESSAGES.feedbackTooQuick]);
   if (!(await spend(context, 'feedback'))) return reply(429, [MESSAGES.feedbackTooOften]);
 
