@@ -39,7 +39,7 @@ const SAMPLES: Record<string, Sample> = {
   'cookies of 17 kB': { headers: `Cookie: ${'a=b; '.repeat(3_400)}`, status: 431 },
   'two hosts': { headers: 'Host: evil.test', status: 400 },
   'the maximum of headers': { headers: Array(2_500).fill('X: 1').join('\r\n') },
-  'a body of 100 kB': { body: 'intent=order&'.repeat(8_000), posted: 413 },
+  'a body of 650 kB': { body: 'intent=order&'.repeat(50_000), posted: 413 },
   'the maximum of fields': { body: 'a&'.repeat(30_000), posted: 400 },
   'one field many times': { body: 'intent=add%3A1&favorite=add%3Aa&quantity-1=2&'.repeat(1_400) },
   'names in names of fields': { body: `${'fullName.'.repeat(3_000)}a=1&${'intent[0]'.repeat(1_000)}=1` },

@@ -24,6 +24,7 @@ import type { Store } from '#upstream/store/store.ts';
 const NOT_EXPORTED = [
   ...['orders', 'order_items', 'carts', 'cart_lines', 'cart_option_lines', 'feedback', 'outbox'],
   ...['desk_users', 'desk_sessions', 'desk_audit', 'dish_stops', 'order_stops', 'content_changes'],
+  ...['consents', 'consent_texts', 'message_outbox'],
   ...['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'],
 ];
 /** Set at the desk in one shop, and of the content in the other: what applies is compared. */
