@@ -22,10 +22,10 @@ export function findRelease(tag: string): Release | undefined {
   return undefined;
 }
 
-/** The release before HEAD, which itself may be tagged. */
+/** The tagged release before HEAD, which itself may be tagged. */
 export function findLastRelease(): Release | undefined {
-  const [tag = Object.keys(COMMITS).at(-1) ?? ''] = tagsOf('HEAD^');
-  return findRelease(tag);
+  const [tag] = tagsOf('HEAD^');
+  return tag === undefined ? undefined : findRelease(tag);
 }
 
 function tagsOf(commit: string): string[] {
