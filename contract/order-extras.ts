@@ -1,6 +1,6 @@
 import type { Cleaning } from './normalize-text.ts';
 
-/** `rows`: a field of several lines, whose line breaks are kept. */
+/** `rows`: a field of several lines, which preserves line breaks. */
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**

@@ -15,7 +15,7 @@ import {
 /** Values in minutes; `opensIn: null`: unknown. */
 export type Opening = { open: true; closesIn: number } | { open: false; opensIn: number | null };
 
-/** What pages, cart, orders and search engines are told comes from these: `shopStateAt`. */
+/** The source of every statement about opening, on pages, in carts, orders and structured data: `shopStateAt`. */
 export type ShopHours = { workDays: readonly WorkDay[]; orderStop?: OrderStop | undefined };
 
 /** An order stop takes precedence over the hours. `opening: null`: unknown. */

@@ -167,6 +167,19 @@ describe('a cart that changed behind the page', () => {
     ]);
   });
 
+  test('after a lost response a difference does not say that nothing was ordered', async () => {
+    const shop = await openCart({ borshch: 2 });
+    shop.api.loseAnswers('POST /order');
+    const lost = await order(shop.shopper, shop.cart);
+    shop.api.up();
+    await setPrice(shop, 'borshch', 47_000);
+    expect(alertsOf(await order(shop.shopper, lost))).toEqual([
+      'Цена изменилась: Борщ с говядиной, было 450.-, стало 470.-',
+      'Теперь итого: 940.-.',
+      'Не удалось узнать, принят ли заказ. Отправьте его ещё раз или позвоните нам: +7-495-000-00-00. Второй раз он не оформится.',
+    ]);
+  });
+
   test('the same button orders what the refusal has named', async () => {
     const shop = await openCart({ borshch: 2 });
     await setPrice(shop, 'borshch', 138_000);

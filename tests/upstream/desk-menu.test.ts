@@ -193,6 +193,7 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   ['/menu/texts/0', { SITE_PHONE: '+7 800', SHORT_NAME: '' }, 'settings.yaml', 'SITE_PHONE: +7 800\n'],
   ['/menu/zones/0', { fee: '99,5' }, 'delivery.yaml', 'fee: 99.5\n'],
   ['/menu/pickup/0', { 'pickup.minutes': '20', hours: 'Пн 9–20' }, 'delivery.yaml', 'status: 9–20'],
+  ['/menu/pickup/0', { feeByPhone: 'on' }, 'delivery.yaml', 'feeByPhone: true\n'],
 ])('%s is saved into its file, and undone', async ([path, typed, file, written]) => {
   const { desk, anna } = await openMenu({
     prepare: ({ write }) => [write('home-tiles.yaml', TILES), write('delivery.yaml', ZONES)],

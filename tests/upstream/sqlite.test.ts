@@ -37,6 +37,8 @@ test('a transaction waits for its turn before it reads', async () => {
 const WRITER = `
   const { parentPort, workerData: file } = require('node:worker_threads');
   const database = new (require('libsql'))(file);
+  // Its commit waits for the reader, as in every process of the shop.
+  database.pragma('busy_timeout = 30000');
   database.exec('create table numbers (n integer); begin immediate');
   parentPort.postMessage('locked');
   for (let n = 0; n < 50_000; n += 1) database.exec('insert into numbers values (1)');

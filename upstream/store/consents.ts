@@ -7,15 +7,15 @@ import type { ShopTables } from './tables.ts';
 
 /**
  * Proof of consent: with each order and message, the time, title and digest of every text that was ticked. A text is stored once,
- * by its digest, as long as a consent names it. A text that was replaced is kept for a while: a form opened before may still be
- * sent.
+ * by its digest, as long as a consent names it. A replaced text stays for a while, because a form opened before
+ * may still be sent.
  */
 
 export type ConsentRow = Selectable<ShopTables['consents']>;
 type Owner = { order_id: number } | { message_id: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a text without consents is kept; much longer than `used_at` may be out of date. */
+/** Retention of a text without consents; much longer than `used_at` may be out of date. */
 export const UNUSED_TEXT_DAYS = 30;
 
 /** Call in the transaction that writes the order or message. */

@@ -45,6 +45,11 @@ export function sumChanged(was: number, now: number): string {
   return `Сумма изменилась: было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
+/** Below the changes, if an earlier attempt may have been accepted. */
+export function newTotal(total: number | null): string[] {
+  return total === null ? [] : [`Теперь итого: ${formatPrice(total)}.`];
+}
+
 /** Below the changes. @param total `null` while it is unknown */
 export function orderChanged(total: number | null): string {
   const sum = total === null ? '' : ` Итого: ${formatPrice(total)}.`;

@@ -1,7 +1,7 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
-import { orderChanged } from './agreement-texts.ts';
+import { newTotal, orderChanged } from './agreement-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 
@@ -80,9 +80,19 @@ export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
   });
 }
 
-/** Why an order that differs from what the page showed was not sent. @param total `null` while it is unknown */
-export function changeAlerts(changes: readonly string[], total: number | null): RefusalAlert[] {
-  return [...changes, orderChanged(total)].map(orderAlert);
+/**
+ * Why an order that differs from what the page showed was not sent.
+ *
+ * @param total `null` while it is unknown
+ * @param uncertain `orderUncertain` if an earlier attempt may have been accepted
+ */
+export function changeAlerts(
+  changes: readonly string[],
+  total: number | null,
+  uncertain: string | null,
+): RefusalAlert[] {
+  const end = uncertain === null ? [orderChanged(total)] : [...newTotal(total), uncertain];
+  return [...changes, ...end].map(orderAlert);
 }
 
 /** Above an order that was not placed, if the API gave no reason of its own. */

@@ -22,6 +22,7 @@ import {
   changeAlerts,
   failureAlerts,
   orderAlerts,
+  orderUncertain,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -239,8 +240,11 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       const result = submission.reply({ fieldErrors: ownFields(placement.fields) });
       return reply(400, 'refused', { alerts: orderAlerts(placement.fields), result });
     }
-    case 'changed':
-      return reply(409, 'changed', { alerts: changeAlerts(placement.changes, placement.total) });
+    case 'changed': {
+      const { changes, total, wasSent = false } = placement;
+      const uncertain = wasSent && orderUncertain(await findShopPhone(api), await keepsOrderKeys(api));
+      return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
+    }
     case 'form-outdated': {
       // A tab of an earlier release renders its form without what it shows: only a new document helps.
       const response = await reloadWithNotices(request, href('/cart'), [{ code: 'order-held-back' }]);

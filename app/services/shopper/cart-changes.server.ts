@@ -77,7 +77,7 @@ function unlessIgnored(outcome: Outcome<Cart>, isApplied: (cart: Cart) => boolea
 }
 
 /** 0 if the cart does not have the line. */
-function quantityIn(cart: Cart, line: LineKey): number {
+export function quantityIn(cart: Cart, line: LineKey): number {
   return cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
 }
 

@@ -16,7 +16,7 @@ import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
 import { agreedSum, findOpening, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
-import { applyLineIntents } from './cart-changes.server.ts';
+import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
@@ -38,8 +38,8 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown. */
-  | { kind: 'changed'; changes: string[]; total: number | null }
+  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown; `wasSent`: by an earlier attempt. */
+  | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
   /** The form does not say what its page showed. */
   | { kind: 'form-outdated' }
   | { kind: 'cart-empty' }
@@ -58,6 +58,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   // An earlier attempt may have succeeded: a plain failure message would be wrong.
   const orUncertain = (failure: Placement): Placement => (wasSent ? { kind: 'uncertain' } : failure);
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return orUncertain(prepared);
+  if (prepared.kind === 'changed') return { ...prepared, wasSent };
   if (prepared.kind !== 'prepared') return prepared;
 
   const sent = fingerprintOf(posted.request);
@@ -202,7 +203,7 @@ async function prepareCart(
   const { failure, cart: changedCart } = await applyLineIntents(
     api,
     [...lines]
-      .filter(([line, quantity]) => quantityOf(cart, line) !== quantity)
+      .filter(([line, quantity]) => quantityIn(cart, line) !== quantity)
       .map(([line, quantity]) => ({ kind: 'set', line, quantity })),
   );
   const prepared: Prepared = {
@@ -237,10 +238,6 @@ function isFeeByPhone({ cart, question }: Offer): boolean {
 
 function productOf(line: LineKey): number {
   return partsOfLine(line).productId;
-}
-
-function quantityOf(cart: Cart, line: LineKey): number | undefined {
-  return cart.items.find((item) => lineOf(item) === line)?.quantity;
 }
 
 async function findOffer(api: Api, request: OrderRequest): Promise<Offer | null> {

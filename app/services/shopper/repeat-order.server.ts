@@ -8,7 +8,7 @@ import { lineKeyOf, lineOf } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 import { agreedLineOf, describeChange } from './agreement.server.ts';
 import { getCart } from './cart.server.ts';
-import { applyLineIntents } from './cart-changes.server.ts';
+import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 
@@ -38,7 +38,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
       dish.id,
       options.map(({ id }) => id),
     );
-    const inCart = cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
+    const inCart = quantityIn(cart, line);
     const wanted = Math.max(inCart, clampQuantity(quantity));
     const intents = wanted === inCart ? [] : [{ kind: 'set', line, quantity: wanted } as const];
     const { cart: changed, failure, notices } = await applyLineIntents(api, intents);

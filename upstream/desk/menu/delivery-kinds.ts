@@ -44,7 +44,7 @@ export const PICKUP: Kind = {
   id: 'pickup',
   title: 'Самовывоз и часы доставки',
   needs: { kind: 'zones', text: 'Сначала добавьте хотя бы одну зону доставки.', add: 'Новая зона' },
-  place: { type: 'whole', file: FILE, keys: ['city', 'pickup', 'hours'] },
+  place: { type: 'whole', file: FILE, keys: ['city', 'feeByPhone', 'pickup', 'hours'] },
   titleOf: () => 'Самовывоз и часы доставки',
   groups: [
     {
@@ -72,6 +72,13 @@ export const PICKUP: Kind = {
           'Город, в котором улицы зон',
           '«Санкт-Петербург». Другой город или посёлок в адресе сайт не примет за свой и попросит гостя выбрать зону.',
         ),
+        {
+          path: ['feeByPhone'],
+          label: 'Цену по адресу вне зон называем по телефону',
+          hint: 'Сайт так и скажет и примет заказ без цены доставки. Без галочки гость выберет зону или самовывоз.',
+          control: 'checkbox',
+          byDefault: false,
+        },
         {
           path: ['hours'],
           label: 'Когда ездят курьеры',
