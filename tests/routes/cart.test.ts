@@ -322,6 +322,17 @@ describe('a change that fails', () => {
   });
 });
 
+test.each<[number, object, string]>([
+  [404, {}, 'Не удалось изменить корзину. Попробуйте ещё раз'],
+  [400, {}, 'Не удалось изменить корзину. Попробуйте ещё раз'],
+  [400, { detail: 'Корзина закрыта' }, 'Корзина закрыта'],
+])('a removal that is refused by %i %j is not blamed on the dish', async (status, body, notice) => {
+  const { shopper, ids, api } = await openCart({ borshch: 2 });
+  api.answer(status, body, 'POST /cart');
+  const refused = await (await shopper.visit('/cart', { intent: `remove:${ids.borshch}` })).follow();
+  expect([refused.page.notices, linesOf(refused)]).toEqual([[notice], { [BORSHCH]: 2 }]);
+});
+
 describe('the session', () => {
   test('a visitor without one causes no cart call and gets no cookie, and a robot neither', async () => {
     const { shopper, calls } = await openShop();

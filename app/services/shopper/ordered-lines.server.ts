@@ -32,6 +32,12 @@ export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): bool
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
+/** Whether an order has as many lines as a form, with its quantities; absent lines count as these. */
+export function hasQuantities({ items = [] }: PlacedOrder, lines: Lines): boolean {
+  const ordered = items.map(({ quantity }) => quantity);
+  return ordered.length === 0 || ordered.toSorted().join() === [...lines.values()].toSorted().join();
+}
+
 /**
  * `left`: quantities of ordered dishes that must remain in the cart. `hasRest`: the cart has more than was ordered.
  *
@@ -74,11 +80,17 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
     return [quantity === 0 ? { kind: 'remove', line } : { kind: 'set', line, quantity }];
   });
   const isAll = changes.length === cart.items.length && changes.every(({ kind }) => kind === 'remove');
-  const isCleared =
-    changes.length === 0 ||
-    (isAll
-      ? (await changeCart(api, { action: 'clear' })).kind === 'done'
-      : (await applyLineIntents(api, changes)).failure === null);
+  const isCleared = changes.length === 0 || (await applyChanges(api, changes, isAll));
   if (isCleared) orderKey.markCleared();
   return isCleared;
+}
+
+/** @param isAll they remove everything. An API may ignore `clear` and say 200: then each line is removed. */
+async function applyChanges(api: Api, changes: readonly LineIntent[], isAll: boolean): Promise<boolean> {
+  if (isAll) {
+    const cleared = await changeCart(api, { action: 'clear' });
+    if (cleared.kind !== 'done') return false;
+    if (cleared.value.items.length === 0) return true;
+  }
+  return (await applyLineIntents(api, changes)).failure === null;
 }
