@@ -21,9 +21,9 @@ function identityOf(
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Whether an order has these lines; unknown lines count as these. If the cart is empty, only the quantities are compared. */
+/** Whether an order has these lines; absent lines count as these. If the cart is empty, only the quantities are compared. */
 export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
-  if (items === undefined) return true;
+  if (items === undefined || items.length === 0) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
   const comparable = (identity: string | undefined, quantity: number) =>
     cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;

@@ -6,6 +6,7 @@ import { zoneQuestion } from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { refusalWith } from '#app/services/api/send.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
@@ -82,8 +83,9 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 
   const { value: order, status } = outcome;
   const { lines } = posted;
-  // An API that keeps no keys may respond with 200 to a new order.
-  const isRepeated = isFromMemory || (status === REPEATED && keepsKeys);
+  // An API that keeps no keys may respond with 200 to a new order; one that does not say so may be of release 0.2.0.
+  const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
+  const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
   const placed = isRepeated ? before : sent;
   const isOther =
     isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
@@ -153,13 +155,7 @@ async function send(
   return { outcome, isFromMemory: false };
 }
 
-/** Statuses besides 400 are refusals only with a message for a field of the order; `{"detail": …}` concerns the call. */
-function isRefusal(status: number, fields: FieldErrors): boolean {
-  return (
-    [401, 403, 404, 409, 422].includes(status) && ORDER_FIELDS.some((name) => fields[name] !== undefined)
-  );
-}
-const ORDER_FIELDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
+const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);
 
 /** The order that this form has already placed, after a second click or a reload. Sends no order. */
 export async function findPlaced(
