@@ -14,9 +14,11 @@ export function orderIdOf(name: string): string {
   return UUID.test(name) ? name.toLowerCase() : name;
 }
 
+/** A number is read, too: without the id the order would be sent again. */
 const uuid = z
-  .string()
-  .regex(ORDER_ID, 'Invalid id: expected letters, digits, _ and -, at most 100 of them')
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(z.string().regex(ORDER_ID, 'Invalid id: expected letters, digits, _ and -, at most 100 of them'))
   .transform(orderIdOf);
 
 const MAX_NUMBER_LENGTH = 40;

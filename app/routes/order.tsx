@@ -11,7 +11,7 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
-import { earlierOrder, orderAccepted } from '#app/domain/text/checkout-texts.ts';
+import { earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
@@ -25,7 +25,13 @@ import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { describePage } from '#app/services/pages/page-head.server.ts';
 import { isCartNew } from '#app/services/shopper/cart.server.ts';
-import { findAccepted, findOrder, findRestOfCart, progressOf } from '#app/services/shopper/order.server.ts';
+import {
+  findAccepted,
+  findOrder,
+  findRestOfCart,
+  findShownSum,
+  progressOf,
+} from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -57,6 +63,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     opening: order && scheduleText(order),
     banner: seo?.banner,
     earlier,
+    shownSum: findShownSum(context, uuid),
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',
@@ -88,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, matches }: Route.ComponentProps) {
-  const { order, accepted, earlier, rest, opening, banner, heading, subHeading } = loaderData;
+  const { order, accepted, earlier, shownSum, rest, opening, banner, heading, subHeading } = loaderData;
   const progress = useOrderProgress(order?.uuid, loaderData.progress);
   // Without a status from the API, every visit counts as the first.
   const isNew = progress?.isNew ?? true;
@@ -102,6 +109,11 @@ export default function OrderPage({ loaderData, matches }: Route.ComponentProps)
           <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
             {typesetNode(earlierOrder(earlier, phone))}
           </Alert>
+        </div>
+      )}
+      {shownSum !== undefined && (
+        <div className="block container">
+          <Alert kind="danger">{typesetNode(orderDiffers(shownSum, phone))}</Alert>
         </div>
       )}
       {rest && <RemainingDishesForm rest={rest} />}

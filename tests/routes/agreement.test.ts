@@ -209,6 +209,17 @@ describe('a cart that changed behind the page', () => {
     ]);
   });
 
+  test('and is not said to have ordered nothing if an earlier attempt may have been accepted', async () => {
+    const { shopper, cart, api, order: place } = await openCart({ borshch: 2 });
+    api.timeOut('POST /order');
+    await place();
+    api.up();
+    const fields = Object.entries(cart.page.press('Оформить заказ', { typed: GUEST })[1] ?? {});
+    const old = fields.filter(([name]) => !/^(sum|opening|shown-)/.test(name));
+    const { page } = await (await shopper.visit('/cart', Object.fromEntries(old))).follow();
+    expect([page.notices, page.alerts]).toEqual([[], [expect.stringContaining('Не удалось узнать')]]);
+  });
+
   test.each<[string, Form]>([
     ['sum', { sum: 'NaN' }],
     ['sum', { sum: '' }],

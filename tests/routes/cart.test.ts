@@ -305,6 +305,7 @@ describe('a change that fails', () => {
     ['nothing listens', ({ api }) => api.down('POST /cart'), false],
     ['the API is overloaded', refuse(429, '<html>'), false],
     ['the API pauses', refuse(503, {}, { 'Retry-After': '1' }), false],
+    ['the API does not process it', refuse(422, { detail: [{ msg: 'нет' }] }), false],
     ['the API refuses without reasons', refuse(400, 7), false],
     ['the API forbids it', refuse(403, { detail: 'Нельзя' }), false],
   ])('because %s is called undone only if it is', async (_, fail, isPossible) => {
@@ -320,6 +321,18 @@ describe('a change that fails', () => {
     await press(shopper, changed, 'Больше', QUANTITY);
     expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
   });
+});
+
+test.each<[number, object, string]>([
+  [404, {}, 'Не удалось изменить корзину. Попробуйте ещё раз'],
+  [400, {}, 'Не удалось изменить корзину. Попробуйте ещё раз'],
+  [400, { detail: 'Корзина закрыта' }, 'Корзина закрыта'],
+  [422, { nonFieldErrors: ['Корзина закрыта'] }, 'Корзина закрыта'],
+])('a removal that is refused by %i %j is not blamed on the dish', async (status, body, notice) => {
+  const { shopper, ids, api } = await openCart({ borshch: 2 });
+  api.answer(status, body, 'POST /cart');
+  const refused = await (await shopper.visit('/cart', { intent: `remove:${ids.borshch}` })).follow();
+  expect([refused.page.notices, linesOf(refused)]).toEqual([[notice], { [BORSHCH]: 2 }]);
 });
 
 describe('the session', () => {

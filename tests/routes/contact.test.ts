@@ -178,6 +178,13 @@ describe('a message that the API does not accept', () => {
     ['an error', (api) => api.answer(500, { detail: 'внутренняя ошибка' }, CALL), 503, UNCERTAIN],
     ['an API that is down', (api) => api.down(), 503, FAILED],
     ['an overload', (api) => api.answer(429, '', CALL), 503, FAILED],
+    ['a method that the API does not know', (api) => api.answer(405, '', CALL), 503, FAILED],
+    [
+      'a refusal by another status',
+      (api) => api.answer(422, { nonFieldErrors: ['Коротко'] }, CALL),
+      400,
+      'Коротко',
+    ],
     ['a pause', (api) => api.answer(503, '', CALL, { 'Retry-After': '1' }), 503, FAILED],
     ['a missing endpoint', (api) => api.answer(404, { detail: 'нет' }, CALL), 503, FAILED],
   ])('because of %s: input is kept, and can be sent again', async (_, fail, status, text) => {

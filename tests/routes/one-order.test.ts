@@ -5,6 +5,7 @@ import type { Form, Visit } from './support/visit.ts';
 
 const CALL = 'или позвоните нам: +7-495-000-00-00. Второй раз он не оформится.';
 const UNCERTAIN = `Не удалось узнать, принят ли заказ. Отправьте его ещё раз ${CALL}`;
+const EARLIER_UNCERTAIN = `Не удалось узнать, принят ли заказ, отправленный раньше. Отправьте его ещё раз ${CALL}`;
 const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже ${CALL}`;
 const POSSIBLE = `Вы отправили заказ, и он мог быть принят. Соберите и отправьте его ещё раз ${CALL}`;
 const PLACED = 'Заказ №1001 отправлен. Посмотреть заказ';
@@ -22,6 +23,8 @@ const GONE = 'Этого блюда больше нет в меню';
 const BORSHCH = 'Борщ с говядиной';
 const OTHER_ADDRESS = { ...GUEST, address: 'Другая ул., 2' };
 const REFUSAL = { nonFieldErrors: ['Кухня закрыта'] };
+// biome-ignore lint/suspicious/noExplicitAny: responses of other backends have no type
+type Json = Record<string, any>;
 const LED_TO_ORDER = /^\/order\/[^?]+$/;
 
 type Guest = Awaited<ReturnType<typeof openBorshch>>;
@@ -168,15 +171,15 @@ describe('an order whose response was lost stays one order', () => {
     expect([(await orders()).length, countKeys(guest)]).toEqual([2, 2]);
   });
 
-  test.each<[number, object, number, string, string[]]>([
-    [400, REFUSAL, 400, 'Кухня закрыта', []],
-    [403, REFUSAL, 400, 'Кухня закрыта', [UNCERTAIN]],
-    [403, {}, 503, UNCERTAIN, [UNCERTAIN]],
-  ])('a retry refused with %i %j keeps its key', async (status, body, answered, text, after) => {
+  test.each<[number, object, number, string[], string[]]>([
+    [400, REFUSAL, 400, ['Кухня закрыта'], []],
+    [403, REFUSAL, 400, ['Кухня закрыта', EARLIER_UNCERTAIN], [UNCERTAIN]],
+    [403, {}, 503, [UNCERTAIN], [UNCERTAIN]],
+  ])('a retry refused with %i %j keeps its key', async (status, body, answered, texts, after) => {
     const guest = await openUncertain();
     guest.api.answer(status, body, 'POST /order');
     const again = await guest.order(guest.answer);
-    expect([again.status, alertsOf(again)]).toEqual([answered, [text]]);
+    expect([again.status, alertsOf(again)]).toEqual([answered, texts]);
     expect(alertsOf(await guest.seeCart())).toEqual(after);
     guest.api.down('GET /cart');
     expect(alertsOf(await guest.order(again))).toEqual([UNCERTAIN]);
@@ -308,6 +311,89 @@ describe('an API that does not say that it keeps keys', () => {
     const { order, sent } = await openWithoutKeys();
     const [first, second] = await Promise.all([order(), order()]);
     expect([sent('POST', '/order/').length, second.location]).toEqual([1, first.location]);
+  });
+
+  const EARLIER_UNKNOWN =
+    'Не удалось узнать, принят ли заказ, отправленный раньше. Позвоните нам, прежде чем отправлять его ещё раз: +7-495-000-00-00.';
+  async function openLost() {
+    const shop = await openWithoutKeys();
+    shop.api.loseAnswers('POST /order');
+    await shop.order();
+    shop.api.up();
+    shop.api.change('GET /settings', (settings: object) => ({ ...settings, IDEMPOTENT_ORDERS: undefined }));
+    return shop;
+  }
+
+  test('says nothing about an earlier attempt by refusing the next one', async () => {
+    const { api, order, seeCart } = await openLost();
+    api.answer(400, { phone: ['Такого номера нет'] }, 'POST /order');
+    expect(alertsOf(await order())).toContain(EARLIER_UNKNOWN);
+    expect(alertsOf(await seeCart())[0]).toMatch(/^Не удалось узнать, принят ли заказ\. Позвоните нам/);
+  });
+
+  test.each<[string, Form]>([
+    ['a phone', { ...GUEST, phone: '' }],
+    ['a quantity', { ...GUEST, quantity: 'две' }],
+  ])('stays in doubt beside the error of %s', async (_, { quantity, ...typed }) => {
+    const { shopper, seeCart, ids } = await openLost();
+    const more: Form = quantity === undefined ? {} : { [`quantity-${ids.borshch}`]: quantity };
+    expect(alertsOf(await order(shopper, await seeCart(), { ...typed, ...more }))).toContain(EARLIER_UNKNOWN);
+  });
+
+  test.each([200, 201])(
+    'that answers %i to a second attempt may have accepted the first, too',
+    async (status) => {
+      const { api, order } = await openLost();
+      const uuid = '0f0f0f0f-0000-4000-8000-000000000000';
+      const placed = { uuid, id: 7, items: [], totalSum: 900 };
+      api.answer(status, placed, 'POST /order');
+      api.answer(200, placed, 'GET /order');
+      passMinute();
+      expect(await alertsAfter(await order())).toEqual([
+        'Этот заказ принят. Тот, который вы отправили раньше, тоже мог быть принят: узнать этого не удалось. Чтобы его не приготовили, позвоните нам: +7-495-000-00-00.',
+      ]);
+    },
+  );
+});
+
+describe('an order that the API answers', () => {
+  const DIFFERS =
+    'Ресторан записал заказ не так, как было на странице: там было «Итого 900.-». Сверьте блюда и сумму. Если что-то не так, позвоните нам: +7-495-000-00-00.';
+  const halve = ({ items, ...json }: Json) => ({
+    ...json,
+    items: items.map((item: Json) => ({ ...item, quantity: 1 })),
+  });
+
+  test.each<[string, (json: Json) => unknown]>([
+    ['with another sum', (json) => ({ ...json, totalSum: 1_200 })],
+    ['with another quantity', halve],
+  ])('%s is not shown as the one that the page had', async (_, edit) => {
+    const { api, order } = await openBorshch();
+    api.change('POST /order', edit);
+    expect(await alertsAfter(await order())).toEqual([DIFFERS]);
+  });
+
+  test.each<[string, (json: Json) => unknown]>([
+    ['with its uuid', ({ uuid }) => ({ uuid })],
+    ['with no lines', (json) => ({ ...json, items: [] })],
+    ['with a text for the sum', (json) => ({ ...json, totalSum: '900.00' })],
+  ])('%s is', async (_, edit) => {
+    const { api, order } = await openBorshch();
+    api.change('POST /order', edit);
+    expect(await alertsAfter(await order())).toEqual([]);
+  });
+
+  test('with its uuid, here and later, has the sum of the page that ordered it', async () => {
+    const { api, order, shopper } = await openBorshch();
+    api.change('/order', ({ uuid }: Json) => ({ uuid }));
+    expect((await (await order()).follow()).page.text).toContain('Итого 900.-');
+    expect((await shopper.visit('/orders')).page.text).toContain('900.-');
+  });
+
+  test('with a number for its uuid leads to the order', async () => {
+    const { api, order, orders } = await openBorshch();
+    api.change('POST /order', (json: Json) => ({ ...json, uuid: 17 }));
+    expect([(await order()).location, (await orders()).length]).toEqual(['/order/17', 1]);
   });
 });
 
@@ -457,6 +543,13 @@ describe('an order after which the cart could not be cleared', () => {
     const rest = Object.keys(left).length;
     if (rest > 0) await guest.order(cart);
     expect(await guest.orders()).toHaveLength(rest + 1);
+  });
+
+  test('is cleared line by line if the API ignores «clear» and says 200', async () => {
+    const { order, api, seeCart } = await openBorshch({ morse: 1 });
+    api.ignoreClear();
+    expect((await order()).location).toMatch(LED_TO_ORDER);
+    expect(linesOf(await seeCart())).toEqual({});
   });
 
   test('clearing lowers quantities and never raises one', async () => {

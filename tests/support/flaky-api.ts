@@ -51,6 +51,14 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         await api.fetch(request);
         throw new TypeError('fetch failed', { cause: new Error('other side closed') });
       }),
+    /** Says 200 to `clear`, and clears nothing. */
+    ignoreClear: () =>
+      add('POST /cart', async (request) => {
+        const { action } = await request.clone().json();
+        return api.fetch(
+          action === 'clear' ? new Request(request.url, { headers: request.headers }) : request,
+        );
+      }),
     /** Rejects calls with a token. */
     refuseTokens: (status = 401, which: Which = '') =>
       add(which, async (request) => {

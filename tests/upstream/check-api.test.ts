@@ -11,20 +11,27 @@ let api: ShopApi;
 let flaky: ReturnType<typeof createFlakyApi>;
 let server: Awaited<ReturnType<typeof openFaultProxy>>;
 let losesKeys = false;
+/** Edits each response to a new order. */
+let editOrder: ((body: Body, status: number) => Response) | null = null;
 
 beforeAll(async () => {
   api = await createShopApi({ content: demoShop() });
   flaky = createFlakyApi(api);
   server = await openFaultProxy({
-    fetch: (request) => {
+    fetch: async (request) => {
       if (losesKeys) request.headers.delete('Idempotency-Key');
-      return flaky.fetch(request);
+      const response = await flaky.fetch(request);
+      const isOrder = request.method === 'POST' && new URL(request.url).pathname.endsWith('/order/');
+      return isOrder && editOrder && response.ok
+        ? editOrder(await response.json(), response.status)
+        : response;
     },
   });
 });
 beforeEach(async () => {
   flaky.up();
   losesKeys = false;
+  editOrder = null;
   server.fail('no fault');
   for (const table of ['order_items', 'orders', 'feedback'] as const)
     await api.store.deleteFrom(table).execute();
@@ -90,12 +97,75 @@ describe('another API', () => {
     expect(findings).toEqual(expect.arrayContaining(expected.map((line) => expect.stringMatching(line))));
   });
 
-  test('without idempotency places two orders, and both are named', async () => {
+  test('that says it keeps keys and does not is wrong, and both orders are named', async () => {
     losesKeys = true;
     const { short, placed } = await check({ order: true });
-    const twice = /^wrong: POST \/order\/ uuid: expected one order for one Idempotency-Key, got /;
-    expect(short).toEqual([expect.stringMatching(twice)]);
+    expect(short).toEqual([
+      expect.stringMatching(/^wrong: POST \/order\/ uuid: expected one order for one Idempotency-Key, got /),
+      expect.stringMatching(/^wrong: GET \/order\/: expected 200, got 40[04]/),
+    ]);
     expect([placed, (await countRows())[0]]).toEqual([2, 2]);
+  });
+
+  test.each([200, 201])(
+    'that says nothing of keys and answers %i may place an order twice: they are optional',
+    async (status) => {
+      losesKeys = true;
+      flaky.change('GET /settings/', set('IDEMPOTENT_ORDERS', undefined));
+      editOrder = (body) => Response.json(body, { status });
+      const { short, exitCode, placed } = await check({ order: true });
+      expect(short).toEqual([
+        'missing, optional: POST /order/ uuid: an order that is sent again is placed again.',
+        'missing, optional: GET /settings/ IDEMPOTENT_ORDERS: after a lost response guests are asked to call before they order again.',
+      ]);
+      expect([exitCode, placed, (await countRows())[0]]).toEqual([0, 2, 2]);
+    },
+  );
+
+  test.each<[string, () => Response]>([
+    ['HTML', () => new Response('<h1>Спасибо</h1>', { status: 201 })],
+    ['no uuid', () => Response.json({ id: 7 }, { status: 201 })],
+    ['a failure', () => new Response('', { status: 500 })],
+  ])('that answers an order by %s is not said to have placed none, and gets no other', async (_, answer) => {
+    editOrder = answer;
+    const report = await checkApi({ url: server.url, sample: 1, order: true });
+    expect([report.exitCode, report.lines('URL').at(-1), (await countRows())[0]]).toEqual([
+      1,
+      expect.stringMatching(/No order is known\. 1 may have been placed: no response shows it\.$/),
+      1,
+    ]);
+  });
+
+  test('that orders at other prices, and shows another sum later', async () => {
+    editOrder = (body, status) => {
+      const items = (body.items as Body[]).map((item) => ({ ...item, price: Number(item.price) + 1 }));
+      return Response.json({ ...body, items, totalSum: undefined }, { status });
+    };
+    expect((await check({ order: true })).findings).toContainEqual(
+      expect.stringMatching(/^wrong: POST \/order\/ items\[\]\.price: expected the price in the cart, got /),
+    );
+    editOrder = null;
+    flaky.change('GET /order/', (body: object) => ('uuid' in body ? { ...body, totalSum: 1 } : body));
+    expect((await check({ order: true })).findings).toContainEqual(
+      expect.stringMatching(
+        /^wrong: GET \/order\/\{uuid\}\/ totalSum: expected the order that was placed, got 1 /,
+      ),
+    );
+  });
+
+  test('that sells nothing is not called complete: no cart was checked', async () => {
+    flaky.change('GET /products/', set('canBuy', false));
+    const { short, exitCode } = await check();
+    expect([short[0], exitCode]).toEqual([
+      'wrong: GET /products/ results: expected a dish to try the cart with, got none that can be bought.',
+      1,
+    ]);
+  });
+
+  test('whose numbers are decimal strings has nothing wrong', async () => {
+    const toText = (_: string, value: unknown) => (typeof value === 'number' ? `${value}` : value);
+    flaky.change('GET /products/', (body: Body) => JSON.parse(JSON.stringify(body, toText)));
+    expect((await check()).short).toEqual([]);
   });
 
   test('that is empty, or whose first page has no number 1, is not called complete', async () => {

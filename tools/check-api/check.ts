@@ -1,3 +1,4 @@
+import { IDEMPOTENT_ORDERS } from '#contract/content.ts';
 import { MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import { Caller, NoReply } from './caller.ts';
@@ -40,9 +41,8 @@ export async function checkApi(options: Options): Promise<Report> {
 
   const exchange = new Exchange(report, onCall);
   const walk: Walk = { exchange, guest: newCaller(), records: new Map(), sample };
-  for (const name of ['settings', 'revision'] as const) {
-    await exchange.send(walk.guest, 'GET', name, { statuses: [200] });
-  }
+  const settings = await exchange.send(walk.guest, 'GET', 'settings', { statuses: [200] });
+  await exchange.send(walk.guest, 'GET', 'revision', { statuses: [200] });
   for (const listing of LISTINGS) await checkListing(walk, listing);
   await checkInfoPages(walk);
   const dishes = walk.records.get('products') ?? [];
@@ -50,13 +50,18 @@ export async function checkApi(options: Options): Promise<Report> {
     await exchange.send(walk.guest, 'GET', 'suggest', { path: pathOf('suggest', text), statuses: [200] });
   }
   await checkUser(exchange, newCaller, token);
-  const forSale = dishes.filter(
-    ({ id, price, canBuy }) => Number.isInteger(id) && (price ?? null) !== null && canBuy !== false,
-  );
+  const forSale = dishes
+    .map((dish) => ({ ...dish, id: Number(dish.id) }) as JsonObject)
+    .filter(({ id, price, canBuy }) => Number.isInteger(id) && (price ?? null) !== null && canBuy !== false);
+  if (dishes.length > 0 && forSale.length === 0) {
+    const where = { method: 'GET', name: 'products', place: 'results' } as const;
+    report.differs(where, 'a dish to try the cart with', 'none that can be bought');
+  }
   const plain = forSale.filter(({ hasOptions }) => hasOptions !== true);
   await checkCart(exchange, newCaller, plain);
   const withOptions = await checkOptions(exchange, newCaller(), forSale);
-  await checkOrder(exchange, newCaller, { dish: plain[0], withOptions, places: order });
+  const keepsKeys = String(settings?.[IDEMPOTENT_ORDERS]) === 'true';
+  await checkOrder(exchange, newCaller, { dish: plain[0], withOptions, keepsKeys, places: order });
   await checkFeedback(exchange, newCaller(), order);
   exchange.reportAbsentFields();
   exchange.reportSlowness();

@@ -4,8 +4,8 @@ import type { Place, Report } from './report.ts';
 
 type Context = { openApi: OpenApi; report: Report; where: Place; status: number };
 
-/** Money may be decimal strings (openapi.yaml, introduction). */
-const MONEY = /\/(?:price|totalPrice|totalSum|fee|freeFrom|minSum|discount)$/;
+/** Numbers may be decimal strings (openapi.yaml, introduction). */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
 /** Reports where a body violates the schema of its response. */
 export function reportDifferences(
@@ -18,7 +18,8 @@ export function reportDifferences(
     const { instancePath = '', keyword, params, data, parentSchema } = error;
     // A failed oneOf is reported once, not per choice.
     if (/\/(?:oneOf|anyOf)\/\d/.test(error.schemaPath ?? '')) continue;
-    if (keyword === 'type' && MONEY.test(instancePath) && /^\d+(?:\.\d+)?$/.test(String(data))) continue;
+    const isNumeric = /^(?:number|integer)/.test([params?.type].flat().join());
+    if (keyword === 'type' && isNumeric && DECIMAL.test(String(data))) continue;
     const isMissing = keyword === 'required';
     const path = isMissing ? `${instancePath}/${params?.missingProperty}` : instancePath;
     const expected = isMissing

@@ -18,6 +18,8 @@ export type Call = {
   headers?: Record<string, string>;
   /** The expected statuses. */
   statuses: readonly number[];
+  /** Those that messages name, if not all are right. */
+  named?: string;
   /** Describes the request in messages, in addition to the path. */
   about?: string;
   /** Called even if the endpoint has failed too often. */
@@ -65,7 +67,7 @@ export class Exchange {
     const { path = template, statuses } = call;
     if (!call.isVital && (this.#failures.get(endpoint) ?? 0) >= MAX_FAILURES) return undefined;
     const where = { method, name, example: [path, call.about].filter(Boolean).join(', ') };
-    const expected = statuses.join(' or ');
+    const expected = call.named ?? statuses.join(' or ');
     const differs = (got: string, times = 1): undefined => {
       this.#failures.set(endpoint, (this.#failures.get(endpoint) ?? 0) + times);
       this.report.differs(where, expected, got);
@@ -76,6 +78,7 @@ export class Exchange {
       if (error instanceof NoReply) return error;
       throw error;
     });
+    if (method === 'POST' && name === 'orders') this.#countOrder(reply);
     if (reply instanceof NoReply) return differs(reply.message, MAX_FAILURES);
     const { status, json, shown: text, encoding, ms } = reply;
     const times = this.#times.get(endpoint) ?? { method, name, all: [] };
@@ -115,14 +118,23 @@ export class Exchange {
   /** Sends a body that must be rejected with messages for one of these fields. */
   async refuse(caller: Caller, name: EndpointName, body: Json, fields: readonly string[], about: string) {
     const statuses = name === 'orders' ? [400, 200, 201] : [400];
-    const refusal = await this.send(caller, 'POST', name, { body, statuses, about });
+    const refusal = await this.send(caller, 'POST', name, { body, statuses, about, named: '400' });
     const where = { method: 'POST', name, example: about };
-    if (refusal && 'uuid' in refusal) {
-      this.report.placedOrders.add(`${refusal.id ?? ''} (${refusal.uuid})`);
-      return this.report.differs(where, `400 for ${about}`, 'an order');
-    }
+    if (refusal && 'uuid' in refusal) return this.report.differs(where, `400 for ${about}`, 'an order');
     if (!refusal || fields.some((field) => field in refusal)) return;
     this.report.differs(where, `messages under ${fields.join(' or ')}`, shown(refusal));
+  }
+
+  /** A client error is a refusal; everything else without a uuid may be an order. */
+  #countOrder(reply: NoReply | { status: number; json: Json | undefined }): void {
+    const { placedOrders } = this.report;
+    if (!(reply instanceof NoReply)) {
+      const { status, json } = reply;
+      if (status >= 400 && status < 500) return;
+      if (status < 300 && isObject(json) && json.uuid !== undefined)
+        return void placedOrders.add(`${json.id ?? ''} (${json.uuid})`);
+    }
+    this.report.doubtfulOrders += 1;
   }
 
   /** Call after all requests: the median, so that one slow call is no finding. */

@@ -24,6 +24,8 @@ export class Report {
   unreachable: string | null = null;
   calls = 0;
   readonly placedOrders = new Set<string>();
+  /** Orders that were sent, and whose responses do not show whether they were placed. */
+  doubtfulOrders = 0;
   /** Why the order is for pickup, and its address was not checked. */
   pickupReason: string | null = null;
   readonly #findings = new Map<string, Finding>();
@@ -78,7 +80,10 @@ export class Report {
     const of = (kind: Kind) => this.findings.filter((finding) => finding.kind === kind);
     const orders = [...this.placedOrders].join(' and ');
     const pickup = this.pickupReason === null ? '' : `, for pickup: ${this.pickupReason}`;
-    const order = orders ? `Placed order ${orders}${pickup}.` : 'No order was placed.';
+    const doubtful =
+      this.doubtfulOrders > 0 ? ` ${this.doubtfulOrders} may have been placed: no response shows it.` : '';
+    const none = doubtful ? 'No order is known.' : 'No order was placed.';
+    const order = (orders ? `Placed order ${orders}${pickup}.` : none) + doubtful;
     const slow = of('slow').length;
     return [
       ...[...of('wrong'), ...of('slow'), ...of('optional'), ...of('unchecked')].map(lineOf),

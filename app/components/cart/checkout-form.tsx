@@ -46,6 +46,9 @@ import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
 
+/** Their alerts say that an earlier attempt may have been accepted. */
+const FAILURES_IN_DOUBT: ReadonlySet<CheckoutActionData['failure']> = new Set(['uncertain', 'changed']);
+
 export type CheckoutFormProps = {
   /** `null` if the API failed: the form then only shows typed values. */
   cart: ShownCart | null;
@@ -181,10 +184,15 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
           />
         )}
         {/* No close button: this alert describes the current state. */}
-        {!actionData?.failure && pending && (
+        {!actionData?.failure && pending === 'uncleared' && (
           <div className="checkout__failures">
-            <Alert kind={pending === 'uncertain' ? 'danger' : 'info'}>
-              {pending === 'uncertain' ? orderUncertain(phone, checkout.keepsKeys) : MESSAGES.orderedAlready}
+            <Alert kind="info">{MESSAGES.orderedAlready}</Alert>
+          </div>
+        )}
+        {pending === 'uncertain' && !FAILURES_IN_DOUBT.has(actionData?.failure) && (
+          <div className="checkout__failures">
+            <Alert kind="danger">
+              {orderUncertain(phone, checkout.keepsKeys, actionData?.failure !== undefined)}
             </Alert>
           </div>
         )}

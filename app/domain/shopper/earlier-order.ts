@@ -4,11 +4,12 @@
  *
  * - `accepted`: no second order was placed; the content of the first is unknown;
  * - `changed`: the order differs from the repeated submission;
- * - `rest`: the order also lacks dishes that are still in the cart.
+ * - `rest`: the order also lacks dishes that are still in the cart;
+ * - `possible`: this is a new order, and the earlier attempt may have placed another.
  */
 export const EARLIER_PARAM = 'earlier';
 
-const KINDS = ['accepted', 'changed', 'rest'] as const;
+const KINDS = ['accepted', 'changed', 'rest', 'possible'] as const;
 export type EarlierOrder = (typeof KINDS)[number];
 
 export function readEarlierOrder(url: URL): EarlierOrder | null {

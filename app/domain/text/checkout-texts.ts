@@ -4,6 +4,7 @@ import type { FieldErrors } from '#contract/requests.ts';
 import { newTotal, orderChanged } from './agreement-texts.ts';
 import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
+import { formatPrice } from './money.ts';
 
 /** Beside the order button, if dishes in the cart cannot be ordered. */
 export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
@@ -21,9 +22,12 @@ function orCall(shopPhone: string): string {
 
 const NO_SECOND = 'Второй раз он не оформится.';
 
-/** @param keepsKeys the API makes one order per key, so sending the order again is safe */
-export function orderUncertain(shopPhone: string, keepsKeys: boolean): string {
-  const start = 'Не удалось узнать, принят ли заказ.';
+/**
+ * @param keepsKeys the API makes one order per key, so sending the order again is safe
+ * @param isEarlier beside a message about a later attempt
+ */
+export function orderUncertain(shopPhone: string, keepsKeys: boolean, isEarlier = false): string {
+  const start = `Не удалось узнать, принят ли заказ${isEarlier ? ', отправленный раньше' : ''}.`;
   if (!keepsKeys) return `${start} Позвоните нам, прежде чем отправлять его ещё раз${at(shopPhone)}.`;
   return `${start} Отправьте его ещё раз${orCall(shopPhone)}. ${NO_SECOND}`;
 }
@@ -47,8 +51,16 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   if (earlier === 'accepted') {
     return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
   }
+  if (earlier === 'possible') {
+    return `Этот заказ принят. Тот, который вы отправили раньше, тоже мог быть принят: узнать этого не удалось. Чтобы его не приготовили, ${call}.`;
+  }
   const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+}
+
+/** On the page of an order that the API placed, but not as its page showed it. @param shownSum roubles */
+export function orderDiffers(shownSum: number, shopPhone: string): string {
+  return `Ресторан записал заказ не так, как было на странице: там было «Итого ${formatPrice(shownSum)}». Сверьте блюда и сумму. Если что-то не так, позвоните нам${at(shopPhone)}.`;
 }
 
 /** The API's messages are beside the fields. */

@@ -33,6 +33,12 @@ export type Call<T> = {
 };
 export type IsRefusal = (status: number, fields: FieldErrors) => boolean;
 
+/** Statuses besides 400 are refusals only with a message for a field of the request; `{"detail": …}` concerns the call. */
+export function refusalWith(statuses: readonly number[], schema: { shape: object }): IsRefusal {
+  const names = ['nonFieldErrors', ...Object.keys(schema.shape)];
+  return (status, fields) => statuses.includes(status) && names.some((name) => fields[name] !== undefined);
+}
+
 /** The API and the identity for the calls of one request. */
 export type Connection = {
   upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
@@ -48,6 +54,9 @@ const MAX_LOGGED = 5;
 
 /** Transient statuses: rate limits, and gateways without a backend, some of which return 404 or 410. */
 const PASSING = new Set([404, 410, 429, 502, 503, 504]);
+
+/** Statuses of a request that was not processed. */
+const UNPROCESSED = new Set([405, 413, 415, 422, 429]);
 
 /** Statuses of an endpoint that the API does not implement. */
 const NO_ENDPOINT = new Set<unknown>([404, 405, 410, 501]);
@@ -177,7 +186,7 @@ function resultOf<T>(call: Call<T>, { ok, status, headers }: Response, text: str
     return failed('malformed', { status }, json === undefined ? { isTransient: true } : { isRejected: true });
   }
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'), Date.now());
-  const isRejected = status === 429 || (status === 503 && retryAfterMs !== undefined);
+  const isRejected = UNPROCESSED.has(status) || (status === 503 && retryAfterMs !== undefined);
   return failed('status', { status }, { isTransient: PASSING.has(status), isRejected, retryAfterMs });
 }
 

@@ -170,10 +170,15 @@ export function createApi(
   }
 
   /** A write whose response is not read: any successful status is success. */
-  function submit(path: string, body: unknown, headers?: Record<string, string>): Promise<Outcome<unknown>> {
+  function submit(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+    isRefusal?: IsRefusal,
+  ): Promise<Outcome<unknown>> {
     ownReads.clear();
     const call = { path, kind: kindOf(path), schema: z.unknown(), method: 'POST', body, headers } as const;
-    return requestAsUser({ ...call, ignoresBody: true, personal: true });
+    return requestAsUser({ ...call, isRefusal, ignoresBody: true, personal: true });
   }
 
   /**

@@ -246,8 +246,10 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
     }
     case 'form-outdated': {
-      // A tab of an earlier release renders its form without what it shows: only a new document helps.
-      const response = await reloadWithNotices(request, href('/cart'), [{ code: 'order-held-back' }]);
+      // A tab of an earlier release renders its form without what it shows: only a new document helps. It mentions an
+      // earlier attempt that may have been accepted.
+      const notices: Notice[] = placement.wasSent ? [] : [{ code: 'order-held-back' }];
+      const response = await reloadWithNotices(request, href('/cart'), notices);
       await keepDraft(response.headers, request, draftOf(form));
       return response;
     }

@@ -106,10 +106,11 @@ export function differingLines(cart: Cart, typed: ReadonlyMap<LineKey, number>):
 }
 
 function failureNotice(outcome: Failure, { kind }: LineIntent): Notice {
-  if (outcome.kind === 'missing') return { code: 'dish-gone' };
+  const isRemoval = kind === 'remove';
+  if (outcome.kind === 'missing') return { code: isRemoval ? 'cart-failed' : 'dish-gone' };
   if (outcome.kind === 'refused') {
     const reasons = Object.values(outcome.fields).flatMap((messages) => messages ?? []);
-    return { code: 'cart-refused', reasons };
+    return isRemoval && reasons.length === 0 ? { code: 'cart-failed' } : { code: 'cart-refused', reasons };
   }
   if (!mayHaveSucceeded(outcome)) return { code: 'cart-failed' };
   return { code: kind === 'add' ? 'cart-unknown' : 'change-unknown' };

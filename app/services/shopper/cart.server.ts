@@ -4,12 +4,13 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { forOpening, notServedLine } from '#app/domain/text/serving-texts.ts';
 import { unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { refusalWith } from '#app/services/api/send.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { findUser } from '#app/services/api/user.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { CartAction } from '#contract/requests.ts';
+import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
 import { digestOfLine } from './agreement.server.ts';
 
 /** An API may hold a cart by the session cookie or, for a signed-in shopper, by the token. A refused token holds none. */
@@ -51,12 +52,14 @@ function requestCart(api: Api): Promise<Outcome<Cart>> {
 }
 
 export async function changeCart(api: Api, action: CartAction): Promise<Outcome<Cart>> {
-  const outcome = await api.write(ENDPOINTS.cart, action, cartSchema);
+  const outcome = await api.write(ENDPOINTS.cart, action, cartSchema, undefined, isRefusal);
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
   // Without a session cookie and a token the cart is lost: the next page would not show the dish.
   return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
+
+const isRefusal = refusalWith([409, 422], cartChangeSchema);
 
 /** The cart as pages show it, with texts that depend on the current time. */
 export function showCart(cart: Cart): ShownCart {

@@ -7,6 +7,7 @@ import { CONTACT_TEXTS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/conta
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { mayHaveSucceeded } from '#app/services/api/outcome.server.ts';
+import { refusalWith } from '#app/services/api/send.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { consent, consentText, requiredText } from '#app/services/http/form-fields.server.ts';
 import { textOf } from '#app/services/http/forms.server.ts';
@@ -15,7 +16,7 @@ import { redirectWithNotices } from '#app/services/http/notices-and-drafts.serve
 import { EMAIL } from '#contract/addresses.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import type { ContactForm } from '#contract/requests.ts';
+import { type ContactForm, contactFormSchema } from '#contract/requests.ts';
 
 /** The posted feedback form. */
 const contactSchema = z.object({
@@ -69,7 +70,7 @@ export async function sendFeedback(
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
   const message: ContactForm = { ...texts, ...(consents.length > 0 && { consents }) };
   const headers = { 'Idempotency-Key': keyOf(openedAt, texts) };
-  const outcome = await getApi(context).submit(ENDPOINTS.feedback, message, headers);
+  const outcome = await getApi(context).submit(ENDPOINTS.feedback, message, headers, isRefusal);
   if (outcome.kind === 'done') return redirectSent();
   if (outcome.kind !== 'refused') {
     return reply(503, [mayHaveSucceeded(outcome) ? MESSAGES.feedbackUncertain : MESSAGES.feedbackFailed]);
@@ -82,6 +83,8 @@ export async function sendFeedback(
   const others = Object.entries(fields).flatMap(([name, texts = []]) => (name in fieldErrors ? [] : texts));
   return reply(400, others, submission.reply({ fieldErrors }));
 }
+
+const isRefusal = refusalWith([409, 422], contactFormSchema);
 
 /** Equal for a double click on one form, which the API stores once. */
 function keyOf(openedAt: string, texts: Record<string, string>): string {

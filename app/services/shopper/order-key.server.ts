@@ -130,8 +130,13 @@ export class OrderKey {
   }
 
   /** The response redirects to the order. The next order gets a new key as soon as the cart is cleared. */
-  markPlaced({ uuid, id, totalSum }: PlacedOrder, key: string, sent: string | null, left: Leftovers): void {
-    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum });
+  markPlaced(
+    { uuid, id, totalSum, shownSum }: PlacedOrder & { shownSum?: number },
+    key: string,
+    sent: string | null,
+    left: Leftovers,
+  ): void {
+    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum, shownSum });
     const isShort = JSON.stringify(left).length <= MAX_JSON_LENGTH;
     if (left.length > 0) this.#set({ state: 'uncleared', key, left: isShort ? left : 'nothing' });
     else this.markCleared();

@@ -55,6 +55,11 @@ export function findAccepted(context: Context, uuid: string) {
   return order ? { number: order.number, sum: order.sum } : null;
 }
 
+/** The total that this browser's page showed, if the API ordered something else; roubles. */
+export function findShownSum(context: Context, uuid: string): number | undefined {
+  return getShopper(context).ownOrders.find(uuid)?.shownSum;
+}
+
 /** The unfinished orders of this device, newest first. Orders without a status are omitted. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   const recent = getShopper(context).ownOrders.listRecent();

@@ -21,15 +21,21 @@ function identityOf(
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Whether an order has these lines; unknown lines count as these. If the cart is empty, only the quantities are compared. */
+/** Whether an order has these lines; absent lines count as these. If the cart is empty, only the quantities are compared. */
 export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
-  if (items === undefined) return true;
+  if (items === undefined || items.length === 0) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
   const comparable = (identity: string | undefined, quantity: number) =>
     cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;
   const ordered = items.map((item) => comparable(identityOf(item.productData, item), item.quantity));
   const wanted = [...lines].map(([line, quantity]) => comparable(identities.get(line), quantity));
   return ordered.toSorted().join() === wanted.toSorted().join();
+}
+
+/** Whether an order has as many lines as a form, with its quantities; absent lines count as these. */
+export function hasQuantities({ items = [] }: PlacedOrder, lines: Lines): boolean {
+  const ordered = items.map(({ quantity }) => quantity);
+  return ordered.length === 0 || ordered.toSorted().join() === [...lines.values()].toSorted().join();
 }
 
 /**
@@ -74,11 +80,17 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
     return [quantity === 0 ? { kind: 'remove', line } : { kind: 'set', line, quantity }];
   });
   const isAll = changes.length === cart.items.length && changes.every(({ kind }) => kind === 'remove');
-  const isCleared =
-    changes.length === 0 ||
-    (isAll
-      ? (await changeCart(api, { action: 'clear' })).kind === 'done'
-      : (await applyLineIntents(api, changes)).failure === null);
+  const isCleared = changes.length === 0 || (await applyChanges(api, changes, isAll));
   if (isCleared) orderKey.markCleared();
   return isCleared;
+}
+
+/** @param isAll they remove everything. An API may ignore `clear` and say 200: then each line is removed. */
+async function applyChanges(api: Api, changes: readonly LineIntent[], isAll: boolean): Promise<boolean> {
+  if (isAll) {
+    const cleared = await changeCart(api, { action: 'clear' });
+    if (cleared.kind !== 'done') return false;
+    if (cleared.value.items.length === 0) return true;
+  }
+  return (await applyLineIntents(api, changes)).failure === null;
 }

@@ -25,6 +25,8 @@ const ownOrderSchema = z.object({
   placedAt: z.int(),
   /** Shown while the API cannot return the order. */
   sum: z.number().optional(),
+  /** The total that the page had shown, if the API ordered something else. */
+  shownSum: z.number().optional(),
   /** The fingerprint of the sent order; `null` if unknown. */
   sent: z.string().nullable().default(null),
 });

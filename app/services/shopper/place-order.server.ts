@@ -6,11 +6,13 @@ import { zoneQuestion } from '#app/domain/text/delivery-texts.ts';
 import { noticeView } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Outcome } from '#app/services/api/outcome.server.ts';
+import { refusalWith } from '#app/services/api/send.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import { keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { quoteDelivery, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
@@ -18,7 +20,7 @@ import { agreedSum, findOpening, listChanges, type Offer } from './agreement.ser
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
-import { clearLeftovers, hasLines, type Lines, leftoversOf } from './ordered-lines.server.ts';
+import { clearLeftovers, hasLines, hasQuantities, type Lines, leftoversOf } from './ordered-lines.server.ts';
 
 /** HTTP status if an order with this key already exists, possibly with other content. */
 const REPEATED = 200;
@@ -41,7 +43,7 @@ export type Placement =
   /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown; `wasSent`: by an earlier attempt. */
   | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
   /** The form does not say what its page showed. */
-  | { kind: 'form-outdated' }
+  | { kind: 'form-outdated'; wasSent?: boolean }
   | { kind: 'cart-empty' }
   /** The API failed before the order was sent, and no earlier attempt is known. */
   | { kind: 'unsent' }
@@ -58,14 +60,16 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   // An earlier attempt may have succeeded: a plain failure message would be wrong.
   const orUncertain = (failure: Placement): Placement => (wasSent ? { kind: 'uncertain' } : failure);
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return orUncertain(prepared);
-  if (prepared.kind === 'changed') return { ...prepared, wasSent };
+  if (prepared.kind === 'changed' || prepared.kind === 'form-outdated') return { ...prepared, wasSent };
   if (prepared.kind !== 'prepared') return prepared;
 
   const sent = fingerprintOf(posted.request);
   const before = orderKey.lastFingerprint(sentOrders.get(key)?.fingerprint ?? null);
-  const outcome = await send(api, posted.request, prepared, key, sent);
+  const { outcome, isFromMemory } = await send(api, posted.request, prepared, key, sent);
+  const keepsKeys = await keepsOrderKeys(api);
   if (outcome.kind === 'refused') {
-    if (outcome.status === 400) orderKey.markRefused();
+    // Without keys a refusal says nothing about an earlier attempt.
+    if (outcome.status === 400 && (keepsKeys || !wasSent)) orderKey.markRefused();
     // The offer may have changed since it was compared.
     const offer = await findOffer(api, posted.request);
     return (offer && findChanges(posted, offer)) ?? { kind: 'refused', fields: outcome.fields };
@@ -79,17 +83,26 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 
   const { value: order, status } = outcome;
   const { lines } = posted;
-  // An API that keeps no keys may respond with 200 to a new order.
-  const isRepeated = status === REPEATED && (wasSent || (await keepsOrderKeys(api)));
+  // An API that keeps no keys may respond with 200 to a new order; one that does not say so may be of release 0.2.0.
+  const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
+  const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
   const placed = isRepeated ? before : sent;
   const isOther =
     isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.markPlaced(order, key, placed, left);
+  orderKey.markPlaced(isRepeated ? order : withShown(order, prepared.sum, lines), key, placed, left);
   // The order stays placed if clearing fails.
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
+  if (wasSent && !isRepeated && !keepsKeys) return { kind: 'placed', uuid: order.uuid, earlier: 'possible' };
   return { kind: 'placed', uuid: order.uuid, earlier: placed === null ? 'accepted' : null };
+}
+
+/** The order with the sum that its page showed: instead of an absent one, and beside it if the API ordered something else. */
+function withShown(order: PlacedOrder, shownSum: number, lines: Lines): PlacedOrder & { shownSum?: number } {
+  const { totalSum = shownSum } = order;
+  const isAsShown = kopecksOf(totalSum) === kopecksOf(shownSum) && hasQuantities(order, lines);
+  return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
 }
 
 type Sent = {
@@ -113,13 +126,16 @@ async function send(
   { sum, opening }: Prepared,
   key: string,
   fingerprint: string,
-): Promise<Outcome<PlacedOrder>> {
+): Promise<{ outcome: Outcome<PlacedOrder>; isFromMemory: boolean }> {
   const before = sentOrders.get(key);
   const isOther = before !== undefined && before.fingerprint !== fingerprint;
   const own = { fingerprint: isOther ? null : fingerprint, order: Promise.resolve<PlacedOrder | null>(null) };
   sentOrders.set(key, before ? { ...before, fingerprint: own.fingerprint } : own);
   const earlier = await before?.order;
-  if (earlier) return { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' };
+  if (earlier) {
+    const outcome = { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' } as const;
+    return { outcome, isFromMemory: true };
+  }
   // An API that supports these headers refuses an order that differs from what the page showed.
   const headers = {
     'Idempotency-Key': key,
@@ -136,16 +152,10 @@ async function send(
       ? [400, 401, 403].includes(outcome.status)
       : outcome.kind === 'unauthorized' || (outcome.kind === 'failed' && outcome.reason === 'unsent');
   if (isNotPlaced) before ? sentOrders.set(key, before) : sentOrders.delete(key);
-  return outcome;
+  return { outcome, isFromMemory: false };
 }
 
-/** Statuses besides 400 are refusals only with a message for a field of the order; `{"detail": …}` concerns the call. */
-function isRefusal(status: number, fields: FieldErrors): boolean {
-  return (
-    [401, 403, 404, 409, 422].includes(status) && ORDER_FIELDS.some((name) => fields[name] !== undefined)
-  );
-}
-const ORDER_FIELDS = ['nonFieldErrors', ...Object.keys(orderRequestSchema.shape)];
+const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);
 
 /** The order that this form has already placed, after a second click or a reload. Sends no order. */
 export async function findPlaced(
