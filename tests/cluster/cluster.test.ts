@@ -46,7 +46,7 @@ describe.skipIf(!NGINX)(title, () => {
     expect(report.maxConsecutiveFailures).toBeLessThan(2);
   }
 
-  const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: no release is tagged)';
+  const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: the clone has no release)';
   test.skipIf(!last)(`${upgrade}, process after process, and a way back`, async () => {
     const [api, otherApi] = cluster.apis;
     const [storefront, otherStorefront] = cluster.storefronts;

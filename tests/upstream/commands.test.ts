@@ -74,7 +74,7 @@ let deskPort: number;
 let api: ReturnType<typeof npmRun>;
 let untouched: string[];
 
-function npmRun(...args: string[]) {
+function npmRun(args: string[], settings: Record<string, string> = {}) {
   const child = spawn('npm', ['run', ...args], {
     cwd: shop,
     env: {
@@ -90,6 +90,7 @@ function npmRun(...args: string[]) {
         DESK_PORT: String(deskPort),
         COMPOSE_PICTURES: 'asked',
       },
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -113,7 +114,7 @@ beforeAll(async () => {
   untouched = stateOfInstallation();
   expect(existsSync(inShop('node_modules/libsql'))).toBe(true);
   expect(existsSync(inShop('node_modules/vite'))).toBe(false);
-  api = npmRun('upstream');
+  api = npmRun(['upstream']);
   await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 });
 });
 afterAll(async () => {
@@ -134,7 +135,7 @@ describe('beside the running shop', () => {
     ['shop:copy', ['--from', path.join(dir, 'var/shop.db'), '--to', path.join(dir, 'copy.db')], /copied to/],
   ])('npm run %s runs from the build', async (name, args, said) => {
     const url = `http://127.0.0.1:${port}/api/v1`;
-    const { code, output } = await npmRun(name, '--', ...args.map((arg) => arg.replace('URL', url))).ended;
+    const { code, output } = await npmRun([name, '--', ...args.map((arg) => arg.replace('URL', url))]).ended;
     expect(output).toMatch(said);
     expect(code, output).toBe(0);
     expect(stateOfInstallation()).toEqual(untouched);
@@ -145,7 +146,7 @@ describe('beside the running shop', () => {
     'npm run %s without a build says how to build, and builds nothing',
     async (name) => {
       renameSync(inShop('build'), inShop('moved'));
-      const { code, output } = await npmRun(name).ended.finally(() =>
+      const { code, output } = await npmRun([name]).ended.finally(() =>
         renameSync(inShop('moved'), inShop('build')),
       );
       expect([code, output]).toEqual([
@@ -157,6 +158,23 @@ describe('beside the running shop', () => {
       expect(stateOfInstallation()).toEqual(untouched);
     },
   );
+
+  test.each([
+    ['desk:user', ['add', 'marina']],
+    ['content:export', [path.join(dir, 'nowhere')]],
+    ['content:import', [path.join(dir, 'my-shop')]],
+  ])('npm run %s without the settings of the shop makes no other one', async (name, args) => {
+    const VAR_DIR = path.join(dir, 'other');
+    const { code, output } = await npmRun([name, '--', ...args], { VAR_DIR }).ended;
+    expect(output).toContain(`there is no folder ${VAR_DIR}. Start the shop once, or name its database`);
+    expect([code, existsSync(VAR_DIR)]).toEqual([1, false]);
+  });
+
+  test('npm run shop:copy of a database onto itself says so', async () => {
+    const [from, to] = [path.join(dir, 'var/shop.db'), `${dir}/./var/shop.db`];
+    const { code, output } = await npmRun(['shop:copy', '--', '--from', from, '--to', to]).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('the same database')]);
+  });
 
   test('npm start of a build that is current installs no devDependencies', async () => {
     const script = "import('./scripts/install.mjs').then(({ install }) => install({ withTools: false }))";
