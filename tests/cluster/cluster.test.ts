@@ -47,7 +47,8 @@ describe.skipIf(!NGINX)(title, () => {
   }
 
   const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: the clone has no release)';
-  test.skipIf(!last)(`${upgrade}, process after process, and a way back`, async () => {
+  const title = `${upgrade}, process after process, and a way back`;
+  test.skipIf(!last)(title, { timeout: 15 * MINUTE_MS }, async () => {
     const [api, otherApi] = cluster.apis;
     const [storefront, otherStorefront] = cluster.storefronts;
     const replace = (process: ShopProcess, folder: string | undefined, signal: Signal = 'SIGTERM') => ({
