@@ -118,7 +118,8 @@ export class Shopper {
         if (attempts === 0) return;
         const placed = page.all('a').find((link) => readText(link) === 'Посмотреть заказ')?.attribs.href;
         if (placed) return this.#confirm(`${placed}?earlier=accepted`, intended);
-        if (!page.alerts.some((text) => TOLD.test(text))) this.#fail('the empty cart says nothing of an order that was sent');
+        if (!page.alerts.some((text) => TOLD.test(text)))
+          this.#fail('the empty cart says nothing of an order that was sent');
         for (const dish of this.#dishes) {
           const quantity = intended.get(dish.id);
           if (quantity) await this.#add(dish, quantity);
