@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { enterProject, UserError } from './lib/settings.mjs';
+
+/** `npm ci` removes the packages before it fetches others: without a registry the shop could not even go back. */
+const PACKAGES = 'node_modules';
+const BEFORE = 'node_modules.before';
 
 /**
  * Runs `npm ci` unless `node_modules` matches the lockfile. Must not import packages: it runs before they are installed.
@@ -12,10 +16,17 @@ import { enterProject, UserError } from './lib/settings.mjs';
 export async function install({ withTools = true } = {}) {
   if (isInstalled(withTools)) return;
   process.stderr.write('Installing packages …\n');
+  // Left by a killed run, they are whole, and what is there now is not.
+  if (existsSync(PACKAGES) && !existsSync(BEFORE)) renameSync(PACKAGES, BEFORE);
   // With NODE_ENV=production npm would skip the build tools. Stdout is reserved for the shop's address.
   const npm = spawn('npm', ['ci', '--include=dev'], { stdio: ['ignore', 2, 2] });
   const [code] = await once(npm, 'close');
-  if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}).`);
+  if (code !== 0 && existsSync(BEFORE)) {
+    rmSync(PACKAGES, { recursive: true, force: true });
+    renameSync(BEFORE, PACKAGES);
+  }
+  rmSync(BEFORE, { recursive: true, force: true });
+  if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}): the packages are as they were.`);
 }
 
 /** Compares with npm's hidden lockfile, which is correct after branch changes and interrupted installs, too. */

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { causeOf } from './cause-of.ts';
+import { isThere } from './open-database.ts';
 import { type CopyOutcome, copyShop, type Summary } from './store/copy-shop.ts';
 import { describePlace, isPostgres } from './store/database-url.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -35,9 +36,13 @@ function readPlaces(): { from: string; to: string } {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
   const { from, to } = values;
   if (!from || !to) throw new Error(`two databases are required:\n  ${USAGE}`);
-  if (from === to) throw new Error('--from and --to are the same database');
-  if (!isPostgres(from) && !existsSync(from)) throw new Error(`--from ${from}: no such file`);
+  if (nameOf(from) === nameOf(to)) throw new Error('--from and --to are the same database');
+  if (!isPostgres(from) && !isThere(from)) throw new Error(`--from ${from}: no such file`);
   return { from, to };
+}
+
+function nameOf(place: string): string {
+  return isPostgres(place) ? place : path.resolve(place);
 }
 
 async function open(place: string): Promise<Store> {

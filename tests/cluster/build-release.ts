@@ -22,10 +22,10 @@ export function findRelease(tag: string): Release | undefined {
   return undefined;
 }
 
-/** The tagged release before HEAD, which itself may be tagged. */
+/** The tagged release before HEAD, which itself may be tagged; without tags the last known commit. */
 export function findLastRelease(): Release | undefined {
-  const [tag] = tagsOf('HEAD^');
-  return tag === undefined ? undefined : findRelease(tag);
+  const [tag = Object.keys(COMMITS).at(-1) ?? ''] = tagsOf('HEAD^');
+  return findRelease(tag);
 }
 
 function tagsOf(commit: string): string[] {

@@ -46,8 +46,9 @@ describe.skipIf(!NGINX)(title, () => {
     expect(report.maxConsecutiveFailures).toBeLessThan(2);
   }
 
-  const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: no release is tagged)';
-  test.skipIf(!last)(`${upgrade}, process after process, and a way back`, async () => {
+  const upgrade = last ? `an upgrade from ${last.tag}` : 'an upgrade (skipped: the clone has no release)';
+  const title = `${upgrade}, process after process, and a way back`;
+  test.skipIf(!last)(title, { timeout: 15 * MINUTE_MS }, async () => {
     const [api, otherApi] = cluster.apis;
     const [storefront, otherStorefront] = cluster.storefronts;
     const replace = (process: ShopProcess, folder: string | undefined, signal: Signal = 'SIGTERM') => ({

@@ -157,6 +157,21 @@ test('a DATABASE_URL is never backed up as a forgotten file', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('PGDATABASE')]);
 });
 
+base.skipIf(!isRoot).each([
+  ['content-check', []],
+  ['desk-user', ['list']],
+  ['shop-copy', ['--from', 'FILE', '--to', ':memory:']],
+])('%s of another user says that it may not read, not that there is no shop', async (name, args) => {
+  const { file, state } = await openFile();
+  chmodSync(state, 0o700);
+  const given = args.map((arg) => arg.replace('FILE', file));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`build/programs/${name}.js`, ...given], {
+    ...{ uid: NOBODY - 1, gid: NOBODY - 1, encoding: 'utf8' },
+    env: { PATH: process.env.PATH, DATABASE_FILE: file },
+  });
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('permission denied')]);
+});
+
 base.skipIf(!isRoot)(
   'root creates a file for the owner of the folder, who reads whose a closed one is',
   async () => {

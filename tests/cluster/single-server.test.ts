@@ -156,6 +156,18 @@ describe.skipIf(!NGINX)(
       expect((await send(DESK, '/login')).status).toBe(200);
     });
 
+    test('without the desk no log has what was searched for', async () => {
+      await api.stop();
+      const path = '/?search=%2B79123456789';
+      expect(await send(DESK, path, { headers: { Referer: `https://${DESK}${path}` } })).toMatchObject({
+        status: 503,
+        html: expect.stringContaining('Пульт сейчас не отвечает'),
+      });
+      expect(nginx.errorLog() + nginx.accessLog()).not.toContain('79123456789');
+      api.start();
+      await api.untilReady();
+    });
+
     test('a post without a storefront is 503 in Russian, and logged as a post', async () => {
       await storefront.stop();
       const body = 'intent=add:1:1';

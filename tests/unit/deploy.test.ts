@@ -69,10 +69,22 @@ test.each([
 });
 
 describe('compose', () => {
-  test.each(Object.keys(services))('%s writes nothing, may do little, and restarts', (name) => {
-    const { restart, read_only, cap_drop, security_opt } = services[name];
-    expect([restart, read_only, cap_drop]).toEqual(['unless-stopped', true, ['ALL']]);
-    expect(security_opt).toEqual(['no-new-privileges:true']);
+  test.each(Object.keys(services))(
+    '%s writes nothing, may do little, and restarts unless it is a command',
+    (name) => {
+      const { profiles, restart, read_only, cap_drop, security_opt } = services[name];
+      expect([restart, read_only, cap_drop]).toEqual([profiles ? 'no' : 'unless-stopped', true, ['ALL']]);
+      expect(security_opt).toEqual(['no-new-privileges:true']);
+    },
+  );
+
+  test('what docker compose run starts takes no address of the running shop', () => {
+    const run = ['docs/operations.md', 'deploy/README.md'].flatMap((file) =>
+      findAll(read(file), /docker compose run (?:--\S+ )*(\S+)/g),
+    );
+    expect(run.length).toBeGreaterThan(0);
+    for (const name of run) expect([name, services[name].networks]).toEqual([name, ['database']]);
+    expect(services.command.environment.DATABASE_URL).toBe(services['api-1'].environment.DATABASE_URL);
   });
 
   test('only nginx is published, and the desk to this machine alone', () => {

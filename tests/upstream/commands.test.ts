@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contentFolder } from '#tests/support/content-folder.ts';
 import { temporaryFolder } from '#tests/support/new-database.ts';
@@ -27,6 +28,17 @@ const shop = path.join(dir, 'shop');
 const inShop = (...names: string[]) => path.join(shop, ...names);
 /** The discard service: nothing listens there. */
 const NO_REGISTRY = 'http://127.0.0.1:9/';
+
+const INSTALL = "import('./scripts/install.mjs').then(({ install }) => install({ withTools: false }))";
+
+/** package.json or the lockfile with another version than the installed one, which npm has to fetch. */
+function withOtherPino(file: string): string {
+  const changed = JSON.parse(file);
+  const pino = changed.packages?.['node_modules/pino'];
+  if (pino) Object.assign(pino, { version: '9.0.0', integrity: `sha512-${'A'.repeat(86)}==` });
+  (changed.packages?.[''] ?? changed).dependencies.pino = '9.0.0';
+  return JSON.stringify(changed);
+}
 
 type Lock = { packages: Record<string, { dev?: boolean }> };
 
@@ -74,7 +86,7 @@ let deskPort: number;
 let api: ReturnType<typeof npmRun>;
 let untouched: string[];
 
-function npmRun(...args: string[]) {
+function npmRun(args: string[], settings: Record<string, string> = {}) {
   const child = spawn('npm', ['run', ...args], {
     cwd: shop,
     env: {
@@ -90,6 +102,7 @@ function npmRun(...args: string[]) {
         DESK_PORT: String(deskPort),
         COMPOSE_PICTURES: 'asked',
       },
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -113,8 +126,8 @@ beforeAll(async () => {
   untouched = stateOfInstallation();
   expect(existsSync(inShop('node_modules/libsql'))).toBe(true);
   expect(existsSync(inShop('node_modules/vite'))).toBe(false);
-  api = npmRun('upstream');
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 });
+  api = npmRun(['upstream']);
+  await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 240_000 });
 });
 afterAll(async () => {
   api.child.kill('SIGTERM');
@@ -134,7 +147,7 @@ describe('beside the running shop', () => {
     ['shop:copy', ['--from', path.join(dir, 'var/shop.db'), '--to', path.join(dir, 'copy.db')], /copied to/],
   ])('npm run %s runs from the build', async (name, args, said) => {
     const url = `http://127.0.0.1:${port}/api/v1`;
-    const { code, output } = await npmRun(name, '--', ...args.map((arg) => arg.replace('URL', url))).ended;
+    const { code, output } = await npmRun([name, '--', ...args.map((arg) => arg.replace('URL', url))]).ended;
     expect(output).toMatch(said);
     expect(code, output).toBe(0);
     expect(stateOfInstallation()).toEqual(untouched);
@@ -145,7 +158,7 @@ describe('beside the running shop', () => {
     'npm run %s without a build says how to build, and builds nothing',
     async (name) => {
       renameSync(inShop('build'), inShop('moved'));
-      const { code, output } = await npmRun(name).ended.finally(() =>
+      const { code, output } = await npmRun([name]).ended.finally(() =>
         renameSync(inShop('moved'), inShop('build')),
       );
       expect([code, output]).toEqual([
@@ -158,9 +171,45 @@ describe('beside the running shop', () => {
     },
   );
 
+  test.each([
+    ['desk:user', ['add', 'marina']],
+    ['content:export', [path.join(dir, 'nowhere')]],
+    ['content:import', [path.join(dir, 'my-shop')]],
+  ])('npm run %s without the settings of the shop makes no other one', async (name, args) => {
+    const VAR_DIR = path.join(dir, 'other');
+    const { code, output } = await npmRun([name, '--', ...args], { VAR_DIR }).ended;
+    expect(output).toContain(`there is no folder ${VAR_DIR}. Start the shop once, or name its database`);
+    expect([code, existsSync(VAR_DIR)]).toEqual([1, false]);
+  });
+
+  test('npm run shop:copy of a database onto itself says so', async () => {
+    const [from, to] = [path.join(dir, 'var/shop.db'), `${dir}/./var/shop.db`];
+    const { code, output } = await npmRun(['shop:copy', '--', '--from', from, '--to', to]).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('the same database')]);
+  });
+
+  test('npm start that needs packages and reaches no registry keeps those that it has', async () => {
+    const files = ['package.json', 'package-lock.json'].map((file) => inShop(file));
+    const contents = files.map((file) => readFileSync(file, 'utf8'));
+    for (const [index, file] of files.entries()) writeFileSync(file, withOtherPino(contents[index] ?? ''));
+    const child = spawn(process.execPath, ['-e', INSTALL], {
+      cwd: shop,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: dir },
+        ...{ npm_config_registry: NO_REGISTRY, npm_config_fetch_retries: '0' },
+      },
+    });
+    const output = text(child.stderr);
+    const [code] = await once(child, 'close');
+    for (const [index, file] of files.entries()) writeFileSync(file, contents[index] ?? '');
+    expect(code, await output).toBe(1);
+    expect(await output).toMatch(/ECONNREFUSED.*the packages are as they were/s);
+    expect(stateOfInstallation()).toEqual(untouched);
+    expect(readdirSync(shop)).not.toContain('node_modules.before');
+  });
+
   test('npm start of a build that is current installs no devDependencies', async () => {
-    const script = "import('./scripts/install.mjs').then(({ install }) => install({ withTools: false }))";
-    const child = spawn(process.execPath, ['-e', script], {
+    const child = spawn(process.execPath, ['-e', INSTALL], {
       cwd: shop,
       env: { npm_config_registry: NO_REGISTRY },
     });

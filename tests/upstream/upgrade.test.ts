@@ -1,5 +1,5 @@
 /** Protects: no start of a release replaces a restaurant's content with the demo, and `content:check` says beforehand what it does. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Migrator } from 'kysely';
 import { pino } from 'pino';
@@ -12,6 +12,7 @@ import { loadFolder } from '#upstream/content/load-folder.ts';
 import { openContent } from '#upstream/content/open-content.ts';
 import { RELEASE } from '#upstream/release.ts';
 import { copyShop } from '#upstream/store/copy-shop.ts';
+import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
 import { MIGRATIONS } from '#upstream/store/migrate.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
 
@@ -237,4 +238,20 @@ test('content:check says that the database cannot be read', async () => {
     ? { DATABASE_URL: 'postgres://shop@127.0.0.1:9/shop' }
     : { DATABASE_FILE: file };
   expect(await check(env)).toEqual({ code: 1, output: expect.stringMatching(/^Меню не проверено\.\n/) });
+});
+
+test('content:check warns of duties in the files of the database, which a start takes', async () => {
+  await importFolder();
+  const store = await upgraded();
+  folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  tags: [18+]');
+  const body = bodyOfBytes(readFileSync(path.join(dir, 'my-shop/dishes/menu.yaml')));
+  const [digest = ''] = await putBodies(store, [body], new Date());
+  await store.updateTable('content_files').set({ digest }).where('path', '=', 'dishes/menu.yaml').execute();
+  expect(await check()).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^предупреждение: dishes\/menu\.yaml:.*«18\+».*\nБаза данных: ошибок нет\. .*\nВерсия .* откроет магазин с этим меню\.\n$/ms,
+    ),
+  });
+  expect((await open(store)).trouble).toBeNull();
 });

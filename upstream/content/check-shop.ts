@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { causeOf } from '../cause-of.ts';
 import type { Env } from '../env.ts';
-import { placeOf } from '../open-database.ts';
+import { isThere, placeOf } from '../open-database.ts';
 import { type ContentState, readContentState } from '../store/content-state.ts';
 import { describePlace } from '../store/database-url.ts';
 import { connectStore, type Store } from '../store/store.ts';
 import { listFiles } from '../store/stored-files.ts';
 import { type Check, checkContent, describeSurvey } from './check.ts';
 import { isDemo } from './demo-releases.ts';
+import { isOfDuty } from './load-folder.ts';
 import { checkOut } from './local-copy.ts';
 import { DEMO_DIR } from './open-content.ts';
 import { surveyContent } from './read-content.ts';
@@ -39,7 +39,7 @@ export async function checkShop(env: Env): Promise<Check> {
 /** `null`: opening the SQLite file would create it. */
 function connectExisting(env: Env): Store | null {
   const place = placeOf(env);
-  return env.DATABASE_URL || existsSync(place) ? connectStore(place) : null;
+  return env.DATABASE_URL || isThere(place) ? connectStore(place) : null;
 }
 
 async function readState(store: Store, env: Env): Promise<ContentState> {
@@ -55,7 +55,10 @@ function checkStored(store: Store, env: Env): Promise<Check> {
     const files = await listFiles(store);
     const folder = await checkOut(store, files, path.join(temporary, 'current'));
     const survey = surveyContent(folder, files);
-    return describeSurvey(folder, survey, { title: 'База данных', nameOf: (file) => file });
+    return describeSurvey(folder, survey, {
+      ...{ title: 'База данных', nameOf: (file) => file },
+      isTolerated: isOfDuty,
+    });
   });
 }
 

@@ -17,16 +17,26 @@ export async function checkContent(dir: string): Promise<Check> {
   return describeSurvey(dir, surveyContent(dir), { title: shownDir, nameOf });
 }
 
-/** @param nameOf how a file is called; `title`: how all of them are */
+/** @param nameOf how a file is called; `title`: how all of them are; `isTolerated`: faults that are only warned of */
 export async function describeSurvey(
   dir: string,
   survey: Survey,
-  { title, nameOf }: { title: string; nameOf: (file: string) => string },
+  {
+    title,
+    nameOf,
+    isTolerated = () => false,
+  }: {
+    title: string;
+    nameOf: (file: string) => string;
+    isTolerated?: (fault: Fault) => boolean;
+  },
 ): Promise<Check> {
-  const { content, faults, warnings, photos } = survey;
+  const { content, photos } = survey;
   const known = uniquePhotos(photos);
   await reportUnreadablePhotos(dir, known);
   await reportLogoFaults(survey);
+  const faults = survey.faults.filter((fault) => !isTolerated(fault));
+  const warnings = [...survey.faults.filter(isTolerated), ...survey.warnings];
   const textOf = (fault: Fault) => faultText({ ...fault, file: nameOf(fault.file) });
   const photographs = `${known.length} ${plural(known.length, 'фотография', 'фотографии', 'фотографий')}`;
   const size = contentSize({ products: content.products.length, articles: content.articles.length });

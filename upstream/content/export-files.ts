@@ -7,6 +7,8 @@ import type { Store } from '../store/store.ts';
 import { listFiles } from '../store/stored-files.ts';
 
 const HOURS = 'work-days.yaml';
+const NO_FILES =
+  'в базе данных нет файлов меню: сайт показывает папку CONTENT_DIR (версия 0.1.0 без неё — свою upstream/content), или магазин ещё не открывался';
 
 export type ExportedFile = { file: string; body: () => AsyncIterable<Uint8Array> };
 
@@ -17,7 +19,7 @@ export type ExportedFile = { file: string; body: () => AsyncIterable<Uint8Array>
  */
 export async function listExported(store: Store, now: Date): Promise<ExportedFile[]> {
   const files = await listFiles(store);
-  if (files.size === 0) throw new Error('в базе данных нет файлов меню: они там, где говорит CONTENT_DIR');
+  if (files.size === 0) throw new Error(NO_FILES);
   const hours = await hoursOfDesk(store, now);
   return [...files].map(([file, digest]) => {
     const isReplaced = file === HOURS && hours !== null;
