@@ -40,18 +40,26 @@ export function openingChanged(was: string, opening: string, now: Date, timeZone
   return `${before}. Приготовим ${when}`;
 }
 
+/** Minutes. */
+export function minutesChanged(was: number, now: number): string {
+  return `Доставка теперь займёт около ${now} мин, было ${was} мин`;
+}
+
+export const discountGone = 'Скидки за самовывоз больше нет';
+
 /** Only the sum differs. */
 export function sumChanged(was: number, now: number): string {
   return `Сумма изменилась: было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
-/** Below the changes, if an earlier attempt may have been accepted. */
+/** Below the changes, if an earlier attempt may have been accepted. @param total as in `orderChanged` */
 export function newTotal(total: number | null): string[] {
-  return total === null ? [] : [`Теперь итого: ${formatPrice(total)}.`];
+  return !total ? [] : [`Теперь итого: ${formatPrice(total)}.`];
 }
 
-/** Below the changes. @param total `null` while it is unknown */
+/** Below the changes. @param total `null` while it is unknown; 0 if nothing is left to order */
 export function orderChanged(total: number | null): string {
+  if (total === 0) return 'Заказ не отправлен.';
   const sum = total === null ? '' : ` Итого: ${formatPrice(total)}.`;
   return `Заказ не отправлен.${sum} Проверьте его и отправьте ещё раз.`;
 }
