@@ -8,16 +8,21 @@ export function priceChanged(name: string, was: number, now: number): string {
   return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
+/** A name with quotes gets no others: Бургер «Дымный бекон». */
+function quoted(name: string): string {
+  return name.includes('«') ? name : `«${name}»`;
+}
+
 type Named = { name: string; price: number };
 
 /** The title or an option differs, perhaps the price, too. */
 export function dishChanged(was: Named, now: Named): string {
-  return `Блюдо изменилось: было «${was.name}» за ${formatPrice(was.price)}, стало «${now.name}» за ${formatPrice(now.price)}`;
+  return `Блюдо изменилось: было ${quoted(was.name)} за ${formatPrice(was.price)}, стало ${quoted(now.name)} за ${formatPrice(now.price)}`;
 }
 
 /** Beside a line of the cart. @param name `null` if only the price differs */
 export function lineWas(name: string | null, price: number): string {
-  return name === null ? `было ${formatPrice(price)}` : `было «${name}» за ${formatPrice(price)}`;
+  return name === null ? `было ${formatPrice(price)}` : `было ${quoted(name)} за ${formatPrice(price)}`;
 }
 
 export function dishesGone(names: readonly string[]): string {
