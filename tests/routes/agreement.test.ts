@@ -103,6 +103,22 @@ describe('a cart that changed behind the page', () => {
     },
   );
 
+  test.each<[string, Record<string, string>]>([
+    ['the phone', { phone: '123' }],
+    ['a quantity', { quantity: 'две' }],
+    ['the missing house', { address: 'Невский пр.' }],
+  ])(
+    'an order that is returned because of %s names a new price, too',
+    async (_, { quantity = '1', ...typed }) => {
+      const shop = await openCart({ borshch: 1 });
+      await setPrice(shop, 'borshch', 50_000);
+      const fields = { ...GUEST, ...typed, [`quantity-${shop.ids.borshch}`]: quantity };
+      expect(alertsOf(await order(shop.shopper, shop.cart, fields))).toContain(
+        'Цена изменилась: Борщ с говядиной, было 450.-, стало 500.-',
+      );
+    },
+  );
+
   test('a dish that left the menu and came back dearer says so', async () => {
     const shop = await openCart({ borshch: 1, okroshka: 1 });
     const content = optionsShop();

@@ -52,7 +52,12 @@ test.each([
 const clicksOf = (...values: string[]) => values.map((value) => readCartIntent(value) as LineIntent);
 const cart = (...lines: [id: number, quantity: number, price: number, digest?: string][]) =>
   ({
-    items: lines.map(([id, quantity, price, digest]) => ({ line: id, product: { id, price }, quantity, digest })),
+    items: lines.map(([id, quantity, price, digest]) => ({
+      line: id,
+      product: { id, price },
+      quantity,
+      digest,
+    })),
   }) as unknown as ShownCart;
 
 test('quantities show every open click on top of the server’s', () => {

@@ -19,7 +19,9 @@ export function wantedQuantities(
 
 /** The visible contents of a cart as a string for comparisons; sorted, because an API may return the lines in any order. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
-  const dishes = new Map(cart?.items.map(({ line, digest, product }) => [line, `${product.price}:${digest}`]));
+  const dishes = new Map(
+    cart?.items.map(({ line, digest, product }) => [line, `${product.price}:${digest}`]),
+  );
   const lines = [...wantedQuantities(cart, intents)].map(
     ([id, quantity]) => `${id}:${quantity}:${dishes.get(id)}`,
   );

@@ -154,7 +154,7 @@ export function isFeeByPhone({ cart, question }: Offer): boolean {
 }
 
 /** @returns sentences about lines whose dish, options or price differ, and about missing and additional lines */
-function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
+export function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
   const items = new Map(cart.items.map((item) => [lineOf(item), item]));
   const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);
   const missing = [...quantities.keys()].filter((line) => !items.has(line));
