@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
+import { MAX_DIGEST_LENGTH, MAX_QUANTITY, MIN_QUANTITY } from './defaults.ts';
 import type { DeliveryTerms } from './delivery.ts';
 import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { sumOf } from './money.ts';
@@ -29,7 +29,9 @@ export const cartItemSchema = z.object({
   }),
   quantity: numeric(z.int().min(MIN_QUANTITY).max(MAX_QUANTITY)),
   totalPrice: money,
-  /** The line when the guest last put it in or changed its quantity, if it differs now. */
+  /** Identifies the titles of the dish and its options, for the header `Expected-Dishes` of an order. */
+  digest: added(z.string().min(1).max(MAX_DIGEST_LENGTH)),
+  /** The line when the guest put it in, if it differs now. */
   was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;

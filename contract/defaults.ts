@@ -20,6 +20,9 @@ export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 100;
 export const DEFAULT_QUANTITY = 1;
 
+/** Of a line of the cart. */
+export const MAX_DIGEST_LENGTH = 100;
+
 export const MIN_PHONE_LENGTH = 5;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 64;
 

@@ -51,6 +51,7 @@ export const BAD_SUM = 'Expected-Sum — сумма в рублях, напри�
 export const BAD_OPENING = 'Expected-Opening — время в ISO 8601 или now';
 export const OTHER_OPENING = 'Время приготовления изменилось. Проверьте заказ и отправьте ещё раз';
 export const OTHER_PRICES = 'Цены изменились. Проверьте заказ и отправьте ещё раз';
+export const OTHER_DISHES = 'Блюда изменились. Проверьте заказ и отправьте ещё раз';
 export const TOO_MANY = `в одной строке корзины может быть не больше ${MAX_QUANTITY} порций`;
 
 export function notForSale(title: string): string {

@@ -17,6 +17,7 @@ const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
   refused: true,
   stopped: true,
   'other-prices': true,
+  'other-dishes': true,
   'other-opening': true,
   'other-terms': true,
 };

@@ -1,6 +1,7 @@
 /** Protects: nothing is ordered that the posted page did not show; every difference is named (decision 0069). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
+import { Delivery } from '#contract/enums.ts';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { hoursShop } from '#tests/support/hours-shop.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
@@ -87,12 +88,36 @@ describe('a cart that changed behind the page', () => {
     for (let tab = 0; tab < 2; tab += 1) expect((await shop.seeCart()).page.text).toContain('было 450.-');
   });
 
-  test('a changed quantity confirms the price that the page shows', async () => {
-    const shop = await openCart({ borshch: 1 });
-    await setPrice(shop, 'borshch', 50_000);
-    await shop.changeCart('set:borshch:2');
-    expect((await shop.seeCart()).page.text).not.toContain('было 450.-');
-  });
+  test.each<[string, Record<string, string>]>([
+    ['Больше', {}],
+    ['Обновить', { quantity: '4' }],
+    ['Оформить заказ', { ...GUEST, phone: '123', quantity: '4' }],
+  ])(
+    '«%s» on a page with the old price does not hide the new one',
+    async (button, { quantity = '1', ...typed }) => {
+      const shop = await openCart({ borshch: 1 });
+      await setPrice(shop, 'borshch', 50_000);
+      const fields = { ...typed, [`quantity-${shop.ids.borshch}`]: quantity };
+      await press(shop.shopper, shop.cart, button, { typed: fields });
+      expect((await shop.seeCart()).page.text).toContain('было 450.-');
+    },
+  );
+
+  test.each<[string, Record<string, string>]>([
+    ['the phone', { phone: '123' }],
+    ['a quantity', { quantity: 'две' }],
+    ['the missing house', { address: 'Невский пр.' }],
+  ])(
+    'an order that is returned because of %s names a new price, too',
+    async (_, { quantity = '1', ...typed }) => {
+      const shop = await openCart({ borshch: 1 });
+      await setPrice(shop, 'borshch', 50_000);
+      const fields = { ...GUEST, ...typed, [`quantity-${shop.ids.borshch}`]: quantity };
+      expect(alertsOf(await order(shop.shopper, shop.cart, fields))).toContain(
+        'Цена изменилась: Борщ с говядиной, было 450.-, стало 500.-',
+      );
+    },
+  );
 
   test('a dish that left the menu and came back dearer says so', async () => {
     const shop = await openCart({ borshch: 1, okroshka: 1 });
@@ -131,6 +156,34 @@ describe('a cart that changed behind the page', () => {
     expect(alertsOf(await order(shop.shopper, cart))[0]).toBe(
       'Блюдо изменилось: было «Борщ с говядиной, Порция: Целая · Добавить: Сметана» за 490.-, стало «Борщ с говядиной, Порция: Целая · Добавить: Бекон» за 490.-',
     );
+  });
+
+  test('an option that gets another title while the order is on its way is not ordered', async () => {
+    const shop = await openShop({ content: optionsShop() });
+    const typed = { 'option-size': 'whole', 'option-extras': ['cream'] };
+    await press(shop.shopper, await shop.shopper.visit('/product/borshch'), 'Добавить в корзину', { typed });
+    const cart = await shop.seeCart();
+    const resume = shop.api.hang('POST /order');
+    const posted = order(shop.shopper, cart);
+    await vi.waitFor(() => expect(shop.sent('POST', '/order/')).toHaveLength(1));
+    await changeMenu(shop, optionsShop(), ({ products }) => {
+      const option = products[0]?.optionGroups?.[1]?.options[0];
+      if (option) option.title = 'Бекон';
+    });
+    resume();
+    expect([alertsOf(await posted)[0], await shop.orders()]).toEqual([
+      expect.stringMatching(/^Блюдо изменилось: .*Сметана.*Бекон/),
+      [],
+    ]);
+  });
+
+  test('whose only dish has left the menu is refused without asking to send it again', async () => {
+    const shop = await openCart({ borshch: 1 });
+    await changeMenu(shop, optionsShop(), ({ products }) => void products.splice(0, 1));
+    expect(alertsOf(await order(shop.shopper, shop.cart)).slice(0, 2)).toEqual([
+      'Больше нет в меню: Борщ с говядиной. В заказ не попадёт.',
+      'Заказ не отправлен.',
+    ]);
   });
 
   test('a deleted option that made the dish cheaper than nothing leaves a readable cart', async () => {
@@ -274,6 +327,21 @@ describe('the time', () => {
     ]);
   });
 
+  test('of dishes that an earlier order has left is shown beside their button', async () => {
+    const shop = await open();
+    shop.api.loseAnswers('POST /order');
+    const lost = await order(shop.shopper, shop.cart);
+    shop.api.up();
+    vi.setSystemTime(new Date('2026-10-11T23:01:00+03:00'));
+    await shop.changeCart('add:morse');
+    const placed = await order(shop.shopper, await shop.seeCart());
+    const { page } = await placed.follow();
+    expect([lost.status, page.text]).toEqual([
+      503,
+      expect.stringMatching(/В корзине осталось: Морс.*Сейчас закрыто, заказ приготовим ко времени открытия/),
+    ]);
+  });
+
   test('of a shop that takes orders at any time is told by its hours', async () => {
     const shop = await open('anytime');
     vi.setSystemTime(new Date('2026-10-11T23:01:00+03:00'));
@@ -321,6 +389,64 @@ describe('the delivery charge', () => {
   });
 });
 
+describe('the terms of delivery', () => {
+  const AT_LUNCH = new Date('2026-10-07T13:00:00+03:00');
+  type Terms = NonNullable<Content['delivery']>;
+  /** The cart page of a guest with a stored address, before the terms change. */
+  async function openTerms(before: (terms: Terms) => void, address: string) {
+    vi.useFakeTimers({ toFake: ['Date'], now: AT_LUNCH });
+    const content = deliveryShop();
+    before(content.delivery);
+    const shop = await openCart({ okroshka: 2 }, { content, outsideHours: 'refuse' });
+    await press(shop.shopper, shop.cart, 'Обновить', { typed: { ...GUEST, address } });
+    const cart = await shop.seeCart();
+    const change = (after: (terms: Terms, content: Content) => void) =>
+      changeMenu(shop, deliveryShop(), (now) => now.delivery && after(now.delivery, now));
+    return { ...shop, cart, change, order: () => order(shop.shopper, cart, { ...GUEST, address }) };
+  }
+
+  test('that settle unknown fees by phone since the page was shown are named first', async () => {
+    const shop = await openTerms(() => {}, 'Неизвестная, 1');
+    await shop.change((terms) => Object.assign(terms, { feeByPhone: true }));
+    expect([alertsOf(await shop.order())[0], await shop.orders()]).toEqual([
+      'Доставка: уточним по телефону',
+      [],
+    ]);
+  });
+
+  test('a delivery that takes longer than the page said is named first', async () => {
+    const shop = await openTerms(() => {}, 'Лесная, 1');
+    await shop.change(({ zones: [near] }) => Object.assign(near ?? {}, { minutes: 90 }));
+    const refused = await shop.order();
+    expect([alertsOf(refused)[0], await shop.orders()]).toEqual([
+      'Доставка теперь займёт около 90 мин, было 45 мин',
+      [],
+    ]);
+    await order(shop.shopper, refused, {});
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  test('a delivery that takes less time is ordered', async () => {
+    const shop = await openTerms(() => {}, 'Лесная, 1');
+    await shop.change(({ zones: [near] }) => Object.assign(near ?? {}, { minutes: 30 }));
+    expect((await shop.order()).location).toMatch(/^\/order\//);
+  });
+
+  test('of a shop that has none any more, only the sum differs', async () => {
+    const shop = await openTerms(() => {}, 'Невский, 1');
+    await shop.change((_, content) => Object.assign(content, { delivery: undefined }));
+    expect(alertsOf(await shop.order())[0]).toBe('Сумма изменилась: было 791.-, стало 641.-');
+  });
+
+  test('a discount for pickup that is gone is named', async () => {
+    const shop = await openTerms(() => {}, '');
+    const pickup = { ...GUEST, delivery: String(Delivery.PICKUP) };
+    const first = await order(shop.shopper, shop.cart, pickup);
+    await shop.change(({ pickup }) => Object.assign(pickup ?? {}, { discountPercent: 0 }));
+    expect(alertsOf(await order(shop.shopper, first))[0]).toBe('Скидки за самовывоз больше нет');
+  });
+});
+
 describe('«Повторить заказ»', () => {
   async function openOrder() {
     const shop = await openShop({ content: optionsShop() });
@@ -361,5 +487,14 @@ describe('«Повторить заказ»', () => {
     await shop.changeCart('set:borshch:100');
     const { page } = await (await press(shop.shopper, ordered, 'Повторить заказ')).follow();
     expect(page.notices).toEqual(['Блюда из заказа снова в корзине']);
+  });
+
+  test('names dishes that are on the stop list, also those that are in the cart already', async () => {
+    const shop = await openOrder();
+    await repeat(shop);
+    await shop.store.updateTable('products').set({ can_buy: 0 }).where('slug', '=', 'borshch').execute();
+    expect((await repeat(shop)).page.notices).toEqual([
+      'Заказ повторён, но сейчас нельзя заказать: Борщ с говядиной, Порция: Целая · Добавить: Сметана',
+    ]);
   });
 });

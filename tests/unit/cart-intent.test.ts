@@ -50,9 +50,14 @@ test.each([
 });
 
 const clicksOf = (...values: string[]) => values.map((value) => readCartIntent(value) as LineIntent);
-const cart = (...lines: [id: number, quantity: number, price: number][]) =>
+const cart = (...lines: [id: number, quantity: number, price: number, digest?: string][]) =>
   ({
-    items: lines.map(([id, quantity, price]) => ({ line: id, product: { id, price }, quantity })),
+    items: lines.map(([id, quantity, price, digest]) => ({
+      line: id,
+      product: { id, price },
+      quantity,
+      digest,
+    })),
   }) as unknown as ShownCart;
 
 test('quantities show every open click on top of the server’s', () => {
@@ -63,9 +68,10 @@ test('quantities show every open click on top of the server’s', () => {
   expect(Object.fromEntries(wanted)).toEqual({ 1: 9, 3: 1, 4: 1 });
 });
 
-test('a cart looks the same in another order or with its clicks confirmed, not at another price', () => {
+test('a cart looks the same in another order or with its clicks confirmed, not at another price or with another title', () => {
   const shown = cartText(cart([1, 2, 590], [2, 5, 70]), clicksOf('set:1:3'));
   expect(cartText(cart([2, 5, 70], [1, 3, 590]), [])).toBe(shown);
   expect(cartText(cart([2, 5, 75], [1, 3, 590]), [])).not.toBe(shown);
   expect(cartText(cart([2, 5, 70], [1, 2, 590]), [])).not.toBe(shown);
+  expect(cartText(cart([2, 5, 70, 'retitled'], [1, 3, 590]), [])).not.toBe(shown);
 });

@@ -18,6 +18,7 @@ import {
   DETAILS,
   EMPTY_CART,
   KEY_TOO_LONG,
+  OTHER_DISHES,
   OTHER_OPENING,
   OTHER_PRICES,
   termsRefused,
@@ -59,13 +60,18 @@ export function orderRoutes(
         return c.json(earlier);
       }
 
-      const expected = { expectedKopecks: expectedKopecksOf(c), expectedOpening: expectedOpeningOf(c) };
+      const expected = {
+        expectedKopecks: expectedKopecksOf(c),
+        expectedOpening: expectedOpeningOf(c),
+        expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
+      };
       const draft = orderDraftOf(await readJsonObject(c));
       const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
       countOrder(placed.outcome);
       if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
       if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
       if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
+      if (placed.outcome === 'other-dishes') throw badRequestMessage(OTHER_DISHES);
       if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
       if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
       if (placed.outcome === 'repeated') return c.json(placed.order);

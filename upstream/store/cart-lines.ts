@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, partsOfLine } from '#contract/options.ts';
 import type { cartChangeSchema } from '#contract/requests.ts';
-import { addToLine, SEEN_ANEW, setLine } from './cart-queries.ts';
+import { addToLine, setLine } from './cart-queries.ts';
 import type { Store } from './store.ts';
 
 /** Writes cart lines. Lines with options have their own table. */
@@ -71,11 +71,7 @@ export async function writeLine(
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'line_id'])
-        .doUpdateSet(({ ref }) => ({
-          quantity: wanted,
-          options_json: ref('excluded.options_json'),
-          ...SEEN_ANEW,
-        }))
+        .doUpdateSet({ quantity: wanted })
         .where(wanted, '<=', MAX_QUANTITY),
     )
     .returning('quantity')

@@ -18,7 +18,7 @@ export const touch = prepared((db, { id, now }: Places<{ id: string; now: string
   db.updateTable('carts').set({ updated_at: now }).where('id', '=', id).returning('id'),
 );
 
-/** `kopecks`, `title`: as the guest sees them. */
+/** `kopecks`, `title`: as the guest saw them when the line was put in. A later change may come from a page that shows them still. */
 type Line = Places<{
   cartId: string;
   productId: number;
@@ -33,7 +33,7 @@ export const setLine = prepared((db, line: Line) =>
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'product_id'])
-        .doUpdateSet(({ ref }) => ({ quantity: ref('excluded.quantity'), ...SEEN_ANEW })),
+        .doUpdateSet(({ ref }) => ({ quantity: ref('excluded.quantity') })),
     )
     .returning('quantity'),
 );
@@ -44,20 +44,11 @@ export const addToLine = prepared((db, line: Line) =>
     .onConflict((conflict) =>
       conflict
         .columns(['cart_id', 'product_id'])
-        .doUpdateSet((eb) => ({
-          quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')),
-          ...SEEN_ANEW,
-        }))
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')) }))
         .where((eb) => eb(eb('cart_lines.quantity', '+', eb.ref('excluded.quantity')), '<=', MAX_QUANTITY)),
     )
     .returning('quantity'),
 );
-
-/** The values of the rejected insert, in `on conflict do update`. */
-export const SEEN_ANEW = {
-  seen_kopecks: sql<number>`excluded.seen_kopecks`,
-  seen_title: sql<string>`excluded.seen_title`,
-};
 
 function newLine(db: Store, { cartId, productId, quantity, now, kopecks, title }: Line) {
   return db.insertInto('cart_lines').values({

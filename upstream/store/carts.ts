@@ -9,7 +9,7 @@ import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
 import { findDish, listLines, touch } from './cart-queries.ts';
 import { inTransaction } from './databases/database.ts';
 import { type DeliveryState, findDelivery } from './delivery.ts';
-import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
+import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import type { SeenLine } from './order-tables.ts';
 import { digestOf, newSecret } from './secrets.ts';
@@ -146,6 +146,7 @@ async function readCart(
       },
       quantity: line.quantity,
       totalPrice: roublesOf(line.kopecks * line.quantity),
+      digest: digestOfLine(line.title, line.options),
       ...wasOf(line),
     })),
     totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -171,7 +172,7 @@ function pricedLine<Row extends LineRow>(row: Row) {
   return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
 }
 
-/** What the guest saw when the line was last written, if it differs. */
+/** What the guest saw when the line was put in, if it differs. */
 function wasOf(
   line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
 ) {

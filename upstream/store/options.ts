@@ -1,5 +1,6 @@
 import { kopecksOf } from '#contract/money.ts';
 import type { ChosenOption, OptionGroup } from '#contract/option-schemas.ts';
+import { digestOf } from './secrets.ts';
 
 export type Choice =
   | { outcome: 'chosen'; options: ChosenOption[] }
@@ -43,6 +44,11 @@ export function kopecksWith(options: readonly ChosenOption[], kopecks: number): 
     0,
     options.reduce((sum, { priceDelta }) => sum + kopecksOf(priceDelta), kopecks),
   );
+}
+
+/** The `digest` of a cart line. */
+export function digestOfLine(title: string, options: readonly ChosenOption[]): string {
+  return digestOf(JSON.stringify([title, ...options.map((option) => [option.group, option.title])]));
 }
 
 export function optionsOf(json: string | null): ChosenOption[] {

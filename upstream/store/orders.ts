@@ -10,11 +10,12 @@ import { type Availability, findAvailability, type NotServed } from './availabil
 import { writeConsents } from './consents.ts';
 import { inTransaction } from './databases/database.ts';
 import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
-import { type Choice, choose, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
+import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
 import type { Channel } from './order-tables.ts';
 import { writeMessages } from './outbox.ts';
+import { digestOf } from './secrets.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
@@ -23,6 +24,7 @@ type PlaceOptions = {
   rules?: OrderRules;
   expectedKopecks?: number | null;
   expectedOpening?: Date | null | undefined;
+  expectedDishes?: string | null;
   channels?: readonly Channel[];
 };
 
@@ -41,6 +43,8 @@ export type PlacedOrder =
   /** Orders are suspended; `text` is for guests. */
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' }
+  /** A title differs from what was displayed. */
+  | { outcome: 'other-dishes' }
   /** It would be prepared at another time than displayed. */
   | { outcome: 'other-opening' }
   /** The delivery terms reject the order. */
@@ -123,6 +127,7 @@ async function findOrderBy(
  *
  * @param expectedKopecks the total displayed to the guest; `null`: unknown
  * @param expectedOpening the displayed opening time; `null`: displayed as open, `undefined`: unknown
+ * @param expectedDishes SHA-256 of the `digest`s of the displayed lines; `null`: unknown
  * @param channels notification channels
  */
 export async function placeOrder(
@@ -132,14 +137,15 @@ export async function placeOrder(
   options: PlaceOptions = {},
 ): Promise<PlacedOrder> {
   const { now = new Date(), rules = ORDERS_ANYTIME, channels = [] } = options;
-  const { expectedKopecks = null, expectedOpening } = options;
+  const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
     const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
     const availability = await findAvailability(db, now, rules, wanted);
     const { stop, scheduledFor, notServed } = availability;
     if (stop !== null) return { outcome: 'stopped', text: stop };
-    const { items, unavailable } = await priceItems(db, draft, now, notServed);
+    const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+    if (expected !== null && expected !== digestOf(digests.join(' '))) return { outcome: 'other-dishes' };
     const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
     const terms = applyTerms(await findDelivery(db, now, rules, availability), draft, dishes);
     if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
@@ -218,6 +224,7 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
   const knownTitles = new Map(known.map(({ id, title }) => [id, title]));
 
   const items = [];
+  const digests: string[] = [];
   const unavailable: UnavailableItem[] = [];
   for (const [line, quantity] of quantities) {
     const { productId: id, options: optionIds } = partsOfLine(line);
@@ -237,6 +244,7 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
     } else {
       const { slug, title, cover_urls_json } = product;
       const { options } = choice;
+      digests.push(digestOfLine(title, options));
       items.push({
         product_id: id,
         slug,
@@ -248,5 +256,5 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
       });
     }
   }
-  return { items, unavailable };
+  return { items, unavailable, digests };
 }

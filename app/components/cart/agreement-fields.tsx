@@ -1,6 +1,8 @@
 import {
   agreedLineValue,
+  BY_PHONE,
   CHARGE_FIELD,
+  MINUTES_FIELD,
   OPENING_FIELD,
   SHOWN_LINE_FIELD,
   SUM_FIELD,
@@ -12,18 +14,30 @@ type AgreementFieldsProps = {
   cart: ShownCart;
   /** `null`: shown as unknown; `undefined`: without delivery terms. */
   charge: Charge | null | undefined;
+  /** An unknown fee is shown as settled by phone. */
+  isFeeByPhone?: boolean | undefined;
+  /** Shown beside «как можно скорее». */
+  minutes?: number | undefined;
   /** The value of `OPENING_FIELD`. */
   opening: string;
 };
 
 /** Hidden fields with what the form shows of the order, so that nothing else is ordered. */
-export function AgreementFields({ cart, charge, opening }: AgreementFieldsProps) {
+export function AgreementFields({
+  cart,
+  charge,
+  isFeeByPhone = false,
+  minutes,
+  opening,
+}: AgreementFieldsProps) {
+  const unknown = isFeeByPhone ? BY_PHONE : '';
   return (
     <>
       <input type="hidden" name={SUM_FIELD} value={totalOf(cart.totalPrice, charge ?? null)} />
       {charge !== undefined && (
-        <input type="hidden" name={CHARGE_FIELD} value={charge === null ? '' : chargeSum(charge)} />
+        <input type="hidden" name={CHARGE_FIELD} value={charge === null ? unknown : chargeSum(charge)} />
       )}
+      {minutes !== undefined && <input type="hidden" name={MINUTES_FIELD} value={minutes} />}
       <input type="hidden" name={OPENING_FIELD} value={opening} />
       {cart.items.map((item) => (
         <input

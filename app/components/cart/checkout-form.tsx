@@ -143,6 +143,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         <AgreementFields
           cart={shown}
           charge={bill === null ? undefined : bill.charge}
+          isFeeByPhone={bill?.isFeeByPhone}
+          minutes={bill?.fields.wantedAt ? undefined : bill?.charge?.minutes}
           opening={checkout.opening}
         />
       )}

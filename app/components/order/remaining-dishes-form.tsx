@@ -8,7 +8,9 @@ import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { chargeAndTotal } from '#app/domain/text/delivery-texts.ts';
+import { orderForOpening } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
 import { type Charge, totalOf } from '#contract/delivery.ts';
 
 type RestOfCart = {
@@ -51,8 +53,11 @@ export function RemainingDishesForm({
         ))}
       </ul>
       {charge !== undefined && <p>{typesetNode(chargeAndTotal(charge, totalOf(cart.totalPrice, charge)))}</p>}
+      {opening !== '' && (
+        <p>{typesetNode(cart.forOpening ? orderForOpening(cart.forOpening) : MESSAGES.cookedLater)}</p>
+      )}
       <p className="small muted">
-        {typesetNode('Имя, телефон, адрес и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
+        {typesetNode('Имя, телефон, адрес, время и оплата те же. Нажимая кнопку, вы принимаете')}{' '}
         <PrivacyLink className="link" /> и&nbsp;соглашаетесь на{' '}
         <PersonalDataLink className="link" href={personalDataHref} />.
       </p>

@@ -19,9 +19,11 @@ export function wantedQuantities(
 
 /** The visible contents of a cart as a string for comparisons; sorted, because an API may return the lines in any order. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
-  const prices = new Map(cart?.items.map(({ line, product: dish }) => [line, dish.price]));
+  const dishes = new Map(
+    cart?.items.map(({ line, digest, product }) => [line, `${product.price}:${digest}`]),
+  );
   const lines = [...wantedQuantities(cart, intents)].map(
-    ([id, quantity]) => `${id}:${quantity}:${prices.get(id)}`,
+    ([id, quantity]) => `${id}:${quantity}:${dishes.get(id)}`,
   );
   return lines.toSorted().join(' ');
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSubmit } from 'react-router';
 import { isInThisTab } from '#app/components/navigation/link-navigation.tsx';
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
-import { CHARGE_FIELD } from '#app/domain/shopper/agreement.ts';
+import { CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD } from '#app/domain/shopper/agreement.ts';
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
@@ -15,7 +15,7 @@ export type OrderState = 'free' | 'held' | 'sent';
  * away would hide the order's outcome.
  *
  * An order waits for unconfirmed cart changes: a later change would apply to the emptied cart. If a response
- * makes the cart differ from the shown cart (a deleted dish, another price, another tab), or changes the delivery charge, the
+ * makes the cart differ from the shown cart (a deleted dish, another price, another tab), or changes charge or time, the
  * order is not sent, and a notice is shown.
  *
  * @param surprises number of responses so far that made the cart differ from the shown cart
@@ -52,11 +52,11 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
 
   async function submitWhenConfirmed(button: HTMLButtonElement) {
     const before = surprises.current;
-    const charge = shownCharge(button);
+    const terms = shownTerms(button);
     await queue.whenIdle();
     // A submit in the state `held` would be ignored.
     flushSync(() => setState('free'));
-    const isUnchanged = surprises.current === before && shownCharge(button) === charge;
+    const isUnchanged = surprises.current === before && shownTerms(button) === terms;
     if (isUnchanged && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
@@ -73,7 +73,8 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
   return { state, holdBack, send };
 }
 
-/** The delivery's part of the total on the form, which changes of the cart may affect. */
-function shownCharge(button: HTMLButtonElement): string | undefined {
-  return button.form?.querySelector<HTMLInputElement>(`[name="${CHARGE_FIELD}"]`)?.value;
+/** Charge and time on the form, which a response may change. */
+function shownTerms({ form }: HTMLButtonElement): string {
+  const data = new FormData(form ?? undefined);
+  return [CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].map((name) => data.get(name)).join();
 }

@@ -11,8 +11,12 @@ import { type CartLine, lineName } from './shown-lines.ts';
 export const SHOWN_LINE_FIELD = 'shown-';
 /** The total in roubles. */
 export const SUM_FIELD = 'sum';
-/** The delivery fee minus the discount, in roubles; '' while it is unknown. Absent without delivery terms. */
+/** The delivery fee minus the discount, in roubles; '' while it is unknown, or `BY_PHONE`. Absent without delivery terms. */
 export const CHARGE_FIELD = 'charge';
+/** The page says that the unknown fee is settled by phone. */
+export const BY_PHONE = 'by-phone';
+/** How many minutes «как можно скорее» takes; absent if the page does not say. */
+export const MINUTES_FIELD = 'minutes';
 /** When an order «как можно скорее» is prepared: at an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
@@ -22,7 +26,9 @@ export type Agreement = {
   /** Roubles. */
   sum: number;
   /** `null`: shown as unknown; `undefined`: without delivery terms. */
-  charge: number | null | undefined;
+  charge: number | typeof BY_PHONE | null | undefined;
+  /** `null`: not shown. */
+  minutes: number | null;
   opening: string;
 };
 export type AgreedLine = {

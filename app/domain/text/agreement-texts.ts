@@ -8,16 +8,21 @@ export function priceChanged(name: string, was: number, now: number): string {
   return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
+/** A name with quotes gets no others: Бургер «Дымный бекон». */
+function quoted(name: string): string {
+  return name.includes('«') ? name : `«${name}»`;
+}
+
 type Named = { name: string; price: number };
 
 /** The title or an option differs, perhaps the price, too. */
 export function dishChanged(was: Named, now: Named): string {
-  return `Блюдо изменилось: было «${was.name}» за ${formatPrice(was.price)}, стало «${now.name}» за ${formatPrice(now.price)}`;
+  return `Блюдо изменилось: было ${quoted(was.name)} за ${formatPrice(was.price)}, стало ${quoted(now.name)} за ${formatPrice(now.price)}`;
 }
 
 /** Beside a line of the cart. @param name `null` if only the price differs */
 export function lineWas(name: string | null, price: number): string {
-  return name === null ? `было ${formatPrice(price)}` : `было «${name}» за ${formatPrice(price)}`;
+  return name === null ? `было ${formatPrice(price)}` : `было ${quoted(name)} за ${formatPrice(price)}`;
 }
 
 export function dishesGone(names: readonly string[]): string {
@@ -40,18 +45,26 @@ export function openingChanged(was: string, opening: string, now: Date, timeZone
   return `${before}. Приготовим ${when}`;
 }
 
+/** Minutes. */
+export function minutesChanged(was: number, now: number): string {
+  return `Доставка теперь займёт около ${now} мин, было ${was} мин`;
+}
+
+export const discountGone = 'Скидки за самовывоз больше нет';
+
 /** Only the sum differs. */
 export function sumChanged(was: number, now: number): string {
   return `Сумма изменилась: было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
-/** Below the changes, if an earlier attempt may have been accepted. */
+/** Below the changes, if an earlier attempt may have been accepted. @param total as in `orderChanged` */
 export function newTotal(total: number | null): string[] {
-  return total === null ? [] : [`Теперь итого: ${formatPrice(total)}.`];
+  return !total ? [] : [`Теперь итого: ${formatPrice(total)}.`];
 }
 
-/** Below the changes. @param total `null` while it is unknown */
+/** Below the changes. @param total `null` while it is unknown; 0 if nothing is left to order */
 export function orderChanged(total: number | null): string {
+  if (total === 0) return 'Заказ не отправлен.';
   const sum = total === null ? '' : ` Итого: ${formatPrice(total)}.`;
   return `Заказ не отправлен.${sum} Проверьте его и отправьте ещё раз.`;
 }

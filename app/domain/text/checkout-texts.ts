@@ -117,7 +117,7 @@ export function failureAlerts(
   return text === '' ? [] : [orderAlert(text)];
 }
 
-function orderAlert(text: string): RefusalAlert {
+export function orderAlert(text: string): RefusalAlert {
   return { field: 'order', label: undefined, text };
 }
 

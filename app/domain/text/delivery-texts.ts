@@ -75,8 +75,8 @@ export function discountText(discount: number): string {
 }
 
 /** «Доставка (Центр): 150.-» @param charge `null` while the zone is unknown */
-export function chargeText(charge: Charge | null): string {
-  if (charge === null) return `${LABELS.delivery}: ${feeText(undefined)}`;
+export function chargeText(charge: Charge | null, isByPhone = false): string {
+  if (charge === null) return `${LABELS.delivery}: ${feeText(undefined, isByPhone)}`;
   const { fee, discount, zone } = charge;
   if (zone === null)
     return discount > 0 ? `${LABELS.pickupDiscount}: ${formatPrice(discount)}` : LABELS.pickup;

@@ -1,7 +1,13 @@
 import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
-import { CHARGE_FIELD, OPENING_FIELD, SHOWN_LINE_FIELD, SUM_FIELD } from '#app/domain/shopper/agreement.ts';
+import {
+  CHARGE_FIELD,
+  MINUTES_FIELD,
+  OPENING_FIELD,
+  SHOWN_LINE_FIELD,
+  SUM_FIELD,
+} from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 
@@ -33,7 +39,8 @@ const MAX_LINES = 500;
 /** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
   once: [
-    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD, SUM_FIELD, CHARGE_FIELD, OPENING_FIELD],
+    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD],
+    ...[SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD],
     ...CHECKOUT_FIELDS,
     ...CONSENT_TEXTS,
   ],

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import {
   type AgreedLine,
   type Agreement,
+  BY_PHONE,
   CHARGE_FIELD,
   CLOSED,
+  MINUTES_FIELD,
   OPENING_FIELD,
   readAgreedLine,
   SHOWN_LINE_FIELD,
@@ -64,7 +66,8 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
   return {
     lines,
     sum,
-    charge: charge === null ? undefined : readSum(charge),
+    charge: charge === null ? undefined : charge === BY_PHONE ? BY_PHONE : readSum(charge),
+    minutes: readSum(form.get(MINUTES_FIELD)),
     opening: String(form.get(OPENING_FIELD) ?? ''),
   };
 }
@@ -72,7 +75,8 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
 /** The fields that `readAgreement` reads, for a page that cannot render them anew. */
 export function agreementFields(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
-    name.startsWith(SHOWN_LINE_FIELD) || [SUM_FIELD, CHARGE_FIELD, OPENING_FIELD].includes(name)
+    name.startsWith(SHOWN_LINE_FIELD) ||
+    [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].includes(name)
       ? [[name, String(value)]]
       : [],
   );
@@ -109,31 +113,48 @@ export type Offer = {
 };
 
 /** @returns sentences about what differs from the agreement; empty if nothing does */
-export function listChanges(
-  agreement: Agreement,
-  quantities: Lines,
-  { cart, charge, opening }: Offer,
-): string[] {
+export function listChanges(agreement: Agreement, quantities: Lines, offer: Offer): string[] {
+  const { cart, charge, opening } = offer;
   const changes = listLineChanges(agreement, quantities, cart);
   if (opening !== null && opening !== agreement.opening) {
     changes.push(TEXTS.openingChanged(agreement.opening, opening, new Date(), env.SHOP_TIME_ZONE));
   }
   // A line that cannot be ordered now is in no sum: the API refuses it with the reason.
   if (cart.items.some(({ product }) => product.canBuy === false)) return changes;
-  if (isOtherCharge(agreement.charge, charge)) changes.push(chargeText(charge ?? null));
+  if (isOtherCharge(agreement.charge, offer)) changes.push(describeCharge(agreement.charge, offer));
+  const { minutes = 0 } = charge ?? {};
+  if (opening !== null && agreement.minutes !== null && minutes > agreement.minutes) {
+    changes.push(TEXTS.minutesChanged(agreement.minutes, minutes));
+  }
   const total = totalOf(cart.totalPrice, charge ?? null);
   if (changes.length > 0 || kopecksOf(total) === kopecksOf(agreedSum(agreement, quantities))) return changes;
   return [TEXTS.sumChanged(agreedSum(agreement, quantities), total)];
 }
 
 /** A total that was shown while the zone was unknown stands for free delivery. */
-function isOtherCharge(shown: Agreement['charge'], charge: Offer['charge']): boolean {
-  if (shown === undefined || charge === undefined) return shown !== charge;
-  return charge === null ? shown !== null : chargeSum(charge) !== (shown ?? 0);
+function isOtherCharge(shown: Agreement['charge'], offer: Offer): boolean {
+  const { charge } = offer;
+  // Without terms only the sum can differ.
+  if (charge === undefined) return false;
+  if (shown === undefined) return true;
+  if (charge === null) return shown !== (isFeeByPhone(offer) ? BY_PHONE : null);
+  return chargeSum(charge) !== (typeof shown === 'number' ? shown : 0);
+}
+
+function describeCharge(shown: Agreement['charge'], offer: Offer): string {
+  const { charge = null } = offer;
+  const isPickup = charge?.zone === null && charge.discount === 0;
+  const hadDiscount = typeof shown === 'number' && shown < 0;
+  return isPickup && hadDiscount ? TEXTS.discountGone : chargeText(charge, isFeeByPhone(offer));
+}
+
+/** The restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
+export function isFeeByPhone({ cart, question }: Offer): boolean {
+  return cart.delivery?.feeByPhone === true && question?.kind !== 'choose';
 }
 
 /** @returns sentences about lines whose dish, options or price differ, and about missing and additional lines */
-function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
+export function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
   const items = new Map(cart.items.map((item) => [lineOf(item), item]));
   const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);
   const missing = [...quantities.keys()].filter((line) => !items.has(line));

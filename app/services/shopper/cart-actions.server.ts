@@ -21,8 +21,10 @@ import {
   type CheckoutFailure,
   changeAlerts,
   failureAlerts,
+  orderAlert,
   orderAlerts,
   orderUncertain,
+  type RefusalAlert,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
@@ -36,7 +38,7 @@ import {
 } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
-import { agreementFields, readAgreement } from './agreement.server.ts';
+import { agreementFields, listLineChanges, readAgreement } from './agreement.server.ts';
 import { changeCart, getCart, isCartNew, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, differingLines } from './cart-changes.server.ts';
 import { orderRequest, readQuantities } from './checkout.server.ts';
@@ -198,6 +200,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return response;
   }
 
+  const agreement = readAgreement(form, lines);
+  let changed: RefusalAlert[] = [];
   async function reply(
     status: number,
     failure: CheckoutFailure,
@@ -205,7 +209,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   ) {
     const shownAlerts = alerts?.length
       ? alerts
-      : failureAlerts(failure, await findShopPhone(api), await keepsOrderKeys(api));
+      : [...changed, ...failureAlerts(failure, await findShopPhone(api), await keepsOrderKeys(api))];
     const shown = agreementFields(form);
     return data<CheckoutActionData>(
       { failure, alerts: shownAlerts, lines: [...lines], shown, result },
@@ -215,13 +219,17 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   if (!order || !key || isMisread) {
     // Every button of the page applies the typed quantities.
     const cart = await orNull(getCart(api));
-    if (cart) await applyLineIntents(api, differingLines(cart, lines));
+    const change = cart && (await applyLineIntents(api, differingLines(cart, lines)));
+    const now = change?.cart ?? cart;
+    // The corrected form agrees to what this response shows.
+    if (agreement && now && now.items.length > 0) {
+      changed = listLineChanges(agreement, lines, now).map(orderAlert);
+    }
     if (isMisread) return reply(400, 'quantity-misread');
     return reply(400, order ? 'form-outdated' : 'invalid');
   }
 
   if (!(await spend(context, 'order'))) return reply(429, 'too-often');
-  const agreement = readAgreement(form, lines);
   const placement = await placeOrder(api, orderKey, { key, lines, request: order, agreement });
   switch (placement.kind) {
     case 'placed': {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Agreement, CLOSED } from '#app/domain/shopper/agreement.ts';
 import type { LastOrder } from '#app/domain/shopper/checkout-action-data.ts';
@@ -13,10 +14,10 @@ import type { Cart } from '#contract/cart.ts';
 import { quoteDelivery, totalOf } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
-import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
+import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
-import { agreedSum, findOpening, listChanges, type Offer } from './agreement.server.ts';
+import { agreedSum, findOpening, isFeeByPhone, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
@@ -40,7 +41,7 @@ type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown; `wasSent`: by an earlier attempt. */
+  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown, 0 if nothing is left; `wasSent`: by an earlier attempt. */
   | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
   /** The form does not say what its page showed. */
   | { kind: 'form-outdated'; wasSent?: boolean }
@@ -105,6 +106,17 @@ function withShown(order: PlacedOrder, shownSum: number, lines: Lines): PlacedOr
   return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
 }
 
+/** The header `Expected-Dishes`; `null` if the API gives its lines no digests. */
+function dishesOf(request: OrderRequest, cart: Cart): string | null {
+  const digests = new Map(cart.items.map((item) => [lineOf(item), item.digest]));
+  const ordered = request.items.flatMap(
+    ({ product, options }) => digests.get(lineKeyOf(product, options)) ?? [],
+  );
+  return ordered.length === request.items.length
+    ? createHash('sha256').update(ordered.join(' ')).digest('hex')
+    : null;
+}
+
 type Sent = {
   /** `null`: different orders were sent with one key. */
   fingerprint: string | null;
@@ -123,7 +135,7 @@ const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000, ttlReso
 async function send(
   api: Api,
   request: OrderRequest,
-  { sum, opening }: Prepared,
+  { cart, sum, opening }: Prepared,
   key: string,
   fingerprint: string,
 ): Promise<{ outcome: Outcome<PlacedOrder>; isFromMemory: boolean }> {
@@ -137,10 +149,12 @@ async function send(
     return { outcome, isFromMemory: true };
   }
   // An API that supports these headers refuses an order that differs from what the page showed.
+  const dishes = dishesOf(request, cart);
   const headers = {
     'Idempotency-Key': key,
     'Expected-Sum': sum.toFixed(2),
     ...(opening !== null && opening !== CLOSED && { 'Expected-Opening': opening || 'now' }),
+    ...(dishes !== null && { 'Expected-Dishes': dishes }),
   };
   const sending = api.write(ENDPOINTS.orders, request, placedOrderSchema, headers, isRefusal);
   own.order = sending.then((outcome) => (outcome.kind === 'done' ? outcome.value : null));
@@ -241,11 +255,6 @@ async function prepareCart(
   return findChanges(posted, offer) ?? { ...prepared, cart: offer.cart };
 }
 
-/** The page says that the restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
-function isFeeByPhone({ cart, question }: Offer): boolean {
-  return cart.delivery?.feeByPhone === true && question?.kind !== 'choose';
-}
-
 function productOf(line: LineKey): number {
   return partsOfLine(line).productId;
 }
@@ -274,9 +283,10 @@ function findChanges(posted: PostedOrder, offer: Offer) {
 function changed({ lines }: PostedOrder, agreement: Agreement, offer: Offer) {
   const { cart, charge } = offer;
   const isSumKnown = charge !== null || isFeeByPhone(offer);
+  const total = isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null;
   return {
     kind: 'changed' as const,
     changes: listChanges(agreement, lines, offer),
-    total: isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null,
+    total: cart.items.length === 0 ? 0 : total,
   };
 }
