@@ -80,6 +80,16 @@ describe('the page', () => {
     },
   );
 
+  test('shows an order with a phone in other digits', async ({ desk, boss }) => {
+    await order(desk, { phone: '８９３１７７７６６５５' });
+    expect(textOn(await look(boss, PHONE))).toContain(`Телефон ${PHONE}: заказов 1`);
+  });
+
+  test('reads an e-mail that was copied with invisible characters', async ({ desk, boss }) => {
+    await writeLetter(desk);
+    expect(textOn(await look(boss, `\u200b${LETTER.email}\u2060`))).toContain('сообщений 1');
+  });
+
   test('shows for an e-mail its messages, in any case of letters', async ({ desk, boss }) => {
     const id = await writeLetter(desk, { consents: [consentTo('personal-data-message')] });
     await writeLetter(desk, { email: 'other@mail.example', subject: 'Другое' });

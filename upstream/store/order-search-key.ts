@@ -14,6 +14,7 @@ export function searchedKeyOf(text: string): string {
 
 /** Without the prefix 8 or +7, which are equivalent. */
 export function lastDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  // NFKC: «９１２» of an Asian keyboard.
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
   return digits.length === 11 ? digits.slice(1) : digits;
 }
