@@ -60,6 +60,8 @@ class Reader {
       this.areas.push(token);
       return at + 1;
     }
+    // «ул. ул. Садовая»
+    if (isNameOpen && WORDS.streetTypeOf(token) === this.#type) return at + 1;
     // After «ул.» any word is a name: «ул. Правая».
     if (isNameOpen && token.length > 1) return this.#readWord(token, at);
     if (WORDS.METRO.test(token) && isName(next)) return this.#readMetro(part, at);
@@ -73,7 +75,7 @@ class Reader {
     // «офис Ромашка»
     if (isHouse && token.length > 1) return this.#endName(false, /^д/.test(token) ? at + 1 : part.length);
     if (WORDS.CORNER.test(token) || WORDS.PREPOSITION.test(token)) return this.#endName(false, at + 1);
-    if (WORDS.COUNTRY.test(token)) return at + 1;
+    if (WORDS.IGNORED.test(token)) return this.#endName(false, at + 1);
     const type = WORDS.streetTypeOf(token);
     return type === null ? this.#readWord(token, at) : this.#readType(type, next, at);
   }
@@ -82,8 +84,8 @@ class Reader {
     const [token = '', next = ''] = part.slice(at);
     const isFirst = this.#words.length === 0;
     if (/^\d{6}$/.test(token) && isFirst) return at + 1;
-    // «8 линия 5», «ул. 8 Марта», and perhaps «5 Лесная»: kept as a word of the name.
-    if (isFirst && isName(next) && !WORDS.HOUSE.test(next)) {
+    // «8 линия 5», «ул. 8 Марта», and perhaps «5 Лесная»: kept as a word of the name. «5/7 Лесная» begins with the house.
+    if (isFirst && /^\d+$/.test(token) && isName(next) && !WORDS.HOUSE.test(next)) {
       this.#words.push(token);
       return at + 1;
     }
@@ -157,9 +159,13 @@ class Reader {
 
   /** @returns `next`, for readers that end a name and go on */
   #endName(isNumbered: boolean, next = 0): number {
-    if (this.#words.length > 0) {
+    // «2 двор»: a number alone is no name.
+    if (this.#words.some((word) => !isNumber(word))) {
       const hasNumber = isNumbered || this.#hasNumber;
-      this.names.push({ words: this.#words, type: this.#type, isTypeFirst: this.#isTypeFirst, hasNumber });
+      const words = isMasculine(this.#type)
+        ? this.#words.map((word) => MASCULINE[word] ?? word)
+        : this.#words;
+      this.names.push({ words, type: this.#type, isTypeFirst: this.#isTypeFirst, hasNumber });
       this.#hasNumber = false;
     } else if (isNumbered) {
       const last = this.names.at(-1);
@@ -179,7 +185,14 @@ const PLACES: readonly [kind: Place['kind'], pattern: RegExp][] = [
   ['region', WORDS.REGION],
   ['settlement', WORDS.SETTLEMENT],
 ];
-const INITIALS: Partial<Record<string, string>> = { б: 'большая', м: 'малая' };
+const INITIALS: Partial<Record<string, string>> = { б: 'большая', бол: 'большая', м: 'малая', мал: 'малая' };
+/** «Б. пр.» is «Большой проспект». */
+const MASCULINE: Partial<Record<string, string>> = { большая: 'большой', малая: 'малый' };
+
+function isMasculine(type: string | null): boolean {
+  return type !== null && /^(?:проспект|пр|проезд|переулок|бульвар|тупик)$/.test(type);
+}
+
 const AREAS: Partial<Record<string, RegExp>> = {
   васо: /васильевск\p{L}+ остров\p{L}*|(?<!\p{L})(?:в\.\s?о\.?|во(?=\s*(?:[,\d]|д(?:ом)?\.?\s*\d|$)))(?!\p{L})/gu,
   петс: /петроградск\p{L}+ сторон\p{L}*|(?<!\p{L})(?:п\.\s?с\.?|пс(?=\s*(?:[,\d]|д(?:ом)?\.?\s*\d|$)))(?!\p{L})/gu,
@@ -257,12 +270,19 @@ export function settlementName(text: string): string {
 
 /** Lower case, without quotes, with «2-я» for all ordinals and one spelling of what has several words. */
 function plainAddress(text: string): string {
-  const plain = normalizeText(cleanText(text).replaceAll('№', ' ').normalize('NFKC'))
+  const plain = normalizeText(splitGlued(cleanText(text)).replaceAll('№', ' ').normalize('NFKC'))
+    // Stress marks, as copied from an encyclopedia.
+    .replace(/\p{M}/gu, '')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/["'«»“”„’`#*]/g, ' ')
     .replace(/[()[\];|•]/g, ',')
     .replace(/\p{L}+/gu, inCyrillic);
   return REWRITES.reduce((line, [pattern, spelling]) => line.replace(pattern, spelling), plain);
+}
+
+/** «улСадовая» */
+function splitGlued(text: string): string {
+  return text.replace(/(?<!\p{L})([Уу]л|[Пп]р|[Пп]ер|[Нн]аб|СПб|Спб)(?=\p{Lu}\p{Ll})/gu, '$1 ');
 }
 
 const REWRITES: readonly [pattern: RegExp, spelling: string][] = [
@@ -275,7 +295,15 @@ const REWRITES: readonly [pattern: RegExp, spelling: string][] = [
   ...Object.entries(AREAS).flatMap(([area, pattern]): [RegExp, string][] =>
     pattern ? [[pattern, ` ${area} `]] : [],
   ),
-  [/вн\.?\s?тер\.?\s?г\.?/g, ' '],
+  // As registers write it: «внутригородская территория города федерального значения муниципальный округ …».
+  [/(?:вн\.?\s?тер\.?\s?г\.?|внутригородск\p{L}+ территори\p{L}+ города федерального значения)/gu, ' '],
+  [/(?<!\p{L})м\.\s?о\.?(?!\p{L})/gu, ' округ '],
+  [/(?<!\p{L})б\/н(?!\p{L})/gu, ' '],
+  // «Садоваяулица»
+  [
+    /(\p{L}{3,}[яйе])(улица|проспект|проезд|переулок|набережная|шоссе|бульвар|площадь|аллея)(?!\p{L})/gu,
+    '$1 $2',
+  ],
   [/(?<!\p{L})г\.\s?о\.?(?!\p{L})|городск\p{L}+ округ\p{L}*/gu, ' город '],
   [/муниципальн\p{L}+ (?:округ|образовани)\p{L}*/gu, ' округ '],
   [/(?:сельск|городск)\p{L}+ поселени\p{L}+|(?<!\p{L})[сг]\.\s?п\.?(?!\p{L})/gu, ' поселок '],

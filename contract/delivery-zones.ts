@@ -1,5 +1,13 @@
 import { type Address, nameKey, readAddress, settlementName } from './address-reading.ts';
-import { areSameType, isAdjective, isOwnDistrict, isSettlement, isTypo } from './address-words.ts';
+import {
+  areSameType,
+  isAdjective,
+  isOwnDistrict,
+  isSettlement,
+  isStreetForm,
+  isTypo,
+  namesOfCity,
+} from './address-words.ts';
 
 /** Finds the zone of an address, or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
 
@@ -36,8 +44,10 @@ export function findZone(terms: Terms, address = '', chosen = ''): Found {
 
 function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
   const own = settlementName(city);
-  const { named, isElsewhere, isUnclear, isInListedPlace, hasOtherStreet } = survey(zones, own, text);
-  if (isElsewhere && own !== '') return { kind: 'elsewhere' };
+  const { named, isUnclear, isInListedPlace, hasOtherStreet, ...found } = survey(zones, own, text);
+  // «Пушкинский район, посёлок Шушары»: the settlement says more than what it belongs to.
+  const isElsewhere = found.isElsewhere || (found.isInOtherArea && !isInListedPlace);
+  if (isElsewhere && !isInListedPlace && own !== '') return { kind: 'elsewhere' };
   const [only, ...more] = zones;
   const others = zones.filter(({ streets }) => streets.length === 0);
   if (only && more.length === 0 && others.length === 1) return { kind: 'zone', zone: only };
@@ -64,6 +74,8 @@ type Survey = {
   isInListedPlace: boolean;
   /** A settlement that is neither the shop's own nor in a zone. */
   isElsewhere: boolean;
+  /** A region or a district that is neither the shop's own nor in a zone. */
+  isInOtherArea: boolean;
   hasOtherStreet: boolean;
   /** Something is not understood. */
   isUnclear: boolean;
@@ -76,11 +88,12 @@ function survey(zones: readonly Zone[], city: string, text: string): Survey {
     named: new Set(),
     isInListedPlace: false,
     isElsewhere: false,
+    isInOtherArea: false,
     hasOtherStreet: false,
     isUnclear: false,
   };
   for (const place of address.places) addPlace(found, place, entries, address.isOwn, city);
-  for (const name of address.names) addName(found, name, entries, address.areas);
+  for (const name of address.names) addName(found, name, { entries, areas: address.areas, city });
   return found;
 }
 
@@ -141,8 +154,17 @@ function addPlace(
   const isOwnPart = kind === 'district' ? isOwnDistrict(city, words.join(' ')) : null;
   if (isOwnPart ?? (kind !== 'settlement' && isOwn)) return;
   const isAnywhere = kind === 'quarter' || (kind === 'district' && isOwnPart === null);
-  if (isAnywhere || words.length === 0) found.isUnclear = true;
-  else found.isElsewhere = true;
+  if (isAnywhere || words.length === 0 || isAlmostCity(words, city)) found.isUnclear = true;
+  else if (kind === 'settlement') found.isElsewhere = true;
+  else found.isInOtherArea = true;
+}
+
+const MIN_LETTERS_OF_CITY = 6;
+
+/** «Санк-Петербург» */
+function isAlmostCity(words: readonly string[], city: string): boolean {
+  const typed = words.join(' ');
+  return namesOfCity(city).some((name) => name.length >= MIN_LETTERS_OF_CITY && isTypo(typed, name));
 }
 
 function placesOf(words: readonly string[], entries: Entry[]): Entry[] {
@@ -155,8 +177,11 @@ function placesOf(words: readonly string[], entries: Entry[]): Entry[] {
 /** Of a name; no street has more. */
 const MAX_WORDS = 8;
 
-function addName(found: Survey, name: Name, entries: Entry[], areas: readonly string[]): void {
+type Known = { entries: Entry[]; areas: readonly string[]; city: string };
+
+function addName(found: Survey, name: Name, known: Known): void {
   const { words, type, hasNumber } = name;
+  const { entries, areas, city } = known;
   if (words.length > MAX_WORDS) {
     found.isUnclear = true;
     return;
@@ -169,15 +194,23 @@ function addName(found: Survey, name: Name, entries: Entry[], areas: readonly st
     }
     return;
   }
+  const streets = splitStreets(words, entries);
+  if (streets) {
+    // «Новая Садовая» may also be a street of its own.
+    found.isUnclear = true;
+    for (const street of streets) addName(found, { ...name, words: street }, known);
+    return;
+  }
   const split = splitOff(name, entries);
   if (split) {
-    addPlace(found, { words: split.place, kind: split.kind }, entries, false, '');
-    if (split.rest.length > 0) addName(found, { ...name, words: split.rest }, entries, areas);
+    addPlace(found, { words: split.place, kind: split.kind }, entries, false, city);
+    if (split.rest.length > 0) addName(found, { ...name, words: split.rest }, known);
     return;
   }
   for (const { zone } of similar) found.named.add(zone);
   if (similar.length > 0) found.isUnclear = true;
-  else if (type !== null || hasNumber || /(?:^| )лини/.test(words.join(' '))) found.hasOtherStreet = true;
+  else if (type !== null || words.some((word) => word.startsWith('лини'))) found.hasOtherStreet = true;
+  else if (hasNumber && isStreetForm(words.at(-1) ?? '')) found.hasOtherStreet = true;
   else found.isUnclear = true;
 }
 
@@ -196,7 +229,9 @@ function streetsOf(
   const keys = isFeminine ? [key, feminine] : [key];
   // «5 Лесная» may be house 5, or «5-я Лесная».
   const withoutHouse = /^\d+$/.test(first) && !hasNumber ? nameKey(others) : '';
-  const similarKeys = type === null ? [feminine, withoutHouse] : [withoutHouse];
+  // «Маяковскова»
+  const spoken = nameKey(words.map((word) => word.replace(/(?<=ск)ова$/, 'ого')));
+  const similarKeys = type === null ? [feminine, withoutHouse, spoken] : [withoutHouse, spoken];
   const isAlmost = almost(key, words.join(' '));
   const exact: Entry[] = [];
   const similar: Entry[] = [];
@@ -218,13 +253,29 @@ function almost(key: string, spelled: string): (entry: Entry) => boolean {
   const digits = digitsOf(key);
   return (entry) => {
     const isPart = key.length < entry.key.length && words.every((word) => entry.words.includes(word));
-    if (isPart || key.length < MIN_LETTERS) return isPart && key !== '';
+    if (isPart || isShortened(words, entry.words)) return key !== '';
+    if (key.length < MIN_LETTERS) return false;
     return (isTypo(key, entry.key) || isTypo(spelled, entry.spelled)) && digits === digitsOf(entry.key);
   };
 }
 
+/** «Ген. Симоняка», «Рубинш.» */
+function isShortened(words: readonly string[], full: readonly string[]): boolean {
+  const isLong = words.join('').length >= MIN_LETTERS;
+  return isLong && words.length === full.length && words.every((word, at) => full[at]?.startsWith(word));
+}
+
 function digitsOf(key: string): string {
   return key.replace(/\D+/g, ' ').trim();
+}
+
+/** «Садовая Невский»: a corner without a word for it. */
+function splitStreets(words: readonly string[], entries: Entry[]): [string[], string[]] | null {
+  for (let length = 1; length < words.length; length += 1) {
+    const [head, tail] = [words.slice(0, length), words.slice(length)];
+    if (isListed(head, entries) && isListed(tail, entries)) return [head, tail];
+  }
+  return null;
 }
 
 type Split = { place: string[]; kind: 'settlement' | 'quarter'; rest: string[] };

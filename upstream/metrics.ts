@@ -72,6 +72,11 @@ export function createMetrics() {
     labelNames: ['state'],
     registers,
   });
+  const oldestMessage = new Gauge({
+    name: 'shop_api_oldest_new_message_seconds',
+    help: 'Age of the oldest message of a guest that nobody has read; 0 without one',
+    registers,
+  });
   const notifications = new Gauge({
     name: 'shop_api_notifications',
     help: 'Undelivered notifications, each in one state: waiting, failing (to be retried), dead (given up)',
@@ -99,6 +104,7 @@ export function createMetrics() {
     for (const { status, count } of figures.open) open.set({ status }, count);
     overdue.set(figures.waiting);
     oldest.set(figures.oldestNewSeconds);
+    oldestMessage.set(figures.oldestMessageSeconds);
     backup.set((figures.lastBackup?.getTime() ?? 0) / 1_000);
     for (const { state, count } of figures.guestMessages) guestMessages.set({ state }, count);
     notifications.reset();
@@ -123,7 +129,7 @@ export function createMetrics() {
         database.set(1);
       } catch {
         // Without the database these gauges have no value, rather than 0 or an outdated value.
-        for (const gauge of [overdue, oldest, backup]) gauge.remove();
+        for (const gauge of [overdue, oldest, oldestMessage, backup]) gauge.remove();
         for (const gauge of [open, guestMessages, notifications]) gauge.reset();
         database.set(0);
       }

@@ -54,6 +54,14 @@ test.each<[quantities: Record<string, number>, typed: Form, bill: RegExp]>([
   expect(shown.page.values('checkout')).toMatchObject(typed);
 });
 
+test('between two zones no fee is settled by phone', async () => {
+  const content = deliveryShop();
+  Object.assign(content.delivery, { feeByPhone: true });
+  const shop = await openCart({ okroshka: 2 }, { content, outsideHours: 'refuse' });
+  const seen = await update(shop, { address: 'Лесная 1, угол Невского' });
+  expect(billOf(seen)).toContain('Доставка зависит от адреса');
+});
+
 describe('an order', () => {
   test('whose charge was not displayed returns with it, and is placed after that', async () => {
     const shop = await open();

@@ -186,6 +186,17 @@ describe('the seller', () => {
     write('pages/offer.md', '---\ntitle: Условия\n---\nТекст.\n');
     expect(files()).not.toContain('pages/offer.md');
   });
+
+  test('with one consent for orders and messages', () => {
+    const files = () => surveyContent(dir).warnings.map(({ file }) => file);
+    const page = (text: string) => `---\ntitle: Согласие\n---\n${text}\n`;
+    expect(files()).toContain('pages/personal-data-message.md');
+    write('pages/personal-data.md', page('Согласен: заказ.'));
+    write('pages/personal-data-message.md', page('Согласен:  заказ.'));
+    expect(files()).toContain('pages/personal-data-message.md');
+    write('pages/personal-data-message.md', page('Согласен: ответ.'));
+    expect(files()).not.toContain('pages/personal-data-message.md');
+  });
 });
 
 test('the demo and the files of a new shop have only what a new shop must write itself', () => {

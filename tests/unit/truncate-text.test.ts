@@ -40,6 +40,10 @@ test('a draft of a checkout ends with a whole character', () => {
   expect(draftOf(form).userComment).toBe('щ'.repeat(499));
 });
 
+test('a search text has no invisible characters', () => {
+  expect(normalizeQuery(' бур\u200bгер\u2060  с\u00a0сыром ')).toBe('бургер с сыром');
+});
+
 test('a search text ends with a whole character', () => {
   expect(normalizeQuery(`${'щ'.repeat(MAX_QUERY_LENGTH - 1)}🔥`)).toBe('щ'.repeat(MAX_QUERY_LENGTH - 1));
 });

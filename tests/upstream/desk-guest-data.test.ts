@@ -71,6 +71,25 @@ describe('the page', () => {
     },
   );
 
+  test.for([PHONE, 'anna@mail.example'])(
+    'shows an order whose name mentions %s',
+    async (guest, { desk, boss }) => {
+      const fullName = 'Анна, anna@mail.example, 8 (931) 777-66-55';
+      const id = await order(desk, { phone: '+7-931-777-66-56', fullName });
+      expect(textOn(await look(boss, guest))).toContain(`Заказ №${id}, 12:00, новый (упоминает)`);
+    },
+  );
+
+  test('shows an order with a phone in other digits', async ({ desk, boss }) => {
+    await order(desk, { phone: '８９３１７７７６６５５' });
+    expect(textOn(await look(boss, PHONE))).toContain(`Телефон ${PHONE}: заказов 1`);
+  });
+
+  test('reads an e-mail that was copied with invisible characters', async ({ desk, boss }) => {
+    await writeLetter(desk);
+    expect(textOn(await look(boss, `\u200b${LETTER.email}\u2060`))).toContain('сообщений 1');
+  });
+
   test('shows for an e-mail its messages, in any case of letters', async ({ desk, boss }) => {
     const id = await writeLetter(desk, { consents: [consentTo('personal-data-message')] });
     await writeLetter(desk, { email: 'other@mail.example', subject: 'Другое' });
@@ -238,5 +257,15 @@ describe('removing', () => {
     expect(await desk.store.selectFrom('feedback').select('id').execute()).toEqual([{ id: kept }]);
     await remove(boss, PHONE);
     expect(await desk.store.selectFrom('feedback').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves alone who has an e-mail that contains the guest’s', async ({ desk, boss }) => {
+    const guest = 'anna@mail.example';
+    await writeLetter(desk, { ...LETTER, email: guest });
+    for (const content of [`Пишите: jo${guest}`, `Пишите: ${guest}.com`, `Пишите: ${guest}s`])
+      await writeLetter(desk, { ...LETTER, email: 'oleg@mail.example', content });
+    await remove(boss, guest);
+    const left = await desk.store.selectFrom('feedback').select('email').execute();
+    expect(left.map(({ email }) => email)).toEqual(Array(3).fill('oleg@mail.example'));
   });
 });

@@ -28,6 +28,11 @@ test('a message reaches everybody at the desk whole, with its time, on the list 
   }
 });
 
+test('a long message is cut after a whole character on the list', async ({ desk, marina }) => {
+  await writeLetter(desk, { content: `${'щ'.repeat(199)}🔥${'щ'.repeat(9)}` });
+  expect(textOn(await marina.visit('/messages'))).toContain(`${'щ'.repeat(199)}…`);
+});
+
 test('the number of new ones stands in the header and in the title of every page, until they are read', async ({
   desk,
   marina,
@@ -183,6 +188,8 @@ test('a refused change of another site does nothing, and a reload of an action l
 describe('a search', () => {
   test.for<[text: string, isFound: boolean]>([
     ['ЕЖИКОВА', true],
+    ['ЕЖИ\u200bКОВА', true],
+    ['Е\u0308жикова', true],
     ['yaromira_e@MAIL', true],
     ['остыл. жду', true],
     ['yaromira%', false],

@@ -51,6 +51,15 @@ test('messages of guests count until they are answered', async ({ shop }) => {
   expect(text).toContain('shop_api_notifications{channel="telegram",state="waiting"} 3\n');
 });
 
+test('the age of the oldest message that nobody has read', async ({ shop }) => {
+  expect(await shop.text()).toContain('shop_api_oldest_new_message_seconds 0\n');
+  const letter = { fullName: 'Анна', email: 'anna@mail.example', subject: 'Стол', content: 'Есть?' };
+  await new ApiCaller(shop.app).post('/feedback/contact/', letter);
+  await shop.store.updateTable('feedback').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
+  const [, age] = /oldest_new_message_seconds (\d+)/.exec(await shop.text()) ?? [];
+  expect(Number(age)).toBeGreaterThan(24 * 3600);
+});
+
 test('a notification counts in one state', async ({ shop }) => {
   await shop.order('key');
   await shop.store.updateTable('outbox').set({ failure: 'timeout' }).execute();

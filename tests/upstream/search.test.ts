@@ -116,6 +116,11 @@ test.each([
   ['COK', 'сок'],
   ['Сola', 'cola'],
   ['Pерsi', 'pepsi'],
+  // Copied with invisible characters or a stress mark.
+  ['бур\u200bгер', 'бургер'],
+  ['\u2060жар\u00adкое', 'жаркое'],
+  ['жарко\u0301е', 'жаркое'],
+  ['е\u0308жик', 'ёжик'],
 ])('«%s» finds %s, in the list and in the suggestions', async (text, slug) => {
   const shop = new ApiCaller(layoutApi);
   expect((await find('products', text, shop))[0]).toBe(slug);

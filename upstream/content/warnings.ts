@@ -100,12 +100,29 @@ function warnOfMissingPages(files: ContentFiles): void {
     const problem = `такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`;
     files.warnings.push({ file, field: '', problem });
   }
-  if (files.has(OFFER_FILE)) return;
-  files.warnings.push({ file: OFFER_FILE, field: '', problem: OFFER_MISSING, isDuty: true });
+  for (const [file, problem] of Object.entries(DUTY_PAGES)) {
+    if (!files.has(file)) files.warnings.push({ file, field: '', problem, isDuty: true });
+  }
+  if (isSameText(files, 'pages/personal-data.md', MESSAGE_CONSENT)) {
+    const problem =
+      'тот же текст, что в personal-data.md: согласие для ответа на сообщение — отдельное от заказа';
+    files.warnings.push({ file: MESSAGE_CONSENT, field: '', problem, isDuty: true });
+  }
 }
-const OFFER_FILE = 'pages/offer.md';
-const OFFER_MISSING =
-  'такого файла нет: условия продажи гость должен видеть до заказа, на них ведёт ссылка из корзины';
+
+function isSameText({ texts }: ContentFiles, one: string, other: string): boolean {
+  const [text, otherText] = [texts.get(one), texts.get(other)].map((each) =>
+    each?.replace(/\s+/g, ' ').trim(),
+  );
+  return text !== undefined && text === otherText;
+}
+const MESSAGE_CONSENT = 'pages/personal-data-message.md';
+const DUTY_PAGES = {
+  'pages/offer.md':
+    'такого файла нет: условия продажи гость должен видеть до заказа, на них ведёт ссылка из корзины',
+  [MESSAGE_CONSENT]:
+    'такого файла нет, и форма сообщения берёт согласие для заказа (personal-data.md): у каждой цели — свой текст',
+};
 
 function warnOfSeller(files: ContentFiles, { settings }: Pick<Content, 'settings'>): void {
   const source = files.sources.get('settings.yaml');

@@ -1,5 +1,6 @@
 import { EMAIL } from '#contract/addresses.ts';
 import { MIN_PHONE_LENGTH } from '#contract/defaults.ts';
+import { cleanText } from '#contract/normalize-text.ts';
 import { NOTATION, normalizePhone, parsePhone } from '#contract/phones.ts';
 import type { GuestKey } from '../store/guest-data.ts';
 import { lastDigits } from '../store/order-search-key.ts';
@@ -12,7 +13,7 @@ export type GuestQuery = GuestKey & { shown: string; isUnusual: boolean };
 
 /** `null` for anything else than one whole phone number or e-mail address. */
 export function readGuestQuery(text: string): GuestQuery | null {
-  const typed = text.trim();
+  const typed = cleanText(text);
   if (typed.includes('@')) {
     return EMAIL.test(typed)
       ? { kind: 'email', key: typed.toLowerCase(), shown: typed, isUnusual: false }

@@ -93,7 +93,7 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
   for (let last = 0; ; ) {
     const rows = await store
       .selectFrom('orders')
-      .select(['id', 'phone', 'address', 'user_comment', 'extras_json', 'cancel_reason'])
+      .select(['id', 'phone', 'full_name', 'address', 'user_comment', 'extras_json', 'cancel_reason'])
       .where('personal_removed_at', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
@@ -129,8 +129,19 @@ function hasNumber(digits: string, key: string): boolean {
 function mentions(texts: readonly (string | number | null)[], { kind, key }: GuestKey): boolean {
   if (kind === 'phone' && key.length < WHOLE_NUMBER) return false;
   const text = texts.filter((each) => each !== null).join('\n');
-  if (kind === 'email') return text.toLowerCase().includes(key);
-  return text.replace(/(?<=\d)[ ().\-‐‑‒–—−]+(?=\d)/g, '').includes(key);
+  if (kind === 'email') return hasAddress(text.toLowerCase(), key);
+  return text.replace(/(?<=\d)[ \u00a0().\-‐‑‒–—−]+(?=\d)/g, '').includes(key);
+}
+
+/** As a whole: «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
+function hasAddress(text: string, address: string): boolean {
+  const [first = '', ...others] = text.split(address);
+  let before = first;
+  for (const after of others) {
+    if (!/[\p{L}\p{N}._%+'-]$/u.test(before) && !/^(?:[\p{L}\p{N}-]|\.[a-z\d])/u.test(after)) return true;
+    before = after;
+  }
+  return false;
 }
 
 export type RemovalResult = 'removed' | 'open';

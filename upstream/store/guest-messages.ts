@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { normalizeText } from '#contract/normalize-text.ts';
+import { cleanText, normalizeText } from '#contract/normalize-text.ts';
 import type { ContactForm } from '#contract/requests.ts';
 import { writeConsents } from './consents.ts';
 import { databaseOf, inTransaction } from './databases/database.ts';
@@ -63,7 +63,7 @@ export function listGuestMessages(store: Store): Promise<GuestMessage[]> {
 
 /** By number, name, e-mail or any text. */
 export async function searchGuestMessages(store: Store, text: string): Promise<GuestMessage[]> {
-  const key = normalizeText(text);
+  const key = normalizeText(cleanText(text));
   if (key === '') return [];
   const number = Number(/^№?\s*(\d{1,9})$/.exec(key)?.[1] ?? 0);
   const pattern = `%${key.replace(/[\\%_]/g, '\\$&')}%`;

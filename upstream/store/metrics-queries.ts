@@ -14,6 +14,8 @@ export type ShopMetrics = {
   lastBackup: Date | null;
   /** Messages of guests without an answer. */
   guestMessages: { state: MessageState; count: number }[];
+  /** Age of the oldest message that nobody has read; 0 without one. */
+  oldestMessageSeconds: number;
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
@@ -38,7 +40,7 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
     store.selectFrom('shop_state').select('value').where('name', '=', BACKUP).executeTakeFirst(),
     store
       .selectFrom('feedback')
-      .select(({ fn }) => ['state', fn.countAll().as('count')])
+      .select(({ fn }) => ['state', fn.countAll().as('count'), fn.min('created_at').as('oldest')])
       .where('state', 'in', WAITING_STATES)
       .groupBy('state')
       .execute(),
@@ -52,7 +54,8 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
     ),
   ]);
   const messages = outboxes.flat();
-  const oldest = orders.find(({ status }) => status === OrderStatus.NEW)?.oldest;
+  const ageOf = (moment: string | undefined) =>
+    moment === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(moment)) / 1000);
   const channels = [...new Set(messages.map(({ channel }) => channel))];
   const sumOf = (channel: Channel, state: 'waiting' | 'dead', figure: 'count' | 'failed') =>
     messages
@@ -65,11 +68,12 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
     })),
     lastBackup: backup ? new Date(backup.value) : null,
     waiting: Number(late.count),
-    oldestNewSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
+    oldestNewSeconds: ageOf(orders.find(({ status }) => status === OrderStatus.NEW)?.oldest),
     guestMessages: WAITING_STATES.map((state) => ({
       state,
       count: Number(guestMessages.find((row) => row.state === state)?.count ?? 0),
     })),
+    oldestMessageSeconds: ageOf(guestMessages.find(({ state }) => state === 'new')?.oldest),
     messages: channels.map((channel) => ({
       channel,
       waiting: sumOf(channel, 'waiting', 'count') - sumOf(channel, 'waiting', 'failed'),

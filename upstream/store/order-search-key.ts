@@ -1,4 +1,4 @@
-import { normalizeText } from '#contract/normalize-text.ts';
+import { cleanText, normalizeText } from '#contract/normalize-text.ts';
 
 /** Normalizes in code, because SQLite lower-cases ASCII letters only. */
 
@@ -9,11 +9,12 @@ export function searchKeyOf(phone: string, name: string): string {
 
 /** The normalized search text, which the key must contain; '' finds nothing. */
 export function searchedKeyOf(text: string): string {
-  return /[\p{L}]/u.test(text) ? normalizeText(text) : lastDigits(text);
+  return /[\p{L}]/u.test(text) ? normalizeText(cleanText(text)) : lastDigits(text);
 }
 
 /** Without the prefix 8 or +7, which are equivalent. */
 export function lastDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  // NFKC: «９１２» of an Asian keyboard.
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
   return digits.length === 11 ? digits.slice(1) : digits;
 }

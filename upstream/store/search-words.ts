@@ -1,11 +1,18 @@
 import { stemmer } from '@orama/stemmers/russian';
 import { distance } from 'fastest-levenshtein';
+import { cleanText } from '#contract/normalize-text.ts';
 
 /** Normalization, stemming and correction of typing errors. */
 
 /** Applied to both sides of every comparison. */
 export function normalizeSearchText(text: string): string {
-  const folded = text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е').replaceAll('ë', 'e');
+  const folded = cleanText(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    // Stress marks: «бо́рщ».
+    .replace(/[\u0300\u0301]/g, '')
+    .replaceAll('ё', 'е')
+    .replaceAll('ë', 'e');
   return folded.replace(/\p{L}+/gu, inOneAlphabet);
 }
 

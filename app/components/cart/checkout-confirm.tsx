@@ -96,7 +96,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         {isOrdering ? 'Отправляем' : LABELS.placeOrder}
       </button>
       {offerHref && (
-        <p className="muted small">
+        <p className="field__hint">
           {MESSAGES.termsBefore}{' '}
           <a className="link" href={offerHref} target="_blank" rel="noopener">
             {MESSAGES.termsOfSale}

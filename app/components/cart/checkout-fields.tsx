@@ -91,7 +91,13 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
           {...inputProps(zone)}
           maxLength={undefined}
           label={LABELS.zone}
-          hint={isByAddress ? zoneOfAddress(counted) : bill.question ? zoneQuestion(bill.question) : zoneHint}
+          hint={
+            isByAddress
+              ? zoneOfAddress(counted)
+              : bill.question
+                ? zoneQuestion(bill.question, terms)
+                : zoneHint
+          }
           options={[
             { value: '', title: zoneByAddress },
             ...terms.zones.map((each) => ({ value: each.zone ?? '', title: zoneTitle(each) })),

@@ -71,7 +71,8 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
     ...slots,
   ];
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
-  const isFeeByPhone = delivery.terms.feeByPhone === true;
+  // Between two zones the guest chooses all the same.
+  const isFeeByPhone = delivery.terms.feeByPhone === true && question?.kind !== 'choose';
   return { delivery, charge, question, isPickup, isFeeByPhone, fields, times, isTimeGone, when };
 }
 

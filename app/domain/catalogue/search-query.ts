@@ -1,15 +1,12 @@
+import { cleanText } from '#contract/normalize-text.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 
 /** Longer than any dish's title, short enough that pasted documents do not end up in URLs and logs. */
 export const MAX_QUERY_LENGTH = 100;
 
-/** Normalizes a search text: Unicode NFC, single spaces, trimmed, at most 100 characters. */
+/** Normalizes a search text: Unicode NFC, no invisible characters, single spaces, trimmed, at most 100 characters. */
 export function normalizeQuery(text: string | null | undefined): string {
-  // A lone surrogate (\p{Cs}) would make encodeURIComponent throw.
-  const folded = (text ?? '')
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim();
+  const folded = cleanText(text ?? '').replace(/\s+/g, ' ');
   return truncateText(folded, MAX_QUERY_LENGTH).trim();
 }
 

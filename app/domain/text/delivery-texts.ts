@@ -1,4 +1,4 @@
-import type { Charge } from '#contract/delivery.ts';
+import type { Charge, DeliveryTerms } from '#contract/delivery.ts';
 import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
@@ -9,7 +9,7 @@ export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
 export const zoneByAddress = 'По адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
-export const feeByPhone = 'уточним по телефону';
+export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
@@ -18,21 +18,40 @@ export function zoneOfAddress(zone: string): string {
   return `${zoneByAddress}: ${zone}`;
 }
 
-/** Below the list of zones, and beside an order that was not sent: the guest answers by choosing a zone. */
-export function zoneQuestion(question: ZoneQuestion): string {
-  switch (question.kind) {
+/**
+ * Below the list of zones, and beside an order that was not sent: the guest answers by choosing a zone. The only zone of a shop may
+ * have no name; then there is no list.
+ */
+export function zoneQuestion(
+  question: ZoneQuestion,
+  { zones: all, feeByPhone }: Pick<DeliveryTerms, 'zones' | 'feeByPhone'>,
+): string {
+  const { kind } = question;
+  const hasList = all.some(({ zone }) => zone);
+  if (feeByPhone && kind !== 'choose')
+    return `${WHY[kind]}. Цену доставки ${byPhone}${hasList ? ', или выберите район сами' : ''}`;
+  if (!hasList) return `${WHY[kind]}. ${kind === 'choose' ? WITHOUT_REST : WITHOUT_LIST}`;
+  switch (kind) {
     case 'choose': {
       const zones = question.zones.flatMap(({ zone }) => (zone ? [`«${zone}»`] : []));
       return zones.length > 1
         ? `По адресу подходят районы ${zones.join(' и ')}. Выберите свой`
-        : `Не поняли адрес до конца. Выберите район${zones.length > 0 ? `: может быть, ${zones[0]}` : ''}`;
+        : `${WHY.choose}. Выберите район${zones.length > 0 ? `: может быть, ${zones[0]}` : ''}`;
     }
     case 'elsewhere':
-      return 'Это другой город или посёлок. Если мы туда возим, выберите район сами. Если нет, есть самовывоз';
+      return `${WHY.elsewhere}. Если мы туда возим, выберите район сами. Если нет, есть самовывоз`;
     case 'unknown':
-      return 'Не нашли этой улицы. Выберите район сами или самовывоз';
+      return `${WHY.unknown}. Выберите район сами или самовывоз`;
   }
 }
+
+const WHY = {
+  choose: 'Не поняли адрес до конца',
+  elsewhere: 'Это другой город или посёлок',
+  unknown: 'Не нашли этой улицы',
+} as const;
+const WITHOUT_REST = 'Напишите только улицу и дом или выберите самовывоз';
+const WITHOUT_LIST = 'Туда доставку с сайта не оформить: выберите самовывоз или позвоните нам';
 
 export function freeIn(missing: number): string {
   return `ещё ${formatPrice(missing)} до бесплатной доставки`;
@@ -66,7 +85,7 @@ export function pickupNote(address: string, discountPercent = 0): string {
 
 /** @param fee `undefined` while the zone is unknown */
 export function feeText(fee: number | undefined, isByPhone = false): string {
-  if (fee === undefined) return isByPhone ? feeByPhone : byAddress;
+  if (fee === undefined) return isByPhone ? byPhone : byAddress;
   return fee === 0 ? free : formatPrice(fee);
 }
 

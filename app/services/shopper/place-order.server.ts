@@ -249,8 +249,9 @@ async function prepareCart(
       return { kind: 'unsent' };
   }
   const offer = await offerOf(api, changedCart ?? cart, request);
-  if (offer.question && !isFeeByPhone(offer)) {
-    return { kind: 'refused', fields: { address: [zoneQuestion(offer.question)] } };
+  const { delivery } = offer.cart;
+  if (delivery && offer.question && !isFeeByPhone(offer)) {
+    return { kind: 'refused', fields: { address: [zoneQuestion(offer.question, delivery)] } };
   }
   return findChanges(posted, offer) ?? { ...prepared, cart: offer.cart };
 }

@@ -35,7 +35,7 @@ export function DishOptions() {
   return (
     <Specimens>
       <Specimen title="Размер выбран, добавок уже две">
-        <BuyForm dish={{ ...dish, optionGroups: GROUPS }} />
+        <BuyForm dish={{ ...dish, optionGroups: GROUPS }} options={['cm30', 'pear', 'nuts']} />
       </Specimen>
       <Specimen title="Фокус" state="focus" on="label:nth-child(2) input">
         <BuyForm dish={{ ...dish, optionGroups: GROUPS.slice(0, 1) }} />

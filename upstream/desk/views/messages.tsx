@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
+import { ellipsize } from '#contract/truncate-text.ts';
 import type { ConsentRow } from '../../store/consents.ts';
 import type { AuditRow } from '../../store/desk-orders.ts';
 import { type GuestMessage, MAX_LISTED_MESSAGES } from '../../store/guest-messages.ts';
@@ -71,10 +72,7 @@ function Row({ message, clock }: { message: GuestMessage; clock: Clock }) {
     <li class={state === 'new' ? 'messages__new' : undefined}>
       <a href={`/messages/${id}`}>{subject}</a> <State state={state} /> <span>{full_name}</span>{' '}
       <span>{clock.formatMoment(created_at)}</span>
-      <p class="messages__excerpt">
-        {content.slice(0, MAX_EXCERPT)}
-        {content.length > MAX_EXCERPT && '…'}
-      </p>
+      <p class="messages__excerpt">{ellipsize(content, MAX_EXCERPT)}</p>
     </li>
   );
 }
