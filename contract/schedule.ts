@@ -55,14 +55,28 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
     : (clockOf(endOf(orderStop), timeZone) - midnight) / MINUTE_MS;
   const hoursOn = hoursAround(shop.workDays, local);
   const dates: HoursOfDate[] = [];
-  for (let offset = -1; offset <= (isEndless ? 0 : 6); offset += 1) {
+  const last = isEndless ? 0 : 6;
+  /** What is left of a night after midnight: hours of the next date, from 00:00. */
+  let night: Interval[] = [];
+  for (let offset = -1; offset <= last || night.length > 0; offset += 1) {
     const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
     const usual = hoursOn(offset) ?? [];
-    if (!usual.some((interval) => interval.from < to && interval.to > from)) continue;
-    const hours = usual.flatMap((interval) =>
-      interval.to <= to ? [] : [{ from: Math.max(interval.from, to), to: interval.to }],
-    );
-    dates.push({ date: dateOf(local, offset), hours });
+    const isStopped = usual.some((interval) => interval.from < to && interval.to > from);
+    if (!isStopped && night.length === 0) continue;
+    const left = isStopped
+      ? usual.flatMap((interval) =>
+          interval.to <= to ? [] : [{ from: Math.max(interval.from, to), to: interval.to }],
+        )
+      : usual;
+    // Of the evening before, only the night is stopped.
+    const evening =
+      offset < 0
+        ? usual.map((interval) => ({ from: interval.from, to: Math.min(interval.to, DAY_MINUTES) }))
+        : left.filter((interval) => interval.from < DAY_MINUTES);
+    dates.push({ date: dateOf(local, offset), hours: [...night, ...evening] });
+    night = left
+      .filter((interval) => interval.from >= DAY_MINUTES)
+      .map((interval) => ({ from: interval.from - DAY_MINUTES, to: interval.to - DAY_MINUTES }));
   }
   return dates;
 }

@@ -290,7 +290,8 @@ describe('a stop of all orders', () => {
     ['after closing', 'вт 13:00', '2026-10-07T05:00:00+03:00', '06 closed'],
     ['tomorrow', 'вт 13:00', '2026-10-07T20:00:00+03:00', '06 closed, 07 20:00–23:00'],
     ['not said', 'вт 13:00', undefined, '06 closed'],
-    ['in the night', 'сб 00:30', '2026-10-10T00:45:00+03:00', '09 00:45–01:00'],
+    ['in this night', 'сб 00:30', '2026-10-10T00:45:00+03:00', '09 12:00–00:00, 10 00:45–01:00,11:00–01:00'],
+    ['in the next night', 'пт 13:00', '2026-10-10T00:30:00+03:00', '09 closed, 10 00:30–01:00,11:00–01:00'],
     ['before the opening', 'пн 13:00', '2026-10-06T05:00:00+03:00', ''],
   ])('whose end is %s leaves these hours', (_, moment, until, dates) => {
     const shop = { workDays: BAR, orderStop: { text: 'Стоп.', until } };
