@@ -432,6 +432,14 @@ describe('the terms of delivery', () => {
     expect((await shop.order()).location).toMatch(/^\/order\//);
   });
 
+  test('do not hold back an order for a chosen time', async () => {
+    const shop = await openTerms(() => {}, 'Лесная, 1');
+    await shop.change(({ zones: [near] }) => Object.assign(near ?? {}, { minutes: 90 }));
+    const [, slot] = shop.cart.page.all('option', { value: /^2026-/ });
+    const wanted = { ...GUEST, address: 'Лесная, 1', wantedAt: slot?.attribs.value ?? '' };
+    expect((await order(shop.shopper, shop.cart, wanted)).location).toMatch(/^\/order\//);
+  });
+
   test('of a shop that has none any more, only the sum differs', async () => {
     const shop = await openTerms(() => {}, 'Невский, 1');
     await shop.change((_, content) => Object.assign(content, { delivery: undefined }));
