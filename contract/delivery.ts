@@ -41,6 +41,14 @@ export function quoteDelivery(terms: DeliveryTerms, destination: Destination, di
   return { kind: 'known', charge };
 }
 
+/** The restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
+export function isFeeByPhone(
+  { feeByPhone }: Pick<DeliveryTerms, 'feeByPhone'>,
+  question: ZoneQuestion | null,
+) {
+  return feeByPhone === true && question?.kind !== 'choose';
+}
+
 /** @returns `null` while the zone is a question */
 export function findCharge(terms: DeliveryTerms, destination: Destination, dishes: number): Charge | null {
   const quote = quoteDelivery(terms, destination, dishes);

@@ -60,7 +60,12 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   let night: Interval[] = [];
   for (let offset = -1; offset <= last || night.length > 0; offset += 1) {
     const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
-    const usual = hoursOn(offset) ?? [];
+    const usual = hoursOn(offset);
+    // Of a date whose hours are unknown, nothing is said.
+    if (!usual) {
+      night = [];
+      continue;
+    }
     const isStopped = usual.some((interval) => interval.from < to && interval.to > from);
     if (!isStopped && night.length === 0) continue;
     const left = isStopped

@@ -17,16 +17,27 @@ export async function install({ withTools = true } = {}) {
   if (isInstalled(withTools)) return;
   process.stderr.write('Installing packages …\n');
   // Left by a killed run, they are whole, and what is there now is not.
-  if (existsSync(PACKAGES) && !existsSync(BEFORE)) renameSync(PACKAGES, BEFORE);
+  if (existsSync(PACKAGES) && !existsSync(BEFORE)) setAside();
   // With NODE_ENV=production npm would skip the build tools. Stdout is reserved for the shop's address.
   const npm = spawn('npm', ['ci', '--include=dev'], { stdio: ['ignore', 2, 2] });
   const [code] = await once(npm, 'close');
-  if (code !== 0 && existsSync(BEFORE)) {
+  const isRestored = code !== 0 && existsSync(BEFORE);
+  if (isRestored) {
     rmSync(PACKAGES, { recursive: true, force: true });
     renameSync(BEFORE, PACKAGES);
   }
   rmSync(BEFORE, { recursive: true, force: true });
-  if (code !== 0) throw new UserError(`npm ci failed (exit code ${code}): the packages are as they were.`);
+  const after = isRestored ? ': the packages are as they were' : '';
+  if (code !== 0) throw new UserError(`npm ci failed (exit code ${code})${after}.`);
+}
+
+/** A mounted folder, as in a container for development, cannot be renamed: `npm ci` then works without a way back. */
+function setAside() {
+  try {
+    renameSync(PACKAGES, BEFORE);
+  } catch (error) {
+    if (!['EBUSY', 'EXDEV', 'EPERM', 'EACCES'].includes(error.code)) throw error;
+  }
 }
 
 /** Compares with npm's hidden lockfile, which is correct after branch changes and interrupted installs, too. */

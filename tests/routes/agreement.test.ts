@@ -233,6 +233,12 @@ describe('a cart that changed behind the page', () => {
     ]);
   });
 
+  test('a dish that another tab has removed is named', async () => {
+    const shop = await openCart({ borshch: 1, okroshka: 1 });
+    await shop.changeCart('remove:okroshka');
+    expect(alertsOf(await order(shop.shopper, shop.cart))[0]).toMatch(/^Больше нет в корзине: Окрошка/);
+  });
+
   test('the same button orders what the refusal has named', async () => {
     const shop = await openCart({ borshch: 2 });
     await setPrice(shop, 'borshch', 138_000);
@@ -444,6 +450,37 @@ describe('the terms of delivery', () => {
     const shop = await openTerms(() => {}, 'Невский, 1');
     await shop.change((_, content) => Object.assign(content, { delivery: undefined }));
     expect(alertsOf(await shop.order())[0]).toBe('Сумма изменилась: было 791.-, стало 641.-');
+  });
+
+  test('a fee that fell is named', async () => {
+    const shop = await openTerms(() => {}, 'Невский, 1');
+    await shop.change(({ zones: [, centre] }) => Object.assign(centre ?? {}, { fee: 100 }));
+    expect(alertsOf(await shop.order())[0]).toBe('Доставка (Центр): 100.-');
+  });
+
+  test('that a shop has since the page was shown name the fee', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: AT_LUNCH });
+    const content = { ...deliveryShop(), delivery: undefined };
+    const shop = await openCart({ okroshka: 2 }, { content, outsideHours: 'refuse' });
+    await changeMenu(shop, deliveryShop(), () => {});
+    const refused = await order(shop.shopper, shop.cart, { ...GUEST, address: 'Лесная, 1' });
+    expect(alertsOf(refused)[0]).toBe('Доставка (Рядом): бесплатно');
+  });
+
+  test('a courier chosen on a page for pickup is named with its fee', async () => {
+    const shop = await openTerms(() => {}, '');
+    const pickup = { ...GUEST, delivery: String(Delivery.PICKUP) };
+    const first = await order(shop.shopper, shop.cart, pickup);
+    const courier = { ...GUEST, delivery: String(Delivery.COURIER), address: 'Невский, 1' };
+    expect(alertsOf(await order(shop.shopper, first, courier))[0]).toBe('Доставка (Центр): 150.-');
+  });
+
+  test('that settle fees by phone still ask between two zones', async () => {
+    const shop = await openTerms(
+      (terms) => Object.assign(terms, { feeByPhone: true }),
+      'Лесная угол Невского, 1',
+    );
+    expect([(await shop.order()).status, await shop.orders()]).toEqual([400, []]);
   });
 
   test('a discount for pickup that is gone is named', async () => {

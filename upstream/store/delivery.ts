@@ -1,5 +1,5 @@
 import type { WorkDay } from '#contract/content.ts';
-import { type DeliveryTerms, quoteDelivery } from '#contract/delivery.ts';
+import { type DeliveryTerms, isFeeByPhone, quoteDelivery } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
@@ -86,7 +86,7 @@ export function applyTerms(
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
   const dishes = roublesOf(dishesKopecks);
   const quote = quoteDelivery(state.terms, draft, dishes);
-  const isByPhone = state.terms.feeByPhone === true && quote.kind !== 'choose';
+  const isByPhone = isFeeByPhone(state.terms, quote.kind === 'known' ? null : quote);
   if (quote.kind !== 'known' && !isByPhone) return { reason: 'no-zone', question: quote };
   const { zone, fee, discount } =
     quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };

@@ -8,7 +8,7 @@ import {
 import * as DELIVERY from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
-import type { Charge } from '#contract/delivery.ts';
+import { type Charge, isFeeByPhone } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 
@@ -71,9 +71,8 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
     ...slots,
   ];
   const when = delivery.isStopped ? undefined : times.find(({ value }) => value === wantedAt)?.title;
-  // Between two zones the guest chooses all the same.
-  const isFeeByPhone = delivery.terms.feeByPhone === true && question?.kind !== 'choose';
-  return { delivery, charge, question, isPickup, isFeeByPhone, fields, times, isTimeGone, when };
+  const isByPhone = isFeeByPhone(delivery.terms, question);
+  return { delivery, charge, question, isPickup, isFeeByPhone: isByPhone, fields, times, isTimeGone, when };
 }
 
 /** The rows between the number of dishes and the total. */

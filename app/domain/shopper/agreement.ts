@@ -20,6 +20,8 @@ export const MINUTES_FIELD = 'minutes';
 /** When an order «как можно скорее» is prepared: at an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
+/** What a form says once; the fields of the lines stand beside them. */
+export const AGREEMENT_FIELDS: readonly string[] = [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD];
 
 export type Agreement = {
   lines: ReadonlyMap<LineKey, AgreedLine>;

@@ -1,4 +1,4 @@
-import type { Charge, DeliveryTerms } from '#contract/delivery.ts';
+import { type Charge, type DeliveryTerms, isFeeByPhone } from '#contract/delivery.ts';
 import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
@@ -24,11 +24,11 @@ export function zoneOfAddress(zone: string): string {
  */
 export function zoneQuestion(
   question: ZoneQuestion,
-  { zones: all, feeByPhone }: Pick<DeliveryTerms, 'zones' | 'feeByPhone'>,
+  terms: Pick<DeliveryTerms, 'zones' | 'feeByPhone'>,
 ): string {
   const { kind } = question;
-  const hasList = all.some(({ zone }) => zone);
-  if (feeByPhone && kind !== 'choose')
+  const hasList = terms.zones.some(({ zone }) => zone);
+  if (isFeeByPhone(terms, question))
     return `${WHY[kind]}. Цену доставки ${byPhone}${hasList ? ', или выберите район сами' : ''}`;
   if (!hasList) return `${WHY[kind]}. ${kind === 'choose' ? WITHOUT_REST : WITHOUT_LIST}`;
   switch (kind) {

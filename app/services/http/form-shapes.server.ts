@@ -1,13 +1,7 @@
 import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
-import {
-  CHARGE_FIELD,
-  MINUTES_FIELD,
-  OPENING_FIELD,
-  SHOWN_LINE_FIELD,
-  SUM_FIELD,
-} from '#app/domain/shopper/agreement.ts';
+import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 
@@ -40,7 +34,7 @@ const MAX_LINES = 500;
 export const CART_FORM: FormShape = {
   once: [
     ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD],
-    ...[SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD],
+    ...AGREEMENT_FIELDS,
     ...CHECKOUT_FIELDS,
     ...CONSENT_TEXTS,
   ],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  AGREEMENT_FIELDS,
   type AgreedLine,
   type Agreement,
   BY_PHONE,
@@ -19,7 +20,7 @@ import type { Api } from '#app/services/api/upstream.server.ts';
 import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
+import { type Charge, chargeSum, isFeeByPhone, totalOf } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { kopecksOf, roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
@@ -75,10 +76,7 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
 /** The fields that `readAgreement` reads, for a page that cannot render them anew. */
 export function agreementFields(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
-    name.startsWith(SHOWN_LINE_FIELD) ||
-    [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].includes(name)
-      ? [[name, String(value)]]
-      : [],
+    name.startsWith(SHOWN_LINE_FIELD) || AGREEMENT_FIELDS.includes(name) ? [[name, String(value)]] : [],
   );
 }
 
@@ -137,7 +135,7 @@ function isOtherCharge(shown: Agreement['charge'], offer: Offer): boolean {
   // Without terms only the sum can differ.
   if (charge === undefined) return false;
   if (shown === undefined) return true;
-  if (charge === null) return shown !== (isFeeByPhone(offer) ? BY_PHONE : null);
+  if (charge === null) return shown !== (isOfferByPhone(offer) ? BY_PHONE : null);
   return chargeSum(charge) !== (typeof shown === 'number' ? shown : 0);
 }
 
@@ -145,12 +143,11 @@ function describeCharge(shown: Agreement['charge'], offer: Offer): string {
   const { charge = null } = offer;
   const isPickup = charge?.zone === null && charge.discount === 0;
   const hadDiscount = typeof shown === 'number' && shown < 0;
-  return isPickup && hadDiscount ? TEXTS.discountGone : chargeText(charge, isFeeByPhone(offer));
+  return isPickup && hadDiscount ? TEXTS.discountGone : chargeText(charge, isOfferByPhone(offer));
 }
 
-/** The restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
-export function isFeeByPhone({ cart, question }: Offer): boolean {
-  return cart.delivery?.feeByPhone === true && question?.kind !== 'choose';
+export function isOfferByPhone({ cart, question }: Offer): boolean {
+  return cart.delivery !== undefined && isFeeByPhone(cart.delivery, question);
 }
 
 /** @returns sentences about lines whose dish, options or price differ, and about missing and additional lines */

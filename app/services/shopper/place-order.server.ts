@@ -17,7 +17,7 @@ import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
-import { agreedSum, findOpening, isFeeByPhone, listChanges, type Offer } from './agreement.server.ts';
+import { agreedSum, findOpening, isOfferByPhone, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
@@ -250,7 +250,7 @@ async function prepareCart(
   }
   const offer = await offerOf(api, changedCart ?? cart, request);
   const { delivery } = offer.cart;
-  if (delivery && offer.question && !isFeeByPhone(offer)) {
+  if (delivery && offer.question && !isOfferByPhone(offer)) {
     return { kind: 'refused', fields: { address: [zoneQuestion(offer.question, delivery)] } };
   }
   return findChanges(posted, offer) ?? { ...prepared, cart: offer.cart };
@@ -283,7 +283,7 @@ function findChanges(posted: PostedOrder, offer: Offer) {
 
 function changed({ lines }: PostedOrder, agreement: Agreement, offer: Offer) {
   const { cart, charge } = offer;
-  const isSumKnown = charge !== null || isFeeByPhone(offer);
+  const isSumKnown = charge !== null || isOfferByPhone(offer);
   const total = isSumKnown ? totalOf(cart.totalPrice, charge ?? null) : null;
   return {
     kind: 'changed' as const,
