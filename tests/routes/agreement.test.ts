@@ -320,6 +320,19 @@ describe('the time', () => {
     expect(alertsOf(await order(shop.shopper, cart))[0]).toBe('Уже открыто: приготовим как можно скорее');
   });
 
+  test('that the guest has chosen in a closed shop is ordered without an opening', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T23:30:00+03:00') });
+    const shop = await openCart({ okroshka: 2 }, { content: deliveryShop(), outsideHours: 'next-opening' });
+    const slot = shop.cart.page.all('option', { value: /^2026-10-08/ })[0]?.attribs.value;
+    const typed = { ...GUEST, address: 'Лесная, 1', wantedAt: slot ?? '' };
+    await order(shop.shopper, shop.cart, typed);
+    const [sent] = shop.sent('POST', '/order/');
+    expect([await shop.orders(), sent?.headers.get('Expected-Opening')]).toMatchObject([
+      [{ wanted_at: slot }],
+      null,
+    ]);
+  });
+
   test('that changes while the order is on its way stops the order at the API', async () => {
     const shop = await open();
     const resume = shop.api.hang('POST /order');

@@ -283,7 +283,7 @@ describe('an API that does not say that it keeps keys', () => {
     }));
     await shop.changeCart('set:borshch:2');
     const cart = await shop.seeCart();
-    return { ...shop, order: () => order(shop.shopper, cart) };
+    return { ...shop, cart, order: () => order(shop.shopper, cart) };
   }
 
   test('is called before an order of unknown outcome is sent again', async () => {
@@ -311,6 +311,16 @@ describe('an API that does not say that it keeps keys', () => {
     const { order, sent } = await openWithoutKeys();
     const [first, second] = await Promise.all([order(), order()]);
     expect([sent('POST', '/order/').length, second.location]).toEqual([1, first.location]);
+  });
+
+  test('gets one of two clicks, of which the browser dropped the first response', async () => {
+    const { shopper, cart, order, sent } = await openWithoutKeys();
+    await shopper.sendAndLose(...cart.page.press('Оформить заказ', { typed: GUEST }));
+    const second = await order();
+    expect([sent('POST', '/order/').length, second.location]).toEqual([
+      1,
+      expect.stringMatching(/^\/order\/[\w-]+$/),
+    ]);
   });
 
   const EARLIER_UNKNOWN =
