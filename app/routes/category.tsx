@@ -1,106 +1,11 @@
-import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OpeningNote } from '#app/components/frame/opening-status.tsx';
-import { PageText } from '#app/components/prose/page-text.tsx';
-import { filterByAllergens } from '#app/domain/catalogue/allergen-filter.ts';
-import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
-import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
-import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
-import { listDescription } from '#app/domain/seo/descriptions.ts';
-import { categoryMenuData } from '#app/domain/seo/structured-data/menu.ts';
-import { optionsWarning } from '#app/domain/text/allergen-texts.ts';
-import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
-import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { cardsOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
-import { listWorkDays, notServedNote } from '#app/services/pages/serving-hours.server.ts';
-import type { FoodCategory } from '#contract/category.ts';
-import { PageType } from '#contract/enums.ts';
-import type { ProductCard } from '#contract/product.ts';
+import { CategoryPage } from '#app/components/pages/category.tsx';
 import type { Route } from './+types/category';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';
+export { loader } from '#app/services/pages/category.server.ts';
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const api = getApi(context);
-  const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories, catalog, workDays]] = await loadWithLists(
-    getCategory(api, slug),
-    Promise.all([
-      listDishes(api, { category: slug }),
-      orNull(listFoodCategories(api, slug)),
-      orNull(findSeoPage(api, PageType.CATALOG)),
-      listWorkDays(api),
-    ]),
-  );
-  const lead = category.description ?? catalog?.metaData.description;
-  const notServed = notServedNote(category, workDays);
-  const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
-  const head = describePage(context, categoryHref(category.slug), {
-    title: category.title,
-    description: listDescription(category.title, dishes) || lead,
-    metaData: category.metaData,
-    covers: category.coverUrls,
-    crumbs: crumbsUnderMenu(category.title),
-    // Each combination of allergens has its own URL: search engines index only the whole list.
-    isPrivate: filter.chosen.length > 0,
-    structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
-  });
-  // `text` and `banner` replace these two.
-  const { content, coverUrls, ...shown } = category;
-  return {
-    head,
-    category: shown,
-    dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
-    filter,
-    // If the food categories cannot be loaded, the dishes are one list without tabs.
-    foodCategories: servedOf(foodCategories ?? [], dishes).map(({ id, slug, title }) => ({
-      id,
-      slug,
-      title,
-    })),
-    // `notServed` contains the description.
-    lead: notServed ? undefined : lead,
-    banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
-    text: content || catalog?.content,
-    notServed,
-    active: url.searchParams.get('active'),
-  };
-}
-
-/** The food categories of these dishes: an API may ignore the filter and return all. */
-function servedOf(foodCategories: readonly FoodCategory[], dishes: readonly ProductCard[]): FoodCategory[] {
-  const served = new Set(dishes.map((dish) => dish.foodCategory));
-  return foodCategories.filter(({ id }) => served.has(id));
-}
-
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, dishes, filter, foodCategories, lead, banner, text, notServed, active } = loaderData;
-  return (
-    <>
-      <BreadcrumbBanner
-        title={category.title}
-        lead={lead}
-        crumbs={crumbsUnderMenu(category.title)}
-        picture={banner}
-      />
-      {notServed && (
-        <div className="block container">
-          <OpeningNote texts={[notServed]} />
-        </div>
-      )}
-      <CategoryDishes
-        category={category}
-        dishes={dishes}
-        filter={filter}
-        foodCategories={foodCategories}
-        active={active}
-      />
-      <PageText html={text} />
-    </>
-  );
+export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
+  return <CategoryPage {...loaderData} />;
 }

@@ -1,42 +1,11 @@
-import { data, redirect } from 'react-router';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { FoundList } from '#app/components/search/found-list.tsx';
-import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
-import { normalizeQuery } from '#app/domain/catalogue/search-query.ts';
-import { tagHref } from '#app/domain/navigation/page-addresses.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
-import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
-import { getTagged } from '#app/services/pages/search.server.ts';
+import { TagPage } from '#app/components/pages/tag.tsx';
 import type { Route } from './+types/tag';
 
 export { shouldRevalidatePage as shouldRevalidate } from '#app/components/navigation/revalidation.ts';
 export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 export { refuseForms as action } from '#app/services/http/no-action.server.ts';
+export { loader } from '#app/services/pages/tag.server.ts';
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const tag = normalizeQuery(params.tag);
-  if (tag === '') throw data(null, { status: 404 });
-  // Variants of a tag with other spaces redirect to one URL.
-  if (tag !== params.tag) throw redirect(tagHref(tag) + url.search, 301);
-  const page = readPage(url.searchParams);
-  const found = await getTagged(getApi(context), tag, page);
-  if (found.articles) redirectBeyondLast(url, page, found.articles);
-  const head = describePage(context, tagHref(tag), {
-    title: `#${tag}`,
-    isPrivate: true,
-    canonicalParams: canonicalPaging(page),
-  });
-  return { head, tag, page, found };
-}
-
-export default function TagPage({ loaderData: { tag, page, found } }: Route.ComponentProps) {
-  return (
-    <>
-      <BreadcrumbBanner title={`#${tag}`} compact />
-      <div className="container">
-        <FoundList dishes={found.dishes} articles={found.articles} page={page} />
-      </div>
-    </>
-  );
+export default function TagRoute({ loaderData }: Route.ComponentProps) {
+  return <TagPage {...loaderData} />;
 }

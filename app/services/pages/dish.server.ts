@@ -1,10 +1,40 @@
-import type { RouterContextProvider } from 'react-router';
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { startPrice } from '#app/domain/catalogue/dish-options.ts';
+import { readQuantity } from '#app/domain/forms/quantity.ts';
+import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
+import { dishHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { dishDescription } from '#app/domain/seo/descriptions.ts';
+import { productData } from '#app/domain/seo/structured-data/dish.ts';
+import { ADDED_QUANTITY_FIELD, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
 import { servedFromText } from '#app/domain/text/serving-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from './serving-hours.server.ts';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { dish, notServed, servedFrom } = await loadDish(context, slugAt(url.pathname));
+  const head = describePage(context, dishHref(dish.slug), {
+    title: dish.title,
+    description: dishDescription(dish),
+    metaData: dish.metaData,
+    covers: dish.coverUrls,
+    openGraph: [
+      { property: 'og:type', content: 'product' },
+      { property: 'product:price:amount', content: String(startPrice(dish).value) },
+      { property: 'product:price:currency', content: 'RUB' },
+    ],
+    crumbs: dishCrumbs(dish),
+    structuredData: (site) => [productData(site, dish)],
+  });
+  const options = chosenOptions(url.searchParams);
+  const quantity = readQuantity(url.searchParams.get(ADDED_QUANTITY_FIELD));
+  return { head, dish, notServed, servedFrom, quantity, options: options.length > 0 ? options : undefined };
+}
+
+export type DishPageData = Awaited<ReturnType<typeof loader>>;
 
 /** Data of the dish page and the dish dialog: the dish, its section's note «not served now», and when it is available again. */
 export async function loadDish(context: Readonly<RouterContextProvider>, slug: string) {

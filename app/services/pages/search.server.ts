@@ -1,14 +1,56 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { href, redirect } from 'react-router';
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
+import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
+import { normalizeQuery, searchHref } from '#app/domain/catalogue/search-query.ts';
 import { sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
+import { searchTitle } from '#app/domain/text/page-titles.ts';
 import { missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
-import { listArticles } from '#app/services/catalogue/content.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { listMainDishes, listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
+import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
+import { spendOrThrow } from '#app/services/http/limits.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
+import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
+import { PageType } from '#contract/enums.ts';
 import type { PagedList } from '#contract/lists.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { cardsOf } from './cards.server.ts';
+
+/** Two rows of dishes, for a search without text or without results. */
+const POPULAR_COUNT = 8;
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { searchParams } = url;
+  // The specification also calls this parameter `search`.
+  if (searchParams.has('search') && !searchParams.has('q')) {
+    throw redirect(searchHref(searchParams.get('search') ?? ''));
+  }
+  const api = getApi(context);
+  const query = normalizeQuery(searchParams.get('q'));
+  const page = readPage(searchParams);
+  if (query !== '') await spendOrThrow(context, 'search');
+  const [found, seo] = await Promise.all([
+    query === '' ? null : search(api, query, page),
+    orNull(findSeoPage(api, PageType.SEARCH)),
+  ]);
+  if (found?.articles) redirectBeyondLast(url, page, found.articles);
+  const isEmpty = !found?.sections.length && !found?.dishes.length && !found?.articles?.results.length;
+  const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
+  const head = describePage(context, href('/search'), {
+    title: searchTitle(query),
+    // With a query, `searchTitle` is more specific than the API's title.
+    seo: query === '' ? seo : null,
+    isPrivate: true,
+    canonicalParams: { q: query, ...canonicalPaging(page) },
+  });
+  return { head, query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
+}
+
+export type SearchPageData = Awaited<ReturnType<typeof loader>>;
 
 export type Found = {
   /** All found dishes, on the first page. Later pages have only articles. */

@@ -1,0 +1,103 @@
+import { NewsCard } from '#app/components/catalogue/article-card.tsx';
+import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
+import { CategoryCard } from '#app/components/catalogue/tile.tsx';
+import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { Counters } from '#app/components/home/counters.tsx';
+import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
+import { Hero } from '#app/components/home/hero.tsx';
+import { HomeLinks, HomeTiles } from '#app/components/home/home-menus.tsx';
+import { Promo } from '#app/components/home/promo.tsx';
+import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { PageText } from '#app/components/prose/page-text.tsx';
+import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import * as MESSAGES from '#app/domain/text/messages.ts';
+import type { HomePageData } from '#app/services/pages/home.server.ts';
+
+export function HomePage({
+  sections,
+  menu,
+  hero,
+  tiles,
+  dishes,
+  favorites,
+  counters,
+  promo,
+  links,
+  news,
+  seo,
+  siteName,
+}: HomePageData & { siteName: string }) {
+  return (
+    <>
+      {sections.length > 0 && (
+        // On phones, where a button hides the menu, this row is sticky below the header.
+        <nav className="tabs home-sections" aria-label="Все разделы">
+          <ul className="tabs__list">
+            {sections.map(({ slug, title }) => (
+              <li key={slug}>
+                <a className="tab" href={categoryHref(slug)}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={menu ? 'block container' : 'container'}>
+        {/* Not a slide's title, which is hidden while another slide is shown. */}
+        <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
+        {hero && <Hero label={hero.title} slides={hero.items} />}
+        {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}
+        {menu?.sections.length === 0 && <EmptyState>{MESSAGES.openingSoon}</EmptyState>}
+      </div>
+      <FavoritesRow dishes={favorites} others={dishes} />
+      <div className="container">
+        {dishes.length > 0 && (
+          <DishCarousel
+            title={LABELS.mostOrdered}
+            dishes={dishes}
+            // Without a block above them the dishes are on the first screen.
+            eagerCount={hero || tiles ? 0 : 4}
+          />
+        )}
+        {menu && menu.dishes.length > 0 && (
+          <DishCarousel title={LABELS.menu} dishes={menu.dishes} eagerCount={4} />
+        )}
+        {menu && (
+          <ul className="tile-grid section">
+            {menu.sections.map((category) => (
+              <li key={category.id}>
+                <CategoryCard category={category} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {counters && <Counters label={counters.title} items={counters.items} />}
+        {promo && (
+          <div className="section">
+            <Promo label={promo.title} slides={promo.items} />
+          </div>
+        )}
+        {news.length > 0 && (
+          <section className="section" aria-labelledby="news">
+            <SectionHead id="news" title={LABELS.news}>
+              <a className="link" href="/articles">
+                Все новости
+              </a>
+            </SectionHead>
+            <ul className="tile-grid rail">
+              {news.map((article) => (
+                <li key={article.slug}>
+                  <NewsCard article={article} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {links && <HomeLinks label={links.title} items={links.items} />}
+      </div>
+      <PageText html={seo?.content} />
+    </>
+  );
+}

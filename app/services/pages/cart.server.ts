@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { data, href, redirect } from 'react-router';
+import { chosenOptions } from '#app/domain/shopper/cart-intent.ts';
+import { dishesGone } from '#app/domain/text/agreement-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { orNull } from '#app/services/api/http-errors.server.ts';
+import { getApi } from '#app/services/api/upstream.server.ts';
+import { findUser } from '#app/services/api/user.server.ts';
+import { findConsents } from '#app/services/catalogue/consents.server.ts';
+import { findOfferHref, findSeoPage, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
+import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
+import { getAnonymousApi } from '#app/services/http/request.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
+import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
+import { findOpening } from '#app/services/shopper/agreement.server.ts';
+import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
+import {
+  changeCartByForm,
+  checkOut,
+  readCartIntents,
+  refuseOptions,
+} from '#app/services/shopper/cart-actions.server.ts';
+import { checkoutDefaults } from '#app/services/shopper/checkout.server.ts';
+import { CHECKOUT_CONSTRAINTS } from '#app/services/shopper/checkout-schema.server.ts';
+import { readContacts } from '#app/services/shopper/contacts.server.ts';
+import { showDelivery } from '#app/services/shopper/delivery.server.ts';
+import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { formMark } from '#app/services/shopper/forget.server.ts';
+import { clearLeftovers } from '#app/services/shopper/ordered-lines.server.ts';
+import { findLastOrder } from '#app/services/shopper/place-order.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
+import { PageType } from '#contract/enums.ts';
+import { MAX_OPTIONS } from '#contract/options.ts';
+
+/** If the cart cannot be read, the page is still rendered, with status 503: it may contain the typed text of a refused order. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = getApi(context);
+  const { orderKey } = getShopper(context);
+  // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
+  if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
+  const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
+    orNull(getCart(api)),
+    keepsOrderKeys(api),
+    orNull(findSeoPage(api, PageType.CART)),
+    orNull(findUser(api)),
+    readDraft(request),
+    readContacts(request),
+    findConsents(api, 'order'),
+    findOfferHref(api),
+  ]);
+  const isEmpty = cart?.items.length === 0;
+  const sections = cart && !isEmpty ? await listServedSections(getAnonymousApi(context), cart) : [];
+  const checkout = {
+    constraint: CHECKOUT_CONSTRAINTS,
+    defaults: checkoutDefaults(draft, contacts, user),
+    personalDataHref: consents.personalDataHref,
+    consentTexts: consents.texts,
+    offerHref,
+    key: isEmpty ? '' : orderKey.formKey(cart),
+    mark: formMark(),
+    pending: orderKey.pending,
+    keepsKeys,
+    opening: cart && !isEmpty ? await findOpening(api, cart) : '',
+    isUnreadable: cart === null && (await isCartUnreadable(api)),
+    delivery: cart && showDelivery(cart, sections),
+    notServed: cart ? notServedNotes(sections, cart) : [],
+  };
+  const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
+  const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
+  const gone = cart?.gone?.map(({ title }) => title) ?? [];
+  const changes = gone.length > 0 ? [dishesGone(gone)] : [];
+  const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
+  const hasSession = api.jar.has('sessionid') || api.jar.isSignedIn();
+  const page = {
+    head,
+    cart: cart && showCart(cart),
+    changes,
+    seo,
+    checkout,
+    favorites,
+    lastOrder,
+    hasSession,
+  };
+  return data(page, { status: cart ? 200 : 503 });
+}
+
+export type CartPageData = Awaited<ReturnType<typeof loader>>['data'];
+
+/** Handles the forms of all pages that change the cart, and the order. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, CART_FORM);
+  if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);
+  const intents = readCartIntents(form);
+  return intents.some(({ kind }) => kind === 'order')
+    ? checkOut(request, context, form)
+    : changeCartByForm(request, context, form, intents);
+}

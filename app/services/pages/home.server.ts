@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { href } from 'react-router';
+import { menuPartData } from '#app/domain/seo/structured-data/menu.ts';
+import { restaurantData, webSiteData } from '#app/domain/seo/structured-data/shop.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
+import { listCategories, listDishPage, listMainDishes } from '#app/services/catalogue/catalogue.server.ts';
+import {
+  findSeoPage,
+  listLastArticles,
+  listMenus,
+  listNavImages,
+  listSliders,
+} from '#app/services/catalogue/content.server.ts';
+import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
+import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import type { NavItem } from '#contract/content.ts';
+import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
+import { MenuType, PageType } from '#contract/enums.ts';
+
+/** Blocks that the API does not return are empty or `null`. @throws 503 if no block leads to dishes */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = getApi(context);
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
+    orNull(listMainDishes(api)),
+    listFavorites(api),
+    orNull(listCategories(api)),
+    orNull(listSliders(api)),
+    orNull(listNavImages(api, MenuType.GRAND_MENU)),
+    orNull(listMenus(api, MenuType.COUNTER_MENU)),
+    orNull(listMenus(api, MenuType.HOME_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(findSeoPage(api, PageType.HOME)),
+  ]);
+  const sliderOf = (type: MenuType) => blockOf(sliders?.filter(({ menuType }) => menuType === type));
+  const home = {
+    dishes: cardsOf(dishes ?? []),
+    favorites: cardsOf(favorites),
+    sections: sections?.results.map(({ slug, title }) => ({ slug, title })) ?? [],
+    hero: sliderOf(MenuType.HOME_SLIDER),
+    promo: sliderOf(MenuType.PRODUCT_SLIDER),
+    tiles: menuOf(tiles),
+    counters: menuOf(counters),
+    links: menuOf(links),
+    news: news ?? [],
+    seo,
+  };
+  if (!dishes && !home.hero && !home.tiles) throw unavailable();
+  const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
+  const path = href('/');
+  const head = describePage(context, path, {
+    // The title of the home page is only the name of the site.
+    title: '',
+    seo,
+    structuredData: (site) => [
+      restaurantData(site),
+      webSiteData(site),
+      menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
+    ],
+  });
+  return { head, ...home, menu: isBare ? await loadFallbackMenu(api, sections?.results ?? []) : null };
+}
+
+export type HomePageData = Awaited<ReturnType<typeof loader>>;
+
+/** For a shop without blocks on its home page: its first dishes, and its sections if it has dishes. */
+async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
+  const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
+  const isEmpty = dishes?.results.length === 0;
+  return { dishes: cardsOf(dishes?.results ?? []), sections: isEmpty ? [] : sections };
+}
+
+type Block<Item> = { title: string; items: Item[] };
+
+/** Merges several sliders or menus of one type under the first title. */
+function blockOf<Item>(sources: readonly Block<Item>[] | null | undefined): Block<Item> | null {
+  const items = sources?.flatMap((source) => source.items) ?? [];
+  return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
+}
+
+/** Only the first level of menus is shown. */
+function menuOf(menus: readonly Block<NavItem>[] | null) {
+  const menu = blockOf(menus);
+  return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { href } from 'react-router';
+import * as LABELS from '#app/domain/text/labels.ts';
+import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
+import { readForm } from '#app/services/http/forms.server.ts';
+import { readDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
+import { describePage } from '#app/services/pages/page-head.server.ts';
+import { readContacts } from '#app/services/shopper/contacts.server.ts';
+import { forgetCopies } from '#app/services/shopper/forget.server.ts';
+import { listOwnOrders } from '#app/services/shopper/order.server.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const head = describePage(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
+  const [orders, contacts, draft] = await Promise.all([
+    listOwnOrders(context),
+    readContacts(request),
+    readDraft(request),
+  ]);
+  const isForgettable = orders.length > 0 || contacts !== null || Object.keys(draft).length > 0;
+  return { head, orders, isForgettable };
+}
+
+export type OrdersPageData = Awaited<ReturnType<typeof loader>>;
+
+/** «Забыть на этом устройстве». */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await readForm(request, BUTTON_FORM);
+  const headers = new Headers();
+  await forgetCopies('forget', { request, context, headers });
+  return redirectWithNotices(request, href('/orders'), [{ code: 'forgotten' }], headers);
+}
