@@ -20,9 +20,11 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   // Fragments of pages with unbounded user input are not cached, or crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);
   const canStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
+  const hasMeta = router.routeModules[matches.at(-1)?.route.id ?? '']?.meta !== undefined;
+  const head = seoHead(context, loaderData.root as Frame | undefined, { isError: errors !== null, hasMeta });
   const page = (
     <FragmentContext value={context.get(fragmentCacheContext).renderer({ canStore })}>
-      <SeoHeadContext value={seoHead(context, loaderData.root as Frame | undefined, errors !== null)}>
+      <SeoHeadContext value={head}>
         <ServerRouter context={router} url={request.url} nonce={SCRIPT_MARK} />
       </SeoHeadContext>
     </FragmentContext>

@@ -25,22 +25,18 @@ import { fullTitle } from './domain/seo/page-meta.ts';
 import type { Frame } from './domain/shop/frame.ts';
 import * as LABELS from './domain/text/labels.ts';
 import { canonicalPathMiddleware } from './services/http/canonical-path.server.ts';
-import { noticesMiddleware } from './services/http/notices-and-drafts.server.ts';
-import { apiMiddleware, logMiddleware, requestIdMiddleware } from './services/http/request.server.ts';
+import { logMiddleware } from './services/http/request.server.ts';
 import { securityMiddleware } from './services/http/security.server.ts';
 import { loadFrame } from './services/pages/frame.server.ts';
-import { shopperMiddleware } from './services/shopper/shopper.server.ts';
+import { requestContextMiddleware } from './services/shopper/request-context.server.ts';
 import textFont from './styles/fonts/onest-russian.woff2?url';
 import displayFont from './styles/fonts/sofia-sans-condensed-russian.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [
-  requestIdMiddleware,
   logMiddleware,
   ...securityMiddleware,
   canonicalPathMiddleware,
-  noticesMiddleware,
-  shopperMiddleware,
-  apiMiddleware,
+  requestContextMiddleware,
 ];
 
 export const links: Route.LinksFunction = () => [

@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { COOKIE_REFUSAL } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
 import { CLIENT_CLOSED_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
 import { isCrossSiteSubresource } from '#app/services/http/limits.server.ts';
-import { isRenewalContext, skipAccessLogContext } from '#app/services/http/request.server.ts';
+import { isRenewalContext, requestIdOf, skipAccessLogContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { metrics } from '#app/services/metrics.server.ts';
 import type { AppOptions, ServerEnv } from './app.ts';
@@ -159,8 +159,7 @@ export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler<ServerE
     const target = url.slice(url.indexOf('/', 'https://'.length));
     const address = isShared ? pageAddressOf(target, c.req.header('Cookie')) : null;
     if (address === null) return next();
-    // Reuses the proxy's request ID, so that one search finds a request in both logs.
-    const [requestId = randomUUID()] = c.req.header('X-Request-ID')?.match(/^[\w-]{1,255}$/) ?? [];
+    const requestId = requestIdOf(c.req.header('X-Request-ID'));
     const page = await cache.get(address, requestId);
     if (page === null) return next();
     const response = await respond(c, cache, page, requestId);

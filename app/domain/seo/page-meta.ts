@@ -2,7 +2,7 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { StructuredData } from './structured-data/shop.ts';
 
-/** What a loader returns for the `<title>` and the canonical link of its page (`describePage`). */
+/** What a loader returns for the `<title>` and the canonical link of its page (`setPageHead`). */
 export type PageHead = {
   /** Without the name of the site; empty on the home page. */
   title: string;
@@ -24,7 +24,10 @@ type MetaArgs = { matches: readonly ({ loaderData?: unknown } | undefined)[]; lo
 export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   const site = matches[0]?.loaderData as Site | undefined;
   const { head } = (loaderData ?? {}) as { head?: PageHead };
-  if (!head) return [];
+  if (!head) {
+    if (import.meta.env.MODE === 'production') return [];
+    throw new Error('The loader returns no `head`: call `setPageHead` (docs/contributing.md, «Add a page»)');
+  }
   const tags: MetaTag[] = [{ title: fullTitle(site, head.title) }];
   if (site && head.canonical !== null) {
     tags.push({ tagName: 'link', rel: 'canonical', href: canonicalUrl(site, head.canonical) });

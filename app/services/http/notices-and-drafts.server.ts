@@ -1,10 +1,4 @@
-import {
-  createContext,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-  redirectDocument,
-} from 'react-router';
+import { createContext, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
 import { COOKIE_CONSENT, COOKIE_REFUSAL, HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
@@ -36,29 +30,34 @@ const noticesSchema = z
   .max(5)
   .catch([]);
 
-type PendingNotices = { notices: Notice[]; isShown: boolean };
-const pendingNoticesContext = createContext<PendingNotices>();
+type PendingNotices = { notices: Notice[]; hasCookie: boolean; isShown: boolean };
+export const noticesContext = createContext<PendingNotices>();
 
-/** Reads the notices of the previous request; clears the cookie once a page has rendered them. */
-export const noticesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** The notices of the previous request. */
+export async function readNotices(request: Request): Promise<PendingNotices> {
   const found = await notices.read(request);
-  const pending: PendingNotices = { notices: noticesSchema.parse(found ?? []) as Notice[], isShown: false };
-  context.set(pendingNoticesContext, pending);
-  const response = await next();
-  if (found && pending.isShown) await notices.set(response.headers, request, null);
-  return response;
-};
+  return { notices: noticesSchema.parse(found ?? []) as Notice[], hasCookie: Boolean(found), isShown: false };
+}
+
+/** Deletes the cookie once a page has rendered its notices. */
+export async function clearShownNotices(
+  headers: Headers,
+  request: Request,
+  { hasCookie, isShown }: PendingNotices,
+): Promise<void> {
+  if (hasCookie && isShown) await notices.set(headers, request, null);
+}
 
 /** Returns the notices for this page and marks them as shown. */
 export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
-  const pending = context.get(pendingNoticesContext);
+  const pending = context.get(noticesContext);
   pending.isShown = true;
   return pending.notices;
 }
 
 /** Whether this notice is pending; does not mark it as shown. */
 export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice['code']): boolean {
-  return context.get(pendingNoticesContext).notices.some((notice) => notice.code === code);
+  return context.get(noticesContext).notices.some((notice) => notice.code === code);
 }
 
 /** Browsers drop cookies above 4096 bytes; an encoded Cyrillic letter takes about three. */

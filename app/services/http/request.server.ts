@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { createRequestIDMiddleware } from 'remix-utils/middleware/request-id';
 import { createCookieJar } from '#app/services/api/api-cookies.server.ts';
-import { type Api, apiContext, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
+import { type Api, createApi, upstreamContext } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { CLIENT_CLOSED_STATUS, logAccess } from './access-log.server.ts';
 
-export const [requestIdMiddleware, getRequestId] = createRequestIDMiddleware();
+export const requestIdContext = createContext<string>();
+
+/** The proxy's ID, so that one search finds a request in both logs; else a new one. */
+export function requestIdOf(header: string | null | undefined): string {
+  return header && /^[\w-]{1,255}$/.test(header) ? header : randomUUID();
+}
 
 /** True while the page cache renders: the cache logs the visitors' requests itself. */
 export const skipAccessLogContext = createContext(false);
@@ -18,8 +23,9 @@ export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
   const startedAt = performance.now();
+  const requestId = requestIdOf(request.headers.get('X-Request-ID'));
+  context.set(requestIdContext, requestId);
   const response = await next();
-  const requestId = getRequestId(context);
   if (!context.get(skipAccessLogContext)) {
     logAccess({
       requestId,
@@ -35,29 +41,24 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pat
   return response;
 };
 
-export const apiMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** The API client of a request, with the shopper's cookies. */
+export function createShopperApi(request: Request, context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(request.headers.get('Cookie'), {
     secure: isSecure(request),
     authScheme: env.UPSTREAM_AUTH_SCHEME,
   });
   // Each API call listens for the client's disconnect; Node warns of a leak above ten listeners.
   setMaxListeners(0, request.signal);
-  context.set(
-    apiContext,
-    createApi(context.get(upstreamContext), jar, getRequestId(context), {
-      signal: request.signal,
-      isRenewal: context.get(isRenewalContext),
-    }),
-  );
-  const response = await next();
-  for (const line of jar.setCookieLines()) response.headers.append('Set-Cookie', line);
-  return response;
-};
+  return createApi(context.get(upstreamContext), jar, context.get(requestIdContext), {
+    signal: request.signal,
+    isRenewal: context.get(isRenewalContext),
+  });
+}
 
 /** An API client without cookies, for public documents: they must not contain personal prices. */
 export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(null, { secure: false });
-  return createApi(context.get(upstreamContext), jar, getRequestId(context));
+  return createApi(context.get(upstreamContext), jar, context.get(requestIdContext));
 }
 
 /** Whether the client uses https (proxy header, else PUBLIC_URL). On plain http text browsers drop `Secure` cookies. */

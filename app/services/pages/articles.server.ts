@@ -9,7 +9,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { listFeaturedDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage, listArticles, listMenus } from '#app/services/catalogue/content.server.ts';
 import { plainItemOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 
@@ -26,7 +26,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     orNull(listFeaturedDishes(api)),
   ]);
   redirectBeyondLast(url, page, articles);
-  const head = describePage(context, href('/articles'), {
+  const head = setPageHead(context, href('/articles'), {
     title: LABELS.news,
     description: listDescription(LABELS.news, articles.results),
     seo,

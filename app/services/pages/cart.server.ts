@@ -13,7 +13,7 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
 import { findOpening } from '#app/services/shopper/agreement.server.ts';
 import { getCart, isCartUnreadable, showCart } from '#app/services/shopper/cart.server.ts';
@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
   const gone = cart?.gone?.map(({ title }) => title) ?? [];
   const changes = gone.length > 0 ? [dishesGone(gone)] : [];
-  const head = describePage(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
+  const head = setPageHead(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
   const hasSession = api.jar.has('sessionid') || api.jar.isSignedIn();
   const page = {
     head,

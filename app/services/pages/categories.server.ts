@@ -8,7 +8,7 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { PageType } from '#contract/enums.ts';
 
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     orNull(findSeoPage(api, PageType.CATEGORIES)),
   ]);
   redirectBeyondLast(url, page, categories);
-  const head = describePage(context, href('/categories'), {
+  const head = setPageHead(context, href('/categories'), {
     title: LABELS.menu,
     description: listDescription(LABELS.menu, categories.results),
     seo,

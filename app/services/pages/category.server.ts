@@ -11,7 +11,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from '#app/services/pages/serving-hours.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import { PageType } from '#contract/enums.ts';
@@ -32,7 +32,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const lead = category.description ?? catalog?.metaData.description;
   const notServed = notServedNote(category, workDays);
   const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
-  const head = describePage(context, categoryHref(category.slug), {
+  const head = setPageHead(context, categoryHref(category.slug), {
     title: category.title,
     description: listDescription(category.title, dishes) || lead,
     metaData: category.metaData,

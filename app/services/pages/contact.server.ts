@@ -14,7 +14,7 @@ import { mapFrameSrc } from '#app/services/catalogue/html.server.ts';
 import { CONTACT_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { hasNotice } from '#app/services/http/notices-and-drafts.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { CONTACT_CONSTRAINTS, sendFeedback } from '#app/services/shopper/feedback.server.ts';
 import { formMark } from '#app/services/shopper/forget.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     openedAt: String(Date.now()),
     wasSent: hasNotice(context, 'feedback-sent'),
   };
-  const head = describePage(context, href('/contact'), {
+  const head = setPageHead(context, href('/contact'), {
     title: LABELS.contacts,
     description: ({ address, phone, email }) =>
       listDescription(LABELS.contacts, [{ title: address }, { title: phone }, { title: email }]),

@@ -11,12 +11,12 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { env } from '#app/services/env.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from './serving-hours.server.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { dish, notServed, servedFrom } = await loadDish(context, slugAt(url.pathname));
-  const head = describePage(context, dishHref(dish.slug), {
+  const head = setPageHead(context, dishHref(dish.slug), {
     title: dish.title,
     description: dishDescription(dish),
     metaData: dish.metaData,

@@ -9,7 +9,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -22,7 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { title } = foodCategory;
   const path = foodCategoryHref(foodCategory.slug);
   const lead = catalog?.metaData.description;
-  const head = describePage(context, path, {
+  const head = setPageHead(context, path, {
     title,
     description: listDescription(title, dishes) || lead,
     covers: foodCategory.coverUrls,

@@ -14,7 +14,7 @@ import {
   listSliders,
 } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
 import type { NavItem } from '#contract/content.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!dishes && !home.hero && !home.tiles) throw unavailable();
   const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
   const path = href('/');
-  const head = describePage(context, path, {
+  const head = setPageHead(context, path, {
     // The title of the home page is only the name of the site.
     title: '',
     seo,

@@ -3,11 +3,11 @@ import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getInfoPage } from '#app/services/catalogue/content.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = await getInfoPage(getApi(context), slugAt(url.pathname));
-  const head = describePage(context, url.pathname, {
+  const head = setPageHead(context, url.pathname, {
     title: page.title,
     description: page.excerpt,
     metaData: page.metaData,

@@ -13,7 +13,7 @@ import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { isCartNew } from '#app/services/shopper/cart.server.ts';
 import {
   findAccepted,
@@ -37,7 +37,7 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
   ]);
   if (order && uuid !== params.orderId) throw redirect(orderHref(uuid) + url.search, 301);
   const accepted = order ? null : findAccepted(context, uuid);
-  const head = describePage(context, orderHref(uuid), {
+  const head = setPageHead(context, orderHref(uuid), {
     title: orderTitle(order?.id ?? accepted?.number),
     isPrivate: true,
   });

@@ -4,13 +4,13 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { BUTTON_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft, redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { forgetCopies } from '#app/services/shopper/forget.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const head = describePage(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
+  const head = setPageHead(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
   const [orders, contacts, draft] = await Promise.all([
     listOwnOrders(context),
     readContacts(request),

@@ -31,25 +31,25 @@ type PageDescription = {
 type Property = { property: string; content: string };
 
 /** `number` of a list's page, from 2 on: each page of a list needs its own title and description. */
-type Described = PageDescription & {
+type PageInContext = PageDescription & {
   own: MetaData | undefined;
   number: number | null;
   head: PageHead;
   address: string;
 };
 
-const describedContext = createContext<Described | null>(null);
+const pageContext = createContext<PageInContext | null>(null);
 
 /** In characters; search engines show about this many. */
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * Describes the page of a loader. The result must be in the loader data as `head` (`pageMeta` renders it); the rest is only in
- * the HTML.
+ * Sets the head of a loader's page. The result must be in the loader data as `head`, for the route's `meta` (`pageMeta`); the
+ * rest is only in the HTML (`seoHead`), because loader data is in the document twice.
  *
  * @param path of the canonical URL: an API may accept several slugs for one entity
  */
-export function describePage(
+export function setPageHead(
   context: Readonly<RouterContextProvider>,
   path: string,
   page: PageDescription,
@@ -60,18 +60,29 @@ export function describePage(
   const title = [own?.title || page.title, number && `страница ${number}`].filter(Boolean).join(', ');
   const address = path + canonicalQuery(page.canonicalParams);
   const head = { title, canonical: page.isPrivate ? null : address };
-  context.set(describedContext, { ...page, own, number, head, address });
+  context.set(pageContext, { ...page, own, number, head, address });
   return head;
 }
 
-/** @param site loader data of the root route; `undefined` if that failed */
+const NOT_INDEXED: SeoHead = { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
+
+/**
+ * @param site loader data of the root route; `undefined` if that failed
+ * @param hasMeta whether the page's route exports `meta`, which may describe the page without a loader
+ * @throws outside of production, if nothing describes the page
+ */
 export function seoHead(
   context: Readonly<RouterContextProvider>,
   site: Frame | undefined,
-  isError: boolean,
+  { isError, hasMeta }: { isError: boolean; hasMeta: boolean },
 ): SeoHead {
-  const page = context.get(describedContext);
-  if (isError || !page) return { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
+  if (isError) return NOT_INDEXED;
+  if (!hasMeta) {
+    if (import.meta.env.MODE === 'production') return NOT_INDEXED;
+    throw new Error('The route has no head: export `meta` (docs/contributing.md, «Add a page»)');
+  }
+  const page = context.get(pageContext);
+  if (!page) return { metas: [], structuredData: [] };
   const { own, head, number } = page;
   const about = shorten(own?.description || descriptionOf(page, site));
   const description =
@@ -91,7 +102,7 @@ export function seoHead(
 }
 
 /** Open Graph, for Telegram, VK and WhatsApp; `twitter:card` has no equivalent there. */
-function socialCard(site: Frame, page: Described, title: string, description: string): SeoHead['metas'] {
+function socialCard(site: Frame, page: PageInContext, title: string, description: string): SeoHead['metas'] {
   const cover = sharedCoverOf(page.covers ?? page.seo?.coverUrls ?? {});
   return [
     ...(page.openGraph ?? [{ property: 'og:type', content: 'website' }]),

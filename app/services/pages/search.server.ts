@@ -12,7 +12,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { listMainDishes, listSuggestions, searchDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage, listArticles } from '#app/services/catalogue/content.server.ts';
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType } from '#contract/enums.ts';
@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (found?.articles) redirectBeyondLast(url, page, found.articles);
   const isEmpty = !found?.sections.length && !found?.dishes.length && !found?.articles?.results.length;
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
-  const head = describePage(context, href('/search'), {
+  const head = setPageHead(context, href('/search'), {
     title: searchTitle(query),
     // With a query, `searchTitle` is more specific than the API's title.
     seo: query === '' ? seo : null,

@@ -4,7 +4,7 @@ import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery } from '#app/domain/catalogue/search-query.ts';
 import { tagHref } from '#app/domain/navigation/page-addresses.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { getTagged } from '#app/services/pages/search.server.ts';
 
@@ -16,7 +16,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const page = readPage(url.searchParams);
   const found = await getTagged(getApi(context), tag, page);
   if (found.articles) redirectBeyondLast(url, page, found.articles);
-  const head = describePage(context, tagHref(tag), {
+  const head = setPageHead(context, tagHref(tag), {
     title: `#${tag}`,
     isPrivate: true,
     canonicalParams: canonicalPaging(page),

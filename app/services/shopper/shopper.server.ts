@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import { OrderKey } from './order-key.server.ts';
@@ -12,32 +12,31 @@ const cookies = {
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
 };
 
-/** The shopper's state in the cookies of this browser. */
+/** The shopper's state in the cookies of this browser. The action and the loaders of a request share it. */
 type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey };
 
-const shopperContext = createContext<Shopper>();
+export const shopperContext = createContext<Shopper>();
 
 export function getShopper(context: Readonly<RouterContextProvider>): Shopper {
   return context.get(shopperContext);
 }
 
-/** The action and the loaders of a request share one state. The response sets changed state as cookies. */
-export const shopperMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export async function readShopper(request: Request): Promise<Shopper> {
   const ownOrders = new OwnOrders(
     await cookies.ownOrders.read(request),
     await cookies.lastOrder.read(request),
   );
-  const orderKey = new OrderKey(await cookies.orderKey.read(request), ownOrders);
-  const shopper = { ownOrders, orderKey };
-  context.set(shopperContext, shopper);
-  const response = await next();
+  return { ownOrders, orderKey: new OrderKey(await cookies.orderKey.read(request), ownOrders) };
+}
+
+/** Sets changed state as cookies. */
+export async function saveShopper(headers: Headers, request: Request, shopper: Shopper): Promise<void> {
   for (const name of ['ownOrders', 'orderKey'] as const) {
     const { cookieUpdate } = shopper[name];
-    if (cookieUpdate !== undefined) await cookies[name].set(response.headers, request, cookieUpdate);
+    if (cookieUpdate !== undefined) await cookies[name].set(headers, request, cookieUpdate);
   }
-  const { cookieUpdate } = ownOrders;
+  const { cookieUpdate } = shopper.ownOrders;
   if (cookieUpdate !== undefined) {
-    await cookies.lastOrder.set(response.headers, request, cookieUpdate[0] ?? null);
+    await cookies.lastOrder.set(headers, request, cookieUpdate[0] ?? null);
   }
-  return response;
-};
+}

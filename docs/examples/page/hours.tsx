@@ -3,7 +3,7 @@ import { shouldRevalidatePage } from '#app/components/navigation/revalidation.ts
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getShopHours } from '#app/services/catalogue/content.server.ts';
-import { describePage } from '#app/services/pages/page-head.server.ts';
+import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import type { Route } from './+types/hours';
 
 const TITLE = 'Часы работы';
@@ -14,7 +14,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 /** Without the hours there is nothing to show: `getShopHours` throws a 503, and its page comes from page-errors.tsx. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const head = describePage(context, '/hours', { title: TITLE, crumbs: crumbsUnderHome(TITLE) });
+  const head = setPageHead(context, '/hours', { title: TITLE, crumbs: crumbsUnderHome(TITLE) });
   const { workDays } = await getShopHours(getApi(context));
   return { head, days: workDays };
 }

@@ -23,7 +23,7 @@ import { absoluteUrl } from '../absolute-url.ts';
 
 /**
  * Data about the shop in the vocabulary of schema.org, for search engines: docs/decisions/0010-search-engines.md. Pages pass
- * it to `describePage`; the menu is in `menu.ts`, a dish in `dish.ts`.
+ * it to `setPageHead`; the menu is in `menu.ts`, a dish in `dish.ts`.
  */
 export type StructuredData = Exclude<Thing, string>;
 
