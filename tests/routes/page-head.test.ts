@@ -6,8 +6,7 @@ import { openShop } from './support/shop.ts';
 
 captureLog();
 
-const page = build.routes['routes/info-page'];
-if (!page) throw new Error('no info page');
+const page = build.routes['routes/info-page'] as NonNullable<(typeof build.routes)[string]>;
 const { module } = page;
 afterEach(() => {
   page.module = module;

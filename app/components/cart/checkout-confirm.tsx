@@ -118,7 +118,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;
   return (
-    <aside className="cart-summary panel" aria-label={LABELS.total}>
+    <aside className="cart-summary panel" data-summary aria-label={LABELS.total}>
       {isKnown && (
         <dl className={isBusy ? 'is-stale' : undefined} aria-busy={isBusy}>
           <div>
@@ -158,7 +158,7 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
 /** Focuses the first incomplete field, or the order button. */
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
-  const next = form?.querySelector<HTMLElement>('input:invalid, .cart-summary [type="submit"]');
+  const next = form?.querySelector<HTMLElement>('input:invalid, [data-summary] [type="submit"]');
   if (!next) return;
   event.preventDefault();
   next.scrollIntoView({ block: 'center' });

@@ -41,6 +41,7 @@ const PICTURES = {
 export const DishCard = fragment('article', DishCardContent, ({ id, variant }) => ({
   id,
   className: `dish-card dish-card--${variant}`,
+  'data-dish': '',
 }));
 
 function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level = 3 }: DishCardProps) {
@@ -53,7 +54,7 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
           {typesetNode(dish.title)}
         </a>
       </Heading>
-      <div className="dish-card__picture">
+      <div className="dish-card__picture" data-picture>
         <PictureOf files={dish.picture} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="dish-card__badge">{badge}</span>}
       </div>
@@ -111,7 +112,12 @@ export function CartControl({ dish, quantity }: CartControlProps) {
   const more = cartIntentValue({ ...line, quantity: Math.min(quantity + 1, MAX_QUANTITY) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset per dish would be too verbose for screen readers
-    <div className="stepper stepper--small stepper--solid" role="group" aria-label={`В корзине: ${title}`}>
+    <div
+      className="stepper stepper--small stepper--solid"
+      data-stepper
+      role="group"
+      aria-label={`В корзине: ${title}`}
+    >
       <button type="submit" name="intent" value={less} className="stepper__button">
         <Icon name="minus" />
         <span className="visually-hidden">{quantity > MIN_QUANTITY ? 'Меньше' : 'Убрать из корзины'}</span>

@@ -33,7 +33,12 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
   const current = Number(value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset per line would be too verbose for screen readers
-    <div className={classNames('stepper', size && `stepper--${size}`)} role="group" aria-label={label}>
+    <div
+      className={classNames('stepper', size && `stepper--${size}`)}
+      data-stepper
+      role="group"
+      aria-label={label}
+    >
       <StepButton {...minus} disabled={current <= MIN_QUANTITY}>
         <Icon name="minus" />
         <span className="visually-hidden">Меньше</span>

@@ -30,7 +30,7 @@ export function Header(props: HeaderProps) {
     currentPath,
   } = props;
   return (
-    <header className="site-header">
+    <header className="site-header" data-popups>
       <div className="site-header__top container">
         {opening && <OpeningStatus {...opening} />}
         {address && (

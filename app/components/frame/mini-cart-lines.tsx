@@ -64,7 +64,7 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
         name="intent"
         value={cartIntentValue({ kind: 'remove', line })}
         aria-label={`Удалить: ${lineName(dish)}`}
-        onClick={(event) => focusAfterRemoval(event, '.cart-link')}
+        onClick={(event) => focusAfterRemoval(event, '[data-cart-link]')}
       >
         <Icon name="close" />
       </button>

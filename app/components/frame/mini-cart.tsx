@@ -40,7 +40,7 @@ function CartLink({ quantity, price }: { quantity: number | null; price: number 
   const isEmpty = !quantity;
   const count = usePulse<HTMLSpanElement>(quantity ?? 0);
   return (
-    <a href="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')}>
+    <a href="/cart" className={classNames('cart-link', isEmpty && 'cart-link--empty')} data-cart-link>
       <Icon name="cart" />
       <span className={isEmpty ? 'cart-link__label' : 'visually-hidden'}>
         {quantity === null ? 'Корзина недоступна ' : 'Корзина '}

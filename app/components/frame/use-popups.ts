@@ -4,7 +4,7 @@ import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 
 /**
- * The popups of the header: submenus, the sheet of small screens, the search panel, the cart. Each is a `<details>`, which works
+ * The popups of the header, which is `[data-popups]`: submenus, the sheet of small screens, the search panel, the cart. Each is a `<details>`, which works
  * without JavaScript. JavaScript adds: only one is open at a time; Esc, a click or focus outside and a navigation close it; hover
  * opens those inside `[data-hover]`.
  */
@@ -34,7 +34,7 @@ export function usePopups(): void {
 
 /** The open `<details>` that are not inside another open one, as the accordion of the sheet is. */
 function openPopups(): HTMLDetailsElement[] {
-  const open = document.querySelectorAll<HTMLDetailsElement>('.site-header details[open]');
+  const open = document.querySelectorAll<HTMLDetailsElement>('[data-popups] details[open]');
   return [...open].filter((details) => !details.parentElement?.closest('details[open]'));
 }
 
@@ -44,7 +44,7 @@ function closeOnLeave(signal: AbortSignal): void {
   }
   function onToggle({ target }: Event) {
     const details = target as HTMLDetailsElement;
-    if (!details.open || !details.closest('.site-header')) return;
+    if (!details.open || !details.closest('[data-popups]')) return;
     closeOthers(details);
     // The sheet opens with its first submenu, the menu of dishes.
     const first = details.matches('[data-sheet]') && details.querySelector('details');

@@ -43,5 +43,5 @@ function isNear(one: MouseEvent, other: MouseEvent): boolean {
 
 function isRepeated(first: Element, second: Element | null): boolean {
   if (first !== second || !(first instanceof HTMLButtonElement)) return true;
-  return first.type === 'submit' && !first.closest('.stepper');
+  return first.type === 'submit' && !first.closest('[data-stepper]');
 }

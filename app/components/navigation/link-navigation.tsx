@@ -49,7 +49,9 @@ export function isInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey }: Mous
 
 /** The slug of the dish that a card's link opens in the dialog; `null` for other links. */
 export function dishToOpen(link: HTMLAnchorElement): string | null {
-  return link.closest('.dish-card') && link.pathname !== location.pathname ? dishSlugOf(link.pathname) : null;
+  return link.closest('[data-dish]') && link.pathname !== location.pathname
+    ? dishSlugOf(link.pathname)
+    : null;
 }
 
 /** The link around an element, if the router handles it and not the browser. */

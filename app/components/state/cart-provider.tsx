@@ -178,11 +178,11 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
  * React has rendered that button by the next frame.
  */
 function focusReplacement(button: HTMLElement): void {
-  const place = button.closest('.dish-card__foot');
+  const place = button.closest('[data-dish]');
   requestAnimationFrame(() => {
-    pulse(place?.querySelector('.stepper output'));
+    pulse(place?.querySelector('output'));
     if (!place || button.isConnected || document.activeElement !== document.body) return;
-    const buttons = place.querySelectorAll<HTMLElement>('button:not(:disabled)');
+    const buttons = place.querySelectorAll<HTMLElement>('button[name="intent"]:not(:disabled)');
     [...buttons].at(-1)?.focus({ preventScroll: true });
   });
 }

@@ -1,0 +1,27 @@
+/** Calls one loader or action alone: no HTML, no layout, no middleware. */
+import { type LoaderFunctionArgs, matchRoutes } from 'react-router';
+import { requestIdContext } from '#app/services/http/request.server.ts';
+import { setRequestContext } from '#app/services/shopper/request-context.server.ts';
+import { ROUTES } from '#tests/support/routes.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import { type Api, browserRequest, createContext, createUpstream, type Form, ORIGIN } from './visit.ts';
+
+/**
+ * The arguments of the loader for this path, or of its action with a form.
+ *
+ * @param cookies of a visitor of the same shop: `shopper.cookies`
+ */
+export async function argsFor(
+  api: Api,
+  path: string,
+  { form, cookies }: { form?: Form; cookies?: BrowserCookies } = {},
+): Promise<LoaderFunctionArgs> {
+  const url = new URL(path, ORIGIN);
+  const [match] = matchRoutes(ROUTES.map((route) => ({ path: route.path ?? '' })), url.pathname) ?? [];
+  const request = browserRequest(path, form);
+  cookies?.addTo(request.headers);
+  const context = createContext(createUpstream(api));
+  context.set(requestIdContext, 'alone');
+  await setRequestContext(context, request);
+  return { request, url, context, params: match?.params ?? {}, pattern: match?.route.path ?? '' };
+}
