@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { RouterContextProvider } from 'react-router';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { CLIENT_CLOSED_STATUS } from '#app/services/http/access-log.server.ts';
@@ -11,14 +10,11 @@ import { clientContext } from '#app/services/http/limits.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { isForwarded, type TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { compressResponses } from './compression.ts';
-import { type PageCache, pageCacheMiddleware } from './page-cache.ts';
+import { type PageCache, pageCacheMiddleware, type RenderOptions } from './page-cache.ts';
 
 export type ServerEnv = { Bindings: HttpBindings };
 
-export type AppOptions = {
-  /** React Router's request handler. */
-  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  createContext: () => RouterContextProvider;
+export type AppOptions = RenderOptions & {
   /** The folder of the built files, and their URL prefix: `/public/`. */
   files: { folder: string; prefix: string };
   proxies: TrustedProxies;

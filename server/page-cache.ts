@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import type { RouterContextProvider } from 'react-router';
 import { COOKIE_REFUSAL } from '#app/domain/shopper/cookie-names.ts';
 import { env } from '#app/services/env.server.ts';
 import { CLIENT_CLOSED_STATUS, logAccess } from '#app/services/http/access-log.server.ts';
@@ -8,7 +9,6 @@ import { isCrossSiteSubresource } from '#app/services/http/limits.server.ts';
 import { isRenewalContext, requestIdOf, skipAccessLogContext } from '#app/services/http/request.server.ts';
 import { log } from '#app/services/log.server.ts';
 import { metrics } from '#app/services/metrics.server.ts';
-import type { AppOptions, ServerEnv } from './app.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
@@ -133,7 +133,11 @@ function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   return { freshMs: Number(fresh) * 1_000, staleMs: Number(stale) * 1_000 };
 }
 
-type RenderOptions = Pick<AppOptions, 'handle' | 'createContext'>;
+export type RenderOptions = {
+  /** React Router's request handler. */
+  handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
+  createContext: () => RouterContextProvider;
+};
 
 export function createRender({ handle, createContext }: RenderOptions): Render {
   const { origin } = new URL(env.PUBLIC_URL);
@@ -150,7 +154,7 @@ export function createRender({ handle, createContext }: RenderOptions): Render {
 }
 
 /** Serves pages without personal data from the cache. */
-export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler<ServerEnv> {
+export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
     const { method, url, signal } = c.req.raw;

@@ -89,3 +89,28 @@ test('browser code, the domain and the contract import no package of the server'
   };
   expect(wrong(isWrong)).toEqual([]);
 });
+
+/** Each folder imports only those after it. */
+const SERVICE_LAYERS = ['pages', 'shopper', 'catalogue', 'http', 'api'];
+const layerOf = (file = '') => SERVICE_LAYERS.findIndex((layer) => isWithin(file, `app/services/${layer}`));
+
+test('a folder of app/services imports only those below it', () => {
+  expect(wrong(({ from, target }) => layerOf(target) >= 0 && layerOf(target) < layerOf(from))).toEqual([]);
+});
+
+test.each(['app', 'contract', 'server'])('no file of %s imports itself through others', (root) => {
+  const targets = new Map<string, string[]>();
+  for (const { from, target } of edges) {
+    if (target && isWithin(target, root)) targets.set(from, [...(targets.get(from) ?? []), target]);
+  }
+  const circles: string[] = [];
+  const done = new Set<string>();
+  function visit(file: string, path: readonly string[]): void {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  }
+  for (const file of sources.filter((each) => isWithin(each, root))) visit(file, []);
+  expect(circles).toEqual([]);
+});

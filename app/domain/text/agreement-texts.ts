@@ -1,4 +1,3 @@
-import { CLOSED } from '#app/domain/shopper/agreement.ts';
 import { formatOpening } from '#contract/schedule.ts';
 import { formatPrice } from './money.ts';
 
@@ -37,11 +36,11 @@ export function lineAdded(name: string, quantity: number, price: number): string
   return `Добавилось в корзину: ${name}, ${quantity}\u00a0× ${formatPrice(price)}`;
 }
 
-/** «Уже закрыто. Приготовим во вторник к 12:00» @param was value of `OPENING_FIELD`, like `opening` */
-export function openingChanged(was: string, opening: string, now: Date, timeZone: string): string {
+/** «Уже закрыто. Приготовим во вторник к 12:00» @param was values of `OPENING_FIELD`; `opening` is `null` for an unknown time */
+export function openingChanged(was: string, opening: string | null, now: Date, timeZone: string): string {
   if (opening === '') return 'Уже открыто: приготовим как можно скорее';
   const before = was === '' ? 'Уже закрыто' : 'Время открытия изменилось';
-  const when = opening === CLOSED ? 'после открытия' : formatOpening(new Date(opening), now, timeZone, 'к');
+  const when = opening === null ? 'после открытия' : formatOpening(new Date(opening), now, timeZone, 'к');
   return `${before}. Приготовим ${when}`;
 }
 

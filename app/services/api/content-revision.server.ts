@@ -3,8 +3,8 @@ import { revisionSchema } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kindOf } from './api-address.server.ts';
 import { createCookieJar } from './api-cookies.server.ts';
+import type { Upstream } from './send.server.ts';
 import { send } from './send.server.ts';
-import type { Upstream } from './upstream.server.ts';
 
 /** Minimum interval between requests; without visitors none are sent. */
 const INTERVAL_MS = 1_000;

@@ -4,7 +4,7 @@ import type { FailureReason } from './outcome.server.ts';
 import { readBody } from './read-body.server.ts';
 import type { ResponseCache } from './response-cache.server.ts';
 import { reasonOf, withDeadline } from './retry-policies.server.ts';
-import type { Upstream } from './upstream.server.ts';
+import type { Upstream } from './send.server.ts';
 
 const PASSED_TO_BROWSER = [
   ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],

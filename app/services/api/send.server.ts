@@ -5,11 +5,12 @@ import { isOptionalList, REQUIRED_PATHS } from '#contract/endpoints.ts';
 import { detailSchema, type FieldErrors, refusalSchema } from '#contract/requests.ts';
 import { kindOf, type Query, queryString, redactPath } from './api-address.server.ts';
 import { type CookieJar, createCookieJar } from './api-cookies.server.ts';
+import type { CircuitBreaker } from './circuit-breaker.server.ts';
 import type { Failure, FailureReason, Outcome } from './outcome.server.ts';
 import { parseJson, parseResponse } from './parse-response.server.ts';
 import { readBody } from './read-body.server.ts';
+import type { ResponseCache } from './response-cache.server.ts';
 import { isBeforeSending, reasonOf, withDeadline } from './retry-policies.server.ts';
-import type { Upstream } from './upstream.server.ts';
 
 export type Call<T> = {
   path: string;
@@ -38,6 +39,19 @@ export function refusalWith(statuses: readonly number[], schema: { shape: object
   const names = ['nonFieldErrors', ...Object.keys(schema.shape)];
   return (status, fields) => statuses.includes(status) && names.some((name) => fields[name] !== undefined);
 }
+
+/** Shared by all requests: the connection to the API and the cache of public responses. */
+export type Upstream = {
+  /** Base URL, with `/api/v1`. */
+  url: string;
+  fetch: typeof fetch;
+  /** Deadlines of calls; 0: none. */
+  deadlines: { readMs: number; writeMs: number };
+  cache: ResponseCache;
+  breaker: CircuitBreaker;
+  /** Log names of missing endpoints; each causes one warning, and is not called for each signed-in shopper. */
+  missingEndpoints: Set<string>;
+};
 
 /** The API and the identity for the calls of one request. */
 export type Connection = {

@@ -11,7 +11,7 @@ import { parseResponse } from './parse-response.server.ts';
 import { type Loaded, ResponseCache } from './response-cache.server.ts';
 import { RESPONSES_DIR, ResponseStore } from './response-store.server.ts';
 import { MAX_RETRY_MS, retryRead } from './retry-policies.server.ts';
-import { type Call, type IsRefusal, isEmptyList, send } from './send.server.ts';
+import { type Call, type IsRefusal, isEmptyList, send, type Upstream } from './send.server.ts';
 import { findUser } from './user.server.ts';
 
 /*
@@ -25,19 +25,6 @@ import { findUser } from './user.server.ts';
  *   deadline          READ_TIMEOUT_MS                    WRITE_…   READ_TIMEOUT_MS
  *   fetch             send.server.ts: one exchange, one `Outcome`  media.server.ts
  */
-
-/** Shared by all requests: the connection to the API and the cache of public responses. */
-export type Upstream = {
-  /** Base URL, with `/api/v1`. */
-  url: string;
-  fetch: typeof fetch;
-  /** Deadlines of calls; 0: none. */
-  deadlines: { readMs: number; writeMs: number };
-  cache: ResponseCache;
-  breaker: CircuitBreaker;
-  /** Log names of missing endpoints; each causes one warning, and is not called for each signed-in shopper. */
-  missingEndpoints: Set<string>;
-};
 
 export const upstreamContext = createContext<Upstream>({
   url: env.UPSTREAM_URL,

@@ -27,7 +27,9 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 import { shopStateAt } from '#contract/schedule.ts';
-import type { Lines } from './ordered-lines.server.ts';
+
+/** The quantities of a form, by line. */
+export type Lines = ReadonlyMap<LineKey, number>;
 
 /** Compares what a page showed with what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
 
@@ -115,7 +117,14 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
   const { cart, charge, opening } = offer;
   const changes = listLineChanges(agreement, quantities, cart);
   if (opening !== null && opening !== agreement.opening) {
-    changes.push(TEXTS.openingChanged(agreement.opening, opening, new Date(), env.SHOP_TIME_ZONE));
+    changes.push(
+      TEXTS.openingChanged(
+        agreement.opening,
+        opening === CLOSED ? null : opening,
+        new Date(),
+        env.SHOP_TIME_ZONE,
+      ),
+    );
   }
   // A line that cannot be ordered now is in no sum: the API refuses it with the reason.
   if (cart.items.some(({ product }) => product.canBuy === false)) return changes;

@@ -2,16 +2,14 @@ import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import { type LineKey, lineOf } from '#contract/options.ts';
+import { lineOf } from '#contract/options.ts';
 import type { PlacedOrder } from '#contract/order.ts';
+import type { Lines } from './agreement.server.ts';
 import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
 
 /** An order identifies its dishes by slug, a form by id; only the cart has both. Options have the same ids everywhere. */
-
-/** The quantities of a form, by line. */
-export type Lines = ReadonlyMap<LineKey, number>;
 
 /** Identifies a line of a cart or an order by the dish's slug and the option ids. */
 function identityOf(

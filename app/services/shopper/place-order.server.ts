@@ -17,11 +17,11 @@ import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
-import { agreedSum, findOpening, isOfferByPhone, listChanges, type Offer } from './agreement.server.ts';
+import { agreedSum, findOpening, isOfferByPhone, type Lines, listChanges, type Offer } from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
-import { clearLeftovers, hasLines, hasQuantities, type Lines, leftoversOf } from './ordered-lines.server.ts';
+import { clearLeftovers, hasLines, hasQuantities, leftoversOf } from './ordered-lines.server.ts';
 
 /** HTTP status if an order with this key already exists, possibly with other content. */
 const REPEATED = 200;

@@ -17,7 +17,11 @@ export async function argsFor(
   { form, cookies }: { form?: Form; cookies?: BrowserCookies } = {},
 ): Promise<LoaderFunctionArgs> {
   const url = new URL(path, ORIGIN);
-  const [match] = matchRoutes(ROUTES.map((route) => ({ path: route.path ?? '' })), url.pathname) ?? [];
+  const [match] =
+    matchRoutes(
+      ROUTES.map((route) => ({ path: route.path ?? '' })),
+      url.pathname,
+    ) ?? [];
   const request = browserRequest(path, form);
   cookies?.addTo(request.headers);
   const context = createContext(createUpstream(api));

@@ -8,7 +8,8 @@ import {
 import type { Notice } from '#app/domain/text/notices.ts';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
-import { type Upstream, upstreamContext } from '#app/services/api/upstream.server.ts';
+import type { Upstream } from '#app/services/api/send.server.ts';
+import { upstreamContext } from '#app/services/api/upstream.server.ts';
 import { clientContext, Limits, limitsContext } from '#app/services/http/limits.server.ts';
 import { FragmentCache, fragmentCacheContext } from '#app/services/pages/fragment-cache.server.ts';
 import { BrowserCookies } from './browser-cookies.ts';
