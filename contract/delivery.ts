@@ -65,6 +65,11 @@ export function totalOf(dishes: number, charge: Charge | null): number {
   return sumOf(dishes, chargeSum(charge));
 }
 
+/** Only a courier needs an address. */
+export function needsAddress(delivery: number): boolean {
+  return delivery === Delivery.COURIER;
+}
+
 /** Whether an address has a letter or a digit; «.» is none. */
 export function isAddress(address: string): boolean {
   return /[\p{L}\p{N}]/u.test(address);

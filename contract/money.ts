@@ -8,6 +8,11 @@ export function roublesOf(kopecks: number): number {
   return kopecks / 100;
 }
 
+/** Without the error of computing in roubles: 0.1 + 0.2 is 0.3. */
+export function roundToKopecks(roubles: number): number {
+  return roublesOf(kopecksOf(roubles));
+}
+
 /**
  * Roubles for people: two decimals or none, «1 250», «99,50». The part below a kopeck is rounded away.
  *

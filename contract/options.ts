@@ -1,4 +1,5 @@
 import { OptionKind } from './enums.ts';
+import { roundToKopecks } from './money.ts';
 
 /** A line of a cart is a dish with its chosen options. Storefront and API share its key and its price. */
 
@@ -63,7 +64,7 @@ export function isPaidExtra(
 export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
   const low = groups.reduce((sum, group) => sum + leastDelta(group, 1), price);
   const high = groups.reduce((sum, group) => sum - leastDelta(group, -1), price);
-  return { low: Math.max(0, inKopecks(low)), high: Math.max(0, inKopecks(high)) };
+  return { low: Math.max(0, roundToKopecks(low)), high: Math.max(0, roundToKopecks(high)) };
 }
 
 /** The `priceFrom` of a dish: absent if the price alone says what the dish costs at least. */
@@ -80,8 +81,4 @@ function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sig
     .slice(0, max)
     .filter((delta, index) => index < min || delta < 0)
     .reduce((sum, delta) => sum + delta, 0);
-}
-
-function inKopecks(roubles: number): number {
-  return Math.round(roubles * 100) / 100;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
+import { roundToKopecks } from './money.ts';
 
 /**
  * Helpers for response schemas: unknown fields are dropped by `z.object`, `null` counts as absent, and a field with a
@@ -79,7 +80,7 @@ const roubles = (least: number) =>
       'Invalid money: expected number or "490.00"',
     )
     .pipe(z.number().min(least).max(MAX_MONEY))
-    .transform((value) => Math.round(value * 100) / 100);
+    .transform(roundToKopecks);
 
 export const money = roubles(0);
 

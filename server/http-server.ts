@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { networkOf } from '#app/services/http/limits.server.ts';
-import { untilIdle } from '#app/services/http/until-idle.server.ts';
 import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Node's limits, in ms. Attack: slow senders and readers (slowloris) hold connections and memory. */
 const LIMITS = {

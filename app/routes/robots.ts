@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
     ...DISALLOWED.map((path) => `Disallow: ${path}`),
     `Clean-param: ${TRACKING}`,
     'Clean-param: active&without /category/',
-    'Clean-param: quantity&step /product/',
+    'Clean-param: quantity /product/',
     '',
     `Sitemap: ${absoluteUrl(env.PUBLIC_URL, '/sitemap.xml')}`,
     '',

@@ -2,9 +2,8 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import { isAddress } from '#contract/delivery.ts';
+import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { Delivery } from '#contract/enums.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
@@ -119,7 +118,7 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
 
 /** The contract's schema, and its rule that courier delivery requires an address, with a letter or a digit. */
 const orderDraft = orderRequestSchema.refine(
-  ({ delivery, address }) => delivery !== Delivery.COURIER || isAddress(String(address ?? '')),
+  ({ delivery, address }) => !needsAddress(delivery) || isAddress(String(address ?? '')),
   {
     path: ['address'],
     // Also runs if other fields are invalid, so that a guest sees all messages at once.

@@ -104,7 +104,9 @@ type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge
 export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Served>) {
   const { action, fieldName, toValue, keyOf, merge } = posted;
   const latest = useRef(posted);
-  latest.current = posted;
+  useLayoutEffect(() => {
+    latest.current = posted;
+  });
   const [open, setOpen] = useState<readonly Change[]>([]);
   const [queue] = useState(
     () =>

@@ -1,7 +1,7 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { EMAIL } from '#contract/addresses.ts';
-import { isAddress } from '#contract/delivery.ts';
+import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 import { cleanText } from '#contract/normalize-text.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from './checkout-field-names.ts';
@@ -59,8 +59,8 @@ const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
 /** @param constraints as the loader sends them */
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
-  const isPickup = values.delivery === String(Delivery.PICKUP);
-  return validateForm(CHECKOUT_FIELDS, values, constraints, isPickup ? CHECKOUT_RULES : COURIER_RULES);
+  const rules = needsAddress(Number(values.delivery ?? Delivery.COURIER)) ? COURIER_RULES : CHECKOUT_RULES;
+  return validateForm(CHECKOUT_FIELDS, values, constraints, rules);
 }
 
 export function validateContact(values: Values<ContactField>, constraints: FormRules): FormErrors | null {

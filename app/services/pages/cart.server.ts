@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     personalDataHref: consents.personalDataHref,
     consentTexts: consents.texts,
     offerHref,
-    key: isEmpty ? '' : orderKey.formKey(cart),
+    key: isEmpty ? '' : orderKey.startKey(cart),
     mark: formMark(),
     pending: orderKey.pending,
     keepsKeys,

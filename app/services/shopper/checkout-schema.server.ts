@@ -11,7 +11,7 @@ import {
   typedText,
 } from '#app/services/http/form-fields.server.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
-import { hasHouseNumber, isAddress } from '#contract/delivery.ts';
+import { hasHouseNumber, isAddress, needsAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { cleaningOf, mapOrderExtras } from '#contract/order-extras.ts';
 
@@ -35,7 +35,7 @@ type Addressed = { delivery: Delivery; address?: string | undefined; askedAddres
 /** A check that holds for any pickup. `asked`: the address that the form has already asked about. */
 function isCourierAddress(check: (address: string, asked: string) => boolean) {
   return ({ delivery, address = '', askedAddress = '' }: Addressed) =>
-    delivery !== Delivery.COURIER || check(address, askedAddress);
+    !needsAddress(delivery) || check(address, askedAddress);
 }
 
 function isWithoutHouse(address: string): boolean {

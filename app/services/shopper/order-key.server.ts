@@ -87,8 +87,8 @@ export class OrderKey {
     return this.#next?.state === 'open' || this.#next?.state === 'uncertain' ? this.#next.key : null;
   }
 
-  /** The key for the form of a page. @param cart `null` if the API failed */
-  formKey(cart: Cart | null): string {
+  /** Begins the next order, unless one is begun. @returns the key for the form of a page @param cart `null` if the API failed */
+  startKey(cart: Cart | null): string {
     if (cart) this.noteCart(cart);
     const key = this.#key ?? randomUUID();
     if (!this.#next) this.#set({ state: 'open', key });

@@ -132,7 +132,7 @@ export async function findRestOfCart(request: Request, context: Context, earlier
   const { personalDataHref, texts: consentTexts } = consents;
   return {
     cart: showCart(cart),
-    key: orderKey.formKey(cart),
+    key: orderKey.startKey(cart),
     fields,
     personalDataHref,
     consentTexts,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { validateForm } from '#app/domain/forms/validation.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { addressConstraints, parseAddress } from './address.server.ts';
-import { ADDRESS_MISSING, ADDRESS_RULES } from './house.ts';
+import { ADDRESS_MISSING, ADDRESS_RULES } from './address-rule.ts';
 
 test.each<[typed: string, error: string | null]>([
   ['Лесная, 7', null],
