@@ -22,25 +22,44 @@ const linesIn = (visit: Visit) =>
     .all('tr')
     .flatMap((row) => /(Борщ.*|Окрошка.*) Цена: (\S+)/.exec(textOf(row))?.slice(1).join(' ') ?? []);
 
-test('a list links to the dish, with its lowest price; its page offers the options with theirs', async () => {
+test('a list links to the dish instead of adding it', async () => {
   const { shopper } = await openOptions();
-  const { page: list, html } = await shopper.visit('/category/supy');
-  expect(list.all('a', { class: /dish-card__add/ }).map(textOf)).toEqual(['Выбрать: Борщ с говядиной']);
-  expect(list.all('button', { class: /dish-card__add/ }).map(textOf)).toHaveLength(2);
-  expect(textOf(list.byId('dish-1') ?? list.all('article', { class: /dish-card/ })[0])).toContain(
-    'от 349,50.-',
-  );
+  const { page } = await shopper.visit('/category/supy');
+  expect(page.all('a', { class: /dish-card__add/ }).map(textOf)).toEqual(['Выбрать: Борщ с говядиной']);
+  expect(page.all('button', { class: /dish-card__add/ })).toHaveLength(2);
+});
+
+test('a list shows the lowest price, also to search engines', async () => {
+  const { shopper } = await openOptions();
+  const { page, html } = await shopper.visit('/category/supy');
+  expect(textOf(page.all('article', { class: /dish-card/ })[0])).toContain('от 349,50.-');
   expect(html).toContain('"price":349.5');
-  const { page, html: dish } = await shopper.visit(DISH);
+});
+
+test('the page of a dish offers each option with what it adds', async () => {
+  const { shopper } = await openOptions();
+  const { page } = await shopper.visit(DISH);
   const options = page.all('label', { class: 'option' }).map(textOf);
   expect(options).toEqual(['Половина −100,50.-', 'Целая', 'Сметана +40.-', 'Хлеб +30.-', 'Сало +90.-']);
-  expect(
-    page.all('input', { checked: '', class: 'option__input' }).map(({ attribs }) => attribs.value),
-  ).toEqual(['whole']);
-  expect(page.all('fieldset', { class: /^dish-options/ }).map((group) => textOf(group).slice(0, 20))).toEqual(
-    [expect.stringMatching(/^Порция П/), expect.stringMatching(/^Добавить до 2/)],
-  );
-  expect(dish).toContain('"lowPrice":349.5,"highPrice":580');
+});
+
+test('only a required option is chosen at first', async () => {
+  const { shopper } = await openOptions();
+  const { page } = await shopper.visit(DISH);
+  const chosen = page.all('input', { checked: '', class: 'option__input' });
+  expect(chosen.map(({ attribs }) => attribs.value)).toEqual(['whole']);
+});
+
+test('a group says how many of its options may be chosen', async () => {
+  const { shopper } = await openOptions();
+  const { page } = await shopper.visit(DISH);
+  const groups = page.all('fieldset', { class: /^dish-options/ }).map(textOf);
+  expect(groups).toEqual([expect.stringMatching(/^Порция П/), expect.stringMatching(/^Добавить до 2/)]);
+});
+
+test('search engines and assistants read the lowest and the highest price', async () => {
+  const { shopper } = await openOptions();
+  expect((await shopper.visit(DISH)).html).toContain('"lowPrice":349.5,"highPrice":580');
   expect((await shopper.visit('/menu.md')).html).toContain('от 349,50 ₽');
 });
 
@@ -55,34 +74,68 @@ test('suggestions, «Вам понравится» and the price list start at t
   expect((await shopper.visit('/yml.xml')).html).toContain('<price>349.5</price>');
 });
 
-test('without scripts: chosen, counted, ordered, shown and repeated', async () => {
+/** A cart with both variants of the soup and another dish. */
+async function openOptionsCart() {
   const shop = await openOptions();
-  const { shopper } = shop;
-  const { location } = await add(shop, WHOLE);
-  expect(location).toMatch(/^\/product\/borshch#dish-\d+$/);
+  await add(shop, WHOLE);
   await add(shop, { ...WHOLE, quantity: '2' });
   await add(shop, { 'option-size': 'half', quantity: '3' });
   await shop.changeCart('add:okroshka');
-  let cart = await shop.seeCart();
+  return { ...shop, cart: await shop.seeCart() };
+}
+
+test('without scripts an added dish returns to its page', async () => {
+  const { location } = await add(await openOptions(), WHOLE);
+  expect(location).toMatch(/^\/product\/borshch#dish-\d+$/);
+});
+
+test('the same options are one line of the cart, others another', async () => {
+  const { cart } = await openOptionsCart();
   expect(linesOf(cart)).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 3, Окрошка: 1 });
+});
+
+test('each line of the cart has the price of its options', async () => {
+  const { cart } = await openOptionsCart();
   expect(linesIn(cart)).toEqual([`${SOUP} ${BIG} 520.-`, `${SOUP} ${SMALL} 349,50.-`, 'Окрошка 320,50.-']);
+});
+
+test('«Меньше» changes the line with these options only', async () => {
+  const { shopper, cart, seeCart } = await openOptionsCart();
   await press(shopper, cart, 'Меньше', { group: 'Количество: Борщ с говядиной, Порция: Половина' });
-  await press(shopper, await shop.seeCart(), 'Удалить: Окрошка');
-  cart = await shop.seeCart();
-  const placed = await order(shopper, cart);
-  expect(shop.sent('POST', '/order/')[0]?.body).toMatchObject({
+  expect(linesOf(await seeCart())).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 2, Окрошка: 1 });
+});
+
+test('an order sends the options of each line', async () => {
+  const { shopper, cart, sent, ids } = await openOptionsCart();
+  await order(shopper, cart);
+  expect(sent('POST', '/order/')[0]?.body).toMatchObject({
     items: [
-      { product: shop.ids.borshch, options: ['bread', 'cream', 'whole'], quantity: 3 },
-      { product: shop.ids.borshch, options: ['half'], quantity: 2 },
+      { product: ids.borshch, options: ['bread', 'cream', 'whole'], quantity: 3 },
+      { product: ids.borshch, options: ['half'], quantity: 3 },
+      { product: ids.okroshka, quantity: 1 },
     ],
   });
-  const ordered = await placed.follow();
-  expect(ordered.page.text).toMatch(
-    /Порция: Целая · Добавить: Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Порция: Половина 349,50\.- × 2/,
+});
+
+test('the page of the order shows the options with their prices', async () => {
+  const { shopper, cart } = await openOptionsCart();
+  const { page } = await (await order(shopper, cart)).follow();
+  expect(page.text).toMatch(
+    /Порция: Целая · Добавить: Сметана, Хлеб 520\.- × 3 = 1 560\.- .*Порция: Половина 349,50\.- × 3/,
   );
-  expect((await shop.seeCart()).page.text).toContain('Ваша корзина пуста');
-  await press(shopper, ordered, 'Повторить заказ');
-  expect(linesOf(await shop.seeCart())).toEqual({ [`${SOUP}, ${BIG}`]: 3, [`${SOUP}, ${SMALL}`]: 2 });
+});
+
+test('an order takes its lines with options out of the cart', async () => {
+  const { shopper, cart, seeCart } = await openOptionsCart();
+  await order(shopper, cart);
+  expect((await seeCart()).page.text).toContain('Ваша корзина пуста');
+});
+
+test('«Повторить заказ» adds the same lines', async () => {
+  const { shopper, cart, seeCart } = await openOptionsCart();
+  const placed = await (await order(shopper, cart)).follow();
+  await press(shopper, placed, 'Повторить заказ');
+  expect(linesOf(await seeCart())).toEqual(linesOf(cart));
 });
 
 test('an order whose response was lost takes no dish with other options from the cart', async () => {
