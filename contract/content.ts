@@ -32,6 +32,8 @@ export type SettingName = (typeof SETTING_NAMES)[number];
  * with the key returns it.
  */
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
+/** Likewise: `POST /cart/` with `ifInCart` changes only a line that the cart has, and finds it by dish and options. */
+export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
 
 const setting = z.string().max(MAX_LETTERS.setting);
 const settingsByName = z.record(

@@ -36,6 +36,8 @@ export const cartChangeSchema = z.object({
   quantity,
   /** `false` adds to the quantity of the line, `true` replaces it. */
   updateQuantity: z.boolean().default(false),
+  /** Changes nothing if the cart does not have the line; only for an API with `CONDITIONAL_CHANGES`. */
+  ifInCart: z.boolean().optional(),
 });
 /** The order matters: a removal that also has a quantity stays a removal. */
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);

@@ -18,10 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intents = readCartIntents(await readForm(request, CHANGES_FORM));
   // An order or a new cart ends in a redirect: it must be posted to /cart.
   if (intents.some(({ kind }) => kind === 'order' || kind === 'anew')) throw data(null, { status: 400 });
-  const notices = await changeLines(context, intents.filter(isLineIntent));
+  const { notices, failure, cart } = await changeLines(context, intents.filter(isLineIntent));
   if (notices.some(({ code }) => code === 'cart-too-often')) {
     return Response.json({ notices, served: null }, { status: 429 });
   }
-  const served = await orNull(getCart(getApi(context)));
+  // After a failure the cart may have changed or not: only the API knows.
+  const served = cart && !failure ? cart : await orNull(getCart(getApi(context)));
   return Response.json({ notices, served: served && showCart(served) });
 }

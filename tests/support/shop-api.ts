@@ -10,7 +10,7 @@ import type { Content } from '#upstream/content/content.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { loadContent } from '#upstream/store/load-content.ts';
 import { ORDERS_ANYTIME, type OutsideHours } from '#upstream/store/order-rules.ts';
-import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import { connectStore, openStore, type QueryListener, type Store } from '#upstream/store/store.ts';
 import { temporaryFolder } from './new-database.ts';
 import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
@@ -24,15 +24,17 @@ export type ShopApiOptions = {
   content?: Content;
   /** Default: hours are not enforced, because tests run at any time. */
   outsideHours?: OutsideHours;
+  /** Called after each statement, `begin` and `commit` included. */
+  onQuery?: QueryListener;
 } & Partial<Pick<AppParts, 'mediaDir' | 'contentDir' | 'images' | 'channels' | 'log' | 'now'>>;
 
 /** The embedded API in process, on PostgreSQL in `npm run full:postgres`, else on SQLite. Close it after the test. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
-  const { content, outsideHours = 'anytime', ...parts } = options;
+  const { content, outsideHours = 'anytime', onQuery, ...parts } = options;
   const server = inject('postgres');
   const { store, close } = server
-    ? await openOnServer(server, content)
-    : await (content ? fillStore(':memory:', content) : copySmallShop());
+    ? await openOnServer(server, content, onQuery)
+    : await (content ? fillStore(':memory:', content, onQuery) : copySmallShop(onQuery));
   return { ...apiOn(store, { ...parts, orderRules: { outsideHours, timeZone: 'Europe/Moscow' } }), close };
 }
 
@@ -43,28 +45,34 @@ export function apiOn(store: Store, parts: Partial<AppParts> = {}): ShopApi {
   return { fetch: async (request) => app.fetch(request), store, close: () => store.destroy() };
 }
 
-async function fillStore(place: string, content = smallShop()): Promise<OpenStore> {
-  const store = await openStore(place);
+async function fillStore(place: string, content = smallShop(), onQuery?: QueryListener): Promise<OpenStore> {
+  const store = await openStore(place, undefined, onQuery);
   await loadContent(store, content);
   return { store, close: () => store.destroy() };
 }
 
-async function openOnServer(server: string, content: Content | undefined): Promise<OpenStore> {
+async function openOnServer(
+  server: string,
+  content: Content | undefined,
+  onQuery?: QueryListener,
+): Promise<OpenStore> {
   const { url, remove } = await makeDatabase(server, content ? undefined : SMALL_SHOP);
-  const store = content ? (await fillStore(url, content)).store : connectStore(url);
+  const store = content
+    ? (await fillStore(url, content, onQuery)).store
+    : connectStore(url, undefined, onQuery);
   return { store, close: () => store.destroy().then(remove) };
 }
 
 let smallShopFile: Promise<Buffer> | undefined;
 
 /** Filled once per worker: copying takes an eighth of the time. */
-async function copySmallShop(): Promise<OpenStore> {
+async function copySmallShop(onQuery?: QueryListener): Promise<OpenStore> {
   smallShopFile ??= fillSmallShop();
   const content = await smallShopFile;
   const folder = temporaryFolder();
   const file = path.join(folder, 'shop.db');
   writeFileSync(file, content);
-  const store = connectStore(file);
+  const store = connectStore(file, undefined, onQuery);
   // Durability is not tested here.
   await sql`pragma synchronous = off`.execute(store);
   return { store, close: () => store.destroy().then(() => rmSync(folder, { recursive: true })) };

@@ -78,7 +78,7 @@ describe('the session', () => {
     await other.add('morse');
     const [row] = await store.selectFrom('carts').select('updated_at').execute();
     const changedAt = Date.parse(row?.updated_at ?? '');
-    const removeStale = () => removeStaleCarts(store, 60, changedAt + 59 * DAY);
+    const removeStale = () => removeStaleCarts(store, 60, new Date(changedAt + 59 * DAY));
     await removeStale();
     expect(await other.lines()).toEqual({ morse: 1 });
     const updated_at = new Date(changedAt - 2 * DAY).toISOString();

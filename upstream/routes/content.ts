@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { IDEMPOTENT_ORDERS } from '#contract/content.ts';
+import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
@@ -21,7 +21,8 @@ export function contentRoutes(
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
 ): void {
   resource(app, ENDPOINTS.settings, {
-    get: async (c) => c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true }),
+    get: async (c) =>
+      c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true, [CONDITIONAL_CHANGES]: true }),
   });
 
   resource(app, ENDPOINTS.revision, {

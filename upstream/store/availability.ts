@@ -9,7 +9,6 @@ import {
   servingAt,
   shopStateAt,
 } from '#contract/schedule.ts';
-import { prepared } from './compiled-query.ts';
 import { findShopHours } from './hours.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { Store } from './store.ts';
@@ -17,6 +16,7 @@ import type { Store } from './store.ts';
 /** When dishes can be ordered: docs/decisions/0044-stop-list-and-hours.md. */
 
 export type Availability = {
+  hours: ShopHours;
   /** The text for guests while orders are suspended, else `null`. */
   stop: string | null;
   /** The opening time for which an order placed now is scheduled. */
@@ -42,17 +42,18 @@ export async function findAvailability(
   rules: OrderRules,
   wantedAt: Date | null = null,
 ): Promise<Availability> {
-  const shop = await findShopHours(store, now);
-  const { orderStop, opening } = shopStateAt(shop, now, rules.timeZone);
+  const hours = await findShopHours(store, now);
+  const { orderStop, opening } = shopStateAt(hours, now, rules.timeZone);
   const stop = orderStop?.text ?? null;
-  if (rules.outsideHours === 'anytime') return { stop, scheduledFor: null, notServed: new Map() };
+  if (rules.outsideHours === 'anytime') return { hours, stop, scheduledFor: null, notServed: new Map() };
   const opens = nextMoment(opening, now, rules);
   const scheduledFor = rules.outsideHours === 'next-opening' ? opens : null;
   const isClosed = opening?.open === false && scheduledFor === null;
   return {
+    hours,
     stop: stop ?? (isClosed ? closedText(opens, now, rules) : null),
     scheduledFor,
-    notServed: await listNotServed(store, shop, now, { ...rules, scheduledFor, wantedAt }),
+    notServed: await listNotServed(store, hours, now, { ...rules, scheduledFor, wantedAt }),
   };
 }
 
@@ -66,11 +67,11 @@ export async function findNotServed(
 
 /** What pages show of the hours: equal as long as no page changes because of them. */
 export async function findShownHours(store: Store, now: Date, rules: OrderRules) {
-  const shop = await findShopHours(store, now);
-  const { opening } = shopStateAt(shop, now, rules.timeZone);
-  const notServed = [...(await findNotServed(store, now, rules))];
+  const { hours, notServed } = await findAvailability(store, now, rules);
+  const { opening } = shopStateAt(hours, now, rules.timeZone);
   // Texts such as «завтра в 12:00» change with the date.
-  return { ...shop, isOpen: opening?.open, today: dateOf(localTime(now, rules.timeZone)), notServed };
+  const today = dateOf(localTime(now, rules.timeZone));
+  return { ...hours, isOpen: opening?.open, today, notServed: [...notServed] };
 }
 
 /** The next opening time; `null` if open now or unknown. */
@@ -92,7 +93,8 @@ async function listNotServed(
   const at = wantedAt ?? soonest;
   const wanted = at > now ? formatWanted(at, now, timeZone) : null;
   const notServed = new Map<number, NotServed>();
-  for (const { id, served } of await listServed(store, {})) {
+  const categories = store.selectFrom('categories').select(['id', 'served']).where('served', 'is not', null);
+  for (const { id, served } of await categories.execute()) {
     const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
     const serving = servingOn(at);
     if (serving?.open !== false) continue;
@@ -103,10 +105,6 @@ async function listNotServed(
   }
   return notServed;
 }
-
-const listServed = prepared((db) =>
-  db.selectFrom('categories').select(['id', 'served']).where('served', 'is not', null),
-);
 
 function closedText(opens: Date | null, now: Date, { timeZone }: OrderRules): string {
   const when = opens ? `, откроемся ${formatOpening(opens, now, timeZone)}` : '';

@@ -4,91 +4,117 @@ import { MAX_QUANTITY } from '#contract/defaults.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, partsOfLine } from '#contract/options.ts';
 import type { cartChangeSchema } from '#contract/requests.ts';
-import { addToLine, setLine } from './cart-queries.ts';
+import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
-/** Writes cart lines. Lines with options have their own table. */
+/** Lines with options have a table of their own: docs/decisions/0049-two-releases-on-one-database.md. */
+const PLAIN = { table: 'cart_lines', key: 'product_id' } as const;
+const WITH_OPTIONS = { table: 'cart_option_lines', key: 'line_id' } as const;
+
+const placeOf = (line: LineKey) => (typeof line === 'number' ? PLAIN : WITH_OPTIONS);
 
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
 
 /** The dish as it is offered now, with the chosen options. */
 export type Offered = { options: readonly ChosenOption[]; kopecks: number; title: string };
 
-/** Whether a change reduces the quantity of a line. */
-export async function reducesLine(
-  db: Store,
-  cartId: string,
-  line: LineKey,
-  { quantity, updateQuantity }: Change,
-): Promise<boolean> {
-  if (!updateQuantity) return false;
-  const found =
-    typeof line === 'number'
-      ? await db
-          .selectFrom('cart_lines')
-          .select('quantity')
-          .where('cart_id', '=', cartId)
-          .where('product_id', '=', line)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('cart_option_lines')
-          .select('quantity')
-          .where('cart_id', '=', cartId)
-          .where('line_id', '=', line)
-          .executeTakeFirst();
-  return found !== undefined && quantity < found.quantity;
+/** 0 if the cart does not have the line. */
+export async function findQuantity(db: Store, cartId: string, line: LineKey): Promise<number> {
+  const { table, key } = placeOf(line);
+  const found = await db
+    .selectFrom(table)
+    .select('quantity')
+    .where('cart_id', '=', cartId)
+    .where(key, '=', line)
+    .executeTakeFirst();
+  return found?.quantity ?? 0;
 }
 
-/** Adds to a line or replaces its quantity, in one statement. @returns false, without a change, above the maximum */
+/**
+ * Adds to a line or replaces its quantity, in one statement. What the guest saw stays that of the first time: a later change
+ * may come from a page that shows it still.
+ *
+ * @returns false, without a change, above the maximum
+ */
 export async function writeLine(
   db: Store,
-  cartId: string,
-  line: LineKey,
+  { cartId, line, now }: { cartId: string; line: LineKey; now: Date },
   { quantity, updateQuantity }: Change,
   { options, kopecks, title }: Offered,
 ): Promise<boolean> {
-  const now = new Date().toISOString();
-  if (typeof line === 'number') {
-    const write = updateQuantity ? setLine : addToLine;
-    return (await write(db, { cartId, productId: line, quantity, now, kopecks, title })).length > 0;
-  }
-  const { productId } = partsOfLine(line);
+  const { table, key } = placeOf(line);
   const wanted = updateQuantity
     ? sql<number>`excluded.quantity`
-    : sql<number>`cart_option_lines.quantity + excluded.quantity`;
+    : sql<number>`${sql.ref(`${table}.quantity`)} + excluded.quantity`;
   const written = await db
-    .insertInto('cart_option_lines')
+    .insertInto(table)
     .values({
       cart_id: cartId,
-      line_id: line,
-      product_id: productId,
-      options_json: JSON.stringify(options),
+      product_id: partsOfLine(line).productId,
       quantity,
-      added_at: now,
+      added_at: now.toISOString(),
       seen_kopecks: kopecks,
       seen_title: title,
+      ...(typeof line === 'string' && { line_id: line, options_json: JSON.stringify(options) }),
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['cart_id', 'line_id'])
-        .doUpdateSet({ quantity: wanted })
-        .where(wanted, '<=', MAX_QUANTITY),
+      conflict.columns(['cart_id', key]).doUpdateSet({ quantity: wanted }).where(wanted, '<=', MAX_QUANTITY),
     )
     .returning('quantity')
     .executeTakeFirst();
   return written !== undefined;
 }
 
-/** The session stays, even without lines. @param line `null` removes nothing */
-export async function removeLines(db: Store, cartId: string, line: LineKey | 'all' | null): Promise<void> {
-  if (line === 'all' || typeof line === 'number') {
-    let lines = db.deleteFrom('cart_lines').where('cart_id', '=', cartId);
-    if (line !== 'all') lines = lines.where('product_id', '=', line);
-    await lines.execute();
+export async function removeLine(db: Store, cartId: string, line: LineKey): Promise<void> {
+  const { table, key } = placeOf(line);
+  await db.deleteFrom(table).where('cart_id', '=', cartId).where(key, '=', line).execute();
+}
+
+export async function removeAllLines(db: Store, cartId: string): Promise<void> {
+  for (const { table } of [PLAIN, WITH_OPTIONS]) {
+    await db.deleteFrom(table).where('cart_id', '=', cartId).execute();
   }
-  if (line === 'all' || typeof line === 'string') {
-    let lines = db.deleteFrom('cart_option_lines').where('cart_id', '=', cartId);
-    if (line !== 'all') lines = lines.where('line_id', '=', line);
-    await lines.execute();
-  }
+}
+
+const NO_TEXT = sql<string | null>`cast(null as text)`;
+
+/** Dish columns are null for deleted dishes, option columns are null for lines without options. */
+export function listLines(db: Store, cartId: string, now: Date) {
+  const lines = db
+    .selectFrom('cart_lines')
+    .select(['product_id', 'quantity', 'added_at', 'seen_kopecks', 'seen_title'])
+    .select([NO_TEXT.as('line_id'), NO_TEXT.as('options_json')])
+    .where('cart_id', '=', cartId)
+    .unionAll(
+      db
+        .selectFrom('cart_option_lines')
+        .select(['product_id', 'quantity', 'added_at', 'seen_kopecks', 'seen_title'])
+        .select(['line_id', 'options_json'])
+        .where('cart_id', '=', cartId),
+    );
+  return db
+    .selectFrom(lines.as('lines'))
+    .leftJoin('products', 'products.id', 'lines.product_id')
+    .leftJoin('identities', 'identities.id', 'lines.product_id')
+    .select([
+      'products.id',
+      'products.slug',
+      'products.title',
+      'products.sku',
+      'products.category_id',
+      'products.price_kopecks',
+      'products.cover_urls_json',
+      'products.option_groups_json',
+      'lines.product_id',
+      'lines.quantity',
+      'lines.line_id',
+      'lines.options_json',
+      'lines.seen_kopecks',
+      'lines.seen_title',
+      'identities.title as known_title',
+      canBuyAt(now).as('can_buy'),
+    ])
+    .orderBy('lines.added_at')
+    .orderBy('lines.product_id')
+    .execute();
 }

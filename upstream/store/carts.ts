@@ -4,15 +4,15 @@ import { roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineKeyOf, optionTexts, partsOfLine, readLineKey } from '#contract/options.ts';
 import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
-import { type Availability, findAvailability, type NotServed } from './availability.ts';
-import { reducesLine, removeLines, writeLine } from './cart-lines.ts';
-import { findDish, listLines, touch } from './cart-queries.ts';
+import type { NotServed } from './availability.ts';
+import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { inTransaction } from './databases/database.ts';
-import { type DeliveryState, findDelivery } from './delivery.ts';
+import { findTerms, type Terms } from './delivery.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
-import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
+import { ORDERS_ANYTIME } from './order-rules.ts';
 import type { SeenLine } from './order-tables.ts';
 import { digestOf, newSecret } from './secrets.ts';
+import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -32,15 +32,17 @@ export type ChangedCart =
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
+/** The time of a call, and what its cart is subject to. */
+type Moment = { now: Date; terms: Terms };
+
 export async function getCart(
   store: Store,
   session: string | undefined,
   now = new Date(),
   rules = ORDERS_ANYTIME,
 ): Promise<Cart> {
-  return session
-    ? readCart(store, digestOf(session), await findCartTerms(store, now, rules), now)
-    : EMPTY_CART;
+  if (!session) return EMPTY_CART;
+  return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
 }
 
 /**
@@ -54,14 +56,39 @@ export async function changeCart(
   now = new Date(),
   rules = ORDERS_ANYTIME,
 ): Promise<ChangedCart> {
-  return inTransaction(store, async (db): Promise<ChangedCart> => {
-    const availability = await findCartTerms(db, now, rules);
-    if (!('action' in action)) return putIntoCart(db, session, action, { now, availability });
-    const cartId = await touchCart(db, session);
-    if (!cartId) return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
-    await removeLines(db, cartId, action.action === 'remove' ? lineOf(action) : 'all');
-    return { outcome: 'changed', cart: await readCart(db, cartId, availability, now), newSession: null };
+  if ('action' in action && action.action === 'clear') return clearCart(store, session, now);
+  const moment = { now, terms: await findTerms(store, now, rules) };
+  return inTransaction(store, (db) =>
+    'action' in action
+      ? removeFromCart(db, session, action, moment)
+      : putIntoCart(db, session, action, moment),
+  );
+}
+
+function clearCart(store: Store, session: string | undefined, now: Date): Promise<ChangedCart> {
+  return inTransaction(store, async (db) => {
+    const cartId = await touchCart(db, session, now);
+    if (cartId) await removeAllLines(db, cartId);
+    return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
   });
+}
+
+async function removeFromCart(
+  db: Store,
+  session: string | undefined,
+  action: Pick<Change, 'productId' | 'lineId'>,
+  moment: Moment,
+): Promise<ChangedCart> {
+  const cartId = await touchCart(db, session, moment.now);
+  const line = lineOf(action);
+  if (cartId && line !== null) await removeLine(db, cartId, line);
+  return unchanged(db, cartId, moment);
+}
+
+/** The cart as it is, in its session. */
+async function unchanged(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
+  const cart = cartId ? await readCart(db, cartId, moment) : EMPTY_CART;
+  return { outcome: 'changed', cart, newSession: null };
 }
 
 /** The line of an action; `null` for an invalid id. */
@@ -73,60 +100,69 @@ async function putIntoCart(
   db: Store,
   knownSession: string | undefined,
   change: Change,
-  { now, availability }: { now: Date; availability: CartTerms },
+  moment: Moment,
 ): Promise<ChangedCart> {
+  const { now, terms } = moment;
   const line = lineOf(change);
   if (line === null) return { outcome: 'unknown-product' };
   const { productId, options } = partsOfLine(line);
-  const [product] = await findDish(db, { id: productId, now: now.toISOString() });
-  if (!product) return { outcome: 'unknown-product' };
-  const knownCartId = await touchCart(db, knownSession);
-  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
-  const notServed = availability.notServed.get(product.category_id);
+  const knownCartId = await touchCart(db, knownSession, now);
+  const product = await findDish(db, productId, now);
+  if (!product) return change.ifInCart ? unchanged(db, knownCartId, moment) : { outcome: 'unknown-product' };
+  const notServed = terms.notServed.get(product.category_id);
   const choice = choose(optionGroupsOf(product.option_groups_json), options);
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
-  if (isOff && !(knownCartId && (await reducesLine(db, knownCartId, line, change)))) {
+  const before = knownCartId && (isOff || change.ifInCart) ? await findQuantity(db, knownCartId, line) : 0;
+  if (change.ifInCart && before === 0) return unchanged(db, knownCartId, moment);
+  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
+  if (isOff && !(change.updateQuantity && change.quantity < before)) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
     if (notServed) return { outcome: 'not-served', title, ...notServed };
     return { outcome: 'wrong-options', title, choice };
   }
-  const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db);
+  const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db, now);
   const chosen = choice.outcome === 'chosen' ? choice.options : [];
   const kopecks = kopecksWith(chosen, product.price_kopecks);
   const offered = { options: chosen, kopecks, title: product.title };
-  if (!(await writeLine(db, id, line, change, offered))) return { outcome: 'too-many' };
-  return { outcome: 'changed', cart: await readCart(db, id, availability, now), newSession: session };
+  if (!(await writeLine(db, { cartId: id, line, now }, change, offered))) return { outcome: 'too-many' };
+  return { outcome: 'changed', cart: await readCart(db, id, moment), newSession: session };
 }
 
-async function touchCart(db: Store, session: string | undefined): Promise<string | null> {
+function findDish(db: Store, id: number, now: Date) {
+  return db
+    .selectFrom('products')
+    .select(['title', 'category_id', 'price_kopecks', 'option_groups_json', canBuyAt(now).as('can_buy')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Updates the time of the last use, which also locks the cart for the transaction. @returns the id, if there is a cart */
+async function touchCart(db: Store, session: string | undefined, now: Date): Promise<string | null> {
   if (!session) return null;
-  const [cart] = await touch(db, { id: digestOf(session), now: new Date().toISOString() });
+  const cart = await db
+    .updateTable('carts')
+    .set({ updated_at: now.toISOString() })
+    .where('id', '=', digestOf(session))
+    .returning('id')
+    .executeTakeFirst();
   return cart?.id ?? null;
 }
 
-async function createCart(db: Store): Promise<{ id: string; session: string }> {
+async function createCart(db: Store, at: Date): Promise<{ id: string; session: string }> {
   const session = newSecret();
   const id = digestOf(session);
-  const now = new Date().toISOString();
+  const now = at.toISOString();
   await db.insertInto('carts').values({ id, created_at: now, updated_at: now }).execute();
   return { id, session };
-}
-
-type CartTerms = Availability & { delivery: DeliveryState | null };
-
-async function findCartTerms(store: Store, now: Date, rules: OrderRules): Promise<CartTerms> {
-  const availability = await findAvailability(store, now, rules);
-  return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
 async function readCart(
   db: Store,
   cartId: string,
-  { stop, scheduledFor, notServed, delivery }: CartTerms,
-  now: Date,
+  { now, terms: { stop, scheduledFor, notServed, delivery } }: Moment,
 ): Promise<Cart> {
-  const rows = await listLines(db, { cartId, now: now.toISOString() });
+  const rows = await listLines(db, cartId, now);
   const lines = rows
     .filter(isOnMenu)
     .map(pricedLine)
@@ -154,7 +190,7 @@ async function readCart(
     ...(stop && { orderStop: stop }),
     ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
     ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),
-    ...(lines.length < rows.length && { gone: await listGone(db, rows) }),
+    ...(lines.length < rows.length && { gone: listGone(rows) }),
   };
 }
 
@@ -197,7 +233,7 @@ function saleOf(
   return { canBuy: false, notServed: true, ...(availableFrom && { availableFrom }) };
 }
 
-type OfOptions = 'option_groups_json' | 'line_id' | 'options_json';
+type OfOptions = 'option_groups_json' | 'line_id' | 'options_json' | 'known_title';
 type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
 
 /** The columns of deleted dishes are all null. */
@@ -205,16 +241,21 @@ function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnM
   return row.id !== null;
 }
 
+type GoneRow = Pick<Awaited<ReturnType<typeof listLines>>[number], 'id' | 'product_id' | 'known_title'>;
+
 /** Dishes deleted from the menu after they were added to the cart. */
-async function listGone(db: Store, rows: readonly { id: number | null; product_id: number }[]) {
-  const ids = [...new Set(rows.filter(({ id }) => id === null).map(({ product_id }) => product_id))];
-  const known = await db.selectFrom('identities').select(['id', 'title']).where('id', 'in', ids).execute();
-  return ids.flatMap((id) => known.find((dish) => dish.id === id) ?? []);
+function listGone(rows: readonly GoneRow[]): { id: number; title: string }[] {
+  const titles = new Map(
+    rows.flatMap(({ id, product_id, known_title }): [number, string][] =>
+      id === null && known_title !== null ? [[product_id, known_title]] : [],
+    ),
+  );
+  return Array.from(titles, ([id, title]) => ({ id, title }));
 }
 
 /** Deletes carts without a change for `days`; their cookies have expired. */
-export async function removeStaleCarts(store: Store, days: number, now = Date.now()): Promise<void> {
-  const since = new Date(now - days * DAY_MS).toISOString();
+export async function removeStaleCarts(store: Store, days: number, now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - days * DAY_MS).toISOString();
   await store.deleteFrom('carts').where('updated_at', '<', since).execute();
 }
 const DAY_MS = 24 * 60 * 60 * 1_000;

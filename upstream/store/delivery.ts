@@ -5,9 +5,7 @@ import { Delivery } from '#contract/enums.ts';
 import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import { formatOpening, formatWanted, listOpenTimes, openingAt } from '#contract/schedule.ts';
 import type { DeliveryFile } from '../content/delivery-schema.ts';
-import { type Availability, nextMoment } from './availability.ts';
-import { prepared } from './compiled-query.ts';
-import { listWorkDays } from './hours.ts';
+import { type Availability, findAvailability, nextMoment } from './availability.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { OrderDraft } from './orders.ts';
 import type { Store } from './store.ts';
@@ -20,23 +18,45 @@ const SLOT_MINUTES = 30;
 /** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** `slots` is empty while orders are suspended. @returns `null` if the shop has no terms */
-export async function findDelivery(
+/** What a cart or an order is subject to. `delivery`: `null` if the shop has no terms of delivery. */
+export type Terms = Availability & { delivery: DeliveryState | null };
+
+/**
+ * Reads hours, stops and terms of delivery, once for a request and before its transaction, which holds SQLite's only write
+ * lock.
+ *
+ * @param wantedAt see `findAvailability`
+ */
+export async function findTerms(
   store: Store,
   now: Date,
   rules: OrderRules,
-  { stop: orderStop, scheduledFor }: Pick<Availability, 'stop' | 'scheduledFor'>,
+  wantedAt: Date | null = null,
+): Promise<Terms> {
+  const availability = await findAvailability(store, now, rules, wantedAt);
+  return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
+}
+
+/** `slots` is empty while orders are suspended. */
+async function findDelivery(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+  { hours: { workDays }, stop: orderStop, scheduledFor }: Availability,
 ): Promise<DeliveryState | null> {
-  const [row] = await findTerms(store, {});
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', TERMS)
+    .executeTakeFirst();
   if (!row) return null;
   const { hours, ...terms }: DeliveryFile = JSON.parse(row.value);
   const { timeZone, outsideHours } = rules;
-  const workDays = await listWorkDays(store, now);
   const at = scheduledFor ?? now;
   const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;
   const isStopped = opening?.open === false;
   const stop = isStopped ? stopText(at, nextMoment(opening, at, rules), now, rules) : undefined;
-  const listSlots = (schedules: WorkDay[][], after = 0) =>
+  const listSlots = (schedules: (readonly WorkDay[])[], after = 0) =>
     orderStop === null
       ? listOpenTimes(schedules, { at: now, timeZone, after, step: SLOT_MINUTES }).map((slot) =>
           slot.toISOString(),
@@ -52,7 +72,6 @@ export async function findDelivery(
 
 /** The name in `shop_state` under which the terms are stored. */
 export const TERMS = 'delivery';
-const findTerms = prepared((db) => db.selectFrom('shop_state').select('value').where('name', '=', TERMS));
 
 /** @param at the time of the order: now or the next opening */
 function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { WorkDay } from '#contract/content.ts';
 import type { ShopHours } from '#contract/schedule.ts';
 import { readDays } from '#contract/work-days.ts';
-import { prepared } from './compiled-query.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from './desk-changes.ts';
 import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
@@ -19,18 +18,31 @@ export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
 /** The last order stop, even if it has ended. `null`: there never was one. */
 export async function readOrderStop(store: Store): Promise<StoredStop | null> {
-  const [stop] = await findStop(store, {});
-  return stop ?? null;
+  return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
 }
-
-const findStop = prepared((db) => db.selectFrom('order_stops').selectAll());
 
 /** What `shopStateAt` reads. An ended stop is left out. */
 export async function findShopHours(store: Store, now: Date): Promise<ShopHours> {
-  const [stop, workDays] = await Promise.all([readOrderStop(store), listWorkDays(store, now)]);
-  if (!stop || stop.ends_at <= now.toISOString()) return { workDays };
-  const { text, ends_at } = stop;
+  const [{ text, ends_at, days_json }, content, set] = await Promise.all([
+    readDeskHours(store),
+    listContentRows(store),
+    listSetDays(store, now),
+  ]);
+  const special = byDate([...datesOf(content, now), ...set]);
+  const workDays = [...usualDays(days_json, daysOf(content)), ...special.flatMap(workDaysOf)];
+  if (text === null || ends_at === null || ends_at <= now.toISOString()) return { workDays };
   return { workDays, orderStop: { text, ...(ends_at !== ENDLESS && { until: ends_at }) } };
+}
+
+/** The order stop and the weekly hours in one statement. */
+function readDeskHours(store: Store) {
+  return store
+    .selectNoFrom((eb) => [
+      eb.selectFrom('order_stops').select('text').where('id', '=', ONLY_ROW).as('text'),
+      eb.selectFrom('order_stops').select('ends_at').where('id', '=', ONLY_ROW).as('ends_at'),
+      eb.selectFrom('weekly_hours').select('days_json').where('id', '=', ONLY_ROW).as('days_json'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /**
@@ -73,16 +85,17 @@ const firstDate = (now: Date) => new Date(now.getTime() - 1.5 * DAY_MS).toISOStr
  * content files, which has no `changes`.
  */
 export async function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
-  const [set, inContent] = await Promise.all([
-    store.selectFrom('special_days').selectAll().where('date', '>=', firstDate(now)).execute(),
-    listContentDates(store, now),
-  ]);
-  return byDate([...inContent, ...set]);
+  const [content, set] = await Promise.all([listContentRows(store), listSetDays(store, now)]);
+  return byDate([...datesOf(content, now), ...set]);
 }
 
-async function listContentDates(store: Store, now: Date): Promise<SpecialDay[]> {
-  const rows = await listContentRows(store);
-  return rows
+/** The dates set at the desk. */
+function listSetDays(store: Store, now: Date): Promise<SpecialDay[]> {
+  return store.selectFrom('special_days').selectAll().where('date', '>=', firstDate(now)).execute();
+}
+
+function datesOf(content: readonly WorkDay[], now: Date): SpecialDay[] {
+  return content
     .filter(({ day }) => ISO_DATE.test(day) && day >= firstDate(now))
     .map(({ day, status }) => ({ date: day, status, changes: 0, changed_by: '', changed_at: '' }));
 }
@@ -112,11 +125,8 @@ export function setSpecialDay(
 
 /** The weekly hours saved at the desk, even while those of the content files apply. `null`: never set. */
 export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
-  const [weekly] = await findWeeklyHours(store, {});
-  return weekly ?? null;
+  return (await store.selectFrom('weekly_hours').selectAll().executeTakeFirst()) ?? null;
 }
-
-const findWeeklyHours = prepared((db) => db.selectFrom('weekly_hours').selectAll());
 
 /** @param days all seven, or `null` for the hours of the content files. @returns false after a concurrent change */
 export function setWeeklyHours(
@@ -138,30 +148,35 @@ export function setWeeklyHours(
 
 /** The weekly hours of the content files. */
 export async function listContentDays(store: Store): Promise<WorkDay[]> {
-  return (await listContentRows(store)).filter(({ day }) => !ISO_DATE.test(day));
+  return daysOf(await listContentRows(store));
 }
 
-function listContentRows(store: Store): Promise<{ day: string; status: string }[]> {
+const daysOf = (content: readonly WorkDay[]) => content.filter(({ day }) => !ISO_DATE.test(day));
+
+function listContentRows(store: Store): Promise<WorkDay[]> {
   return store.selectFrom('work_days').select(['day', 'status']).orderBy('position').execute();
 }
 
 export async function listUsualDays(store: Store): Promise<WorkDay[]> {
   const [weekly, content] = await Promise.all([readWeeklyHours(store), listContentDays(store)]);
-  if (!weekly?.days_json) return content;
+  return usualDays(weekly?.days_json ?? null, content);
+}
+
+function usualDays(weekly: string | null, content: WorkDay[]): WorkDay[] {
+  if (weekly === null) return content;
   // Rows of the content that name no weekday («Праздники») stay.
-  return [...JSON.parse(weekly.days_json), ...content.filter(({ day }) => readDays(day).length === 0)];
+  return [...JSON.parse(weekly), ...content.filter(({ day }) => readDays(day).length === 0)];
 }
 
 /** Weekly hours, then the hours of single dates. */
-export async function listWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
-  const [usual, special] = await Promise.all([listUsualDays(store), listSpecialDays(store, now)]);
-  return [...usual, ...special.flatMap(workDaysOf)];
+export async function listWorkDays(store: Store, now: Date): Promise<ShopHours['workDays']> {
+  return (await findShopHours(store, now)).workDays;
 }
 
 /** The same of the content files alone. */
 export async function listContentWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
-  const [usual, special] = await Promise.all([listContentDays(store), listContentDates(store, now)]);
-  return [...usual, ...byDate(special).flatMap(workDaysOf)];
+  const content = await listContentRows(store);
+  return [...daysOf(content), ...byDate(datesOf(content, now)).flatMap(workDaysOf)];
 }
 
 function workDaysOf({ date, status }: SpecialDay): WorkDay[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
@@ -6,10 +7,10 @@ import { roublesOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { CompleteOrder } from '#contract/order.ts';
 import type { orderRequestSchema } from '#contract/requests.ts';
-import { type Availability, findAvailability, type NotServed } from './availability.ts';
+import type { Availability, NotServed } from './availability.ts';
 import { writeConsents } from './consents.ts';
 import { inTransaction } from './databases/database.ts';
-import { applyTerms, findDelivery, type TermsRefusal } from './delivery.ts';
+import { applyTerms, findTerms, type TermsRefusal } from './delivery.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 import { ORDERS_ANYTIME, type OrderRules } from './order-rules.ts';
 import { searchKeyOf } from './order-search-key.ts';
@@ -18,6 +19,7 @@ import { writeMessages } from './outbox.ts';
 import { digestOf } from './secrets.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
+import type { ShopTables } from './tables.ts';
 
 type PlaceOptions = {
   now?: Date;
@@ -71,13 +73,10 @@ async function findOrderBy(
 ): Promise<CompleteOrder | null> {
   const order = await store
     .selectFrom('orders')
-    .select(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'])
-    .select(['delivery', 'payment', 'address', 'idempotency_key'])
-    .select(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'])
+    .select(ORDER_COLUMNS)
     .where(column, '=', value)
     .executeTakeFirst();
   if (!order) return null;
-  const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   const items = await store
     .selectFrom('order_items')
     // Uses current pictures, because those at the time of the order may be deleted.
@@ -93,6 +92,24 @@ async function findOrderBy(
     .where('order_id', '=', order.id)
     .orderBy('order_items.position')
     .execute();
+  return orderOf(order, items, idempotencyKey);
+}
+
+const ORDER_COLUMNS = [
+  ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
+  ...(['delivery', 'payment', 'address', 'idempotency_key'] as const),
+  ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'] as const),
+] as const;
+type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
+type ItemRow = Pick<
+  ShopTables['order_items'],
+  'slug' | 'title' | 'price_kopecks' | 'quantity' | 'options_json'
+> & {
+  cover_urls_json: string | null;
+};
+
+function orderOf(order: OrderRow, items: readonly ItemRow[], idempotencyKey: string | null): CompleteOrder {
+  const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   return {
     uuid: order.uuid,
     id: order.id,
@@ -138,16 +155,15 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { now = new Date(), rules = ORDERS_ANYTIME, channels = [] } = options;
   const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
+  const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
+  const { stop, scheduledFor, notServed, delivery: offered } = await findTerms(store, now, rules, wanted);
+  if (stop !== null) return { outcome: 'stopped', text: stop };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
-    const availability = await findAvailability(db, now, rules, wanted);
-    const { stop, scheduledFor, notServed } = availability;
-    if (stop !== null) return { outcome: 'stopped', text: stop };
     const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
     if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
     if (expected !== null && expected !== digestOf(digests.join(' '))) return { outcome: 'other-dishes' };
     const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
-    const terms = applyTerms(await findDelivery(db, now, rules, availability), draft, dishes);
+    const terms = applyTerms(offered, draft, dishes);
     if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
     const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
@@ -179,7 +195,7 @@ export async function placeOrder(
         search_key: searchKeyOf(phone, fullName),
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-      .returning('id')
+      .returning(ORDER_COLUMNS)
       .executeTakeFirst();
 
     if (created) {
@@ -190,11 +206,10 @@ export async function placeOrder(
       await writeConsents(db, { order_id: created.id }, consents, now);
       await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
-    const order = created
-      ? await findOrder(db, uuid, idempotencyKey)
-      : await findOrderByKey(db, idempotencyKey ?? '');
-    if (!order) throw new Error('an order that was just written cannot be read');
-    return { outcome: created ? 'created' : 'repeated', order };
+    if (created) return { outcome: 'created', order: orderOf(created, items, idempotencyKey) };
+    const order = await findOrderByKey(db, idempotencyKey ?? '');
+    if (!order) throw new Error('the order of a key that is taken cannot be read');
+    return { outcome: 'repeated', order };
   });
 }
 
@@ -214,14 +229,9 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
     ])
     .where('id', 'in', ids)
     .execute();
-  const known = await db
-    .selectFrom('identities')
-    .select(['id', 'title'])
-    .where('kind', '=', 'product')
-    .where('id', 'in', ids)
-    .execute();
   const productById = new Map(products.map((product) => [product.id, product]));
-  const knownTitles = new Map(known.map(({ id, title }) => [id, title]));
+  const missing = ids.filter((id) => !productById.has(id));
+  const knownTitles = missing.length > 0 ? await listKnownTitles(db, missing) : new Map<number, string>();
 
   const items = [];
   const digests: string[] = [];
@@ -257,4 +267,15 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
     }
   }
   return { items, unavailable, digests };
+}
+
+/** The titles of dishes, also of deleted ones. */
+async function listKnownTitles(db: Store, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['id', 'title'])
+    .where('kind', '=', 'product')
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,4 +1,3 @@
-import { prepared } from './compiled-query.ts';
 import { TERMS } from './delivery.ts';
 import type { Store } from './store.ts';
 
@@ -23,7 +22,7 @@ export type SetupState = {
 };
 
 export async function readSetupState(store: Store): Promise<SetupState> {
-  const [row] = await findSetupState(store, {});
+  const row = await findSetupState(store);
   return {
     name: row?.name ?? '',
     phone: row?.phone ?? '',
@@ -43,20 +42,22 @@ export async function readSetupState(store: Store): Promise<SetupState> {
   };
 }
 
-const findSetupState = prepared((db) =>
-  db.selectNoFrom(({ selectFrom }) => [
-    selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
-    selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
-    selectFrom('settings').select('value').where('name', '=', 'SITE_EMAIL').as('email'),
-    selectFrom('settings').select('value').where('name', '=', 'ADDRESS').as('address'),
-    selectFrom('settings').select('value').where('name', '=', 'LEGAL').as('legal'),
-    selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
-    selectFrom('info_pages').select('page_json').where('slug', '=', 'offer').as('offer'),
-    selectFrom('shop_state').select('value').where('name', '=', TERMS).as('terms'),
-    selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
-    selectFrom('work_days').select('day').limit(1).as('content_day'),
-    selectFrom('categories').select('id').limit(1).as('category'),
-    selectFrom('products').select('id').where('can_buy', '=', 1).limit(1).as('dish'),
-    selectFrom('orders').select('id').limit(1).as('placed'),
-  ]),
-);
+function findSetupState(store: Store) {
+  return store
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
+      selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
+      selectFrom('settings').select('value').where('name', '=', 'SITE_EMAIL').as('email'),
+      selectFrom('settings').select('value').where('name', '=', 'ADDRESS').as('address'),
+      selectFrom('settings').select('value').where('name', '=', 'LEGAL').as('legal'),
+      selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
+      selectFrom('info_pages').select('page_json').where('slug', '=', 'offer').as('offer'),
+      selectFrom('shop_state').select('value').where('name', '=', TERMS).as('terms'),
+      selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
+      selectFrom('work_days').select('day').limit(1).as('content_day'),
+      selectFrom('categories').select('id').limit(1).as('category'),
+      selectFrom('products').select('id').where('can_buy', '=', 1).limit(1).as('dish'),
+      selectFrom('orders').select('id').limit(1).as('placed'),
+    ])
+    .executeTakeFirst();
+}

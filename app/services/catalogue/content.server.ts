@@ -11,6 +11,7 @@ import { env } from '#app/services/env.server.ts';
 import { webAddress } from '#contract/addresses.ts';
 import { type ArticleCard, articleCardSchema, articleSchema } from '#contract/article.ts';
 import {
+  CONDITIONAL_CHANGES,
   IDEMPOTENT_ORDERS,
   infoPageSchema,
   navMenuSchema,
@@ -108,6 +109,11 @@ export async function findShopPhone(api: Api): Promise<string> {
 /** Whether the API says that it makes one order per `Idempotency-Key`. */
 export async function keepsOrderKeys(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[IDEMPOTENT_ORDERS] === 'true';
+}
+
+/** Whether the API says that it understands `ifInCart`. */
+export async function knowsConditions(api: Api): Promise<boolean> {
+  return (await orNull(getSettings(api)))?.[CONDITIONAL_CHANGES] === 'true';
 }
 
 /** Title, description, banner and text of a fixed page, if the API has any. */

@@ -29,7 +29,7 @@ import {
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { findShopPhone, keepsOrderKeys } from '#app/services/catalogue/content.server.ts';
+import { findShopPhone, keepsOrderKeys, knowsConditions } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import {
   keepDraft,
@@ -40,7 +40,7 @@ import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { agreementFields, listLineChanges, readAgreement } from './agreement.server.ts';
 import { changeCart, getCart, isCartNew, isCartUnreadable } from './cart.server.ts';
-import { applyLineIntents, differingLines } from './cart-changes.server.ts';
+import { applyLineIntents, type CartChange, differingLines, isStep } from './cart-changes.server.ts';
 import { orderRequest, readQuantities } from './checkout.server.ts';
 import { parseCheckout } from './checkout-schema.server.ts';
 import { rememberContacts } from './contacts.server.ts';
@@ -84,7 +84,7 @@ export async function changeCartByForm(
   const { lines, isMisread } = readQuantities(form);
   const notices = intents.some(({ kind }) => kind === 'anew')
     ? await startAnew(context)
-    : await changeLines(context, intents.filter(isLineIntent), lines);
+    : (await changeLines(context, intents.filter(isLineIntent), lines)).notices;
   if (isMisread) notices.push({ code: 'quantity-misread' });
   const line = intents.find(isLineIntent);
   // Scrolls to the dish instead of the top of a list of a hundred dishes.
@@ -133,33 +133,35 @@ export async function changeLines(
   context: Context,
   clicked: readonly LineIntent[],
   typed: ReadonlyMap<LineKey, number> = new Map(),
-): Promise<Notice[]> {
+): Promise<CartChange> {
   const api = getApi(context);
   const { orderKey } = getShopper(context);
   if (clicked.length > 0 && (await isCartNew(api)) && !(await spend(context, 'new-cart'))) {
-    return [{ code: 'cart-too-often' }];
+    return unchanged('cart-too-often');
   }
   if (orderKey.left) {
-    if (!(await clearLeftovers(api, orderKey))) return [{ code: 'cart-failed' }];
+    if (!(await clearLeftovers(api, orderKey))) return unchanged('cart-failed');
     // Only additions apply: the quantities on the page belong to dishes that are already ordered.
     const added = clicked.filter(({ kind }) => kind === 'add');
-    return (await applyLineIntents(api, added)).notices;
+    return applyLineIntents(api, added);
   }
   const hasStep = clicked.some(isStep);
-  const needsCart = typed.size > 0 || hasStep || clicked.some(({ kind }) => kind === 'remove');
+  const hasRemoval = clicked.some(({ kind }) => kind === 'remove');
+  const needsCart = typed.size > 0 || hasRemoval || (hasStep && !(await knowsConditions(api)));
   const cart = needsCart ? await orNull(getCart(api)) : null;
-  if (hasStep && !cart) return [{ code: 'cart-failed' }];
+  if (hasStep && needsCart && !cart) return unchanged('cart-failed');
   // Plus on an outdated page must not add a dish that another tab has removed or ordered.
   const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
-  // If the cart was empty before this change, an order may have emptied it.
-  if (change.cart && cart?.items.length !== 0) orderKey.noteCart(change.cart);
-  return possible.length < clicked.length ? [...change.notices, { code: 'not-in-cart' }] : change.notices;
+  // If the cart was empty before this change, an order may have emptied it. Only a removal, which reads it, empties a cart.
+  const before = cart ?? change.cart;
+  if (change.cart && before && before.items.length > 0) orderKey.noteCart(change.cart);
+  if (possible.length < clicked.length) change.notices.push({ code: 'not-in-cart' });
+  return change;
 }
 
-/** Plus or minus on a dish that the page showed in the cart. */
-function isStep(intent: LineIntent): boolean {
-  return intent.kind === 'set' && intent.shown !== undefined;
+function unchanged(code: 'cart-too-often' | 'cart-failed'): CartChange {
+  return { notices: [{ code }], failure: null, cart: null };
 }
 
 function hasLine(cart: Cart, { line }: LineIntent): boolean {

@@ -1,16 +1,17 @@
 import { clampQuantity } from '#app/domain/forms/quantity.ts';
-import { DONE_NOTICES, type LineIntent } from '#app/domain/shopper/cart-intent.ts';
+import { DONE_NOTICES, type LineIntent, type SetIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
+import { knowsConditions } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
 import { changeCart, getCart } from './cart.server.ts';
 
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
-type CartChange = {
+export type CartChange = {
   notices: Notice[];
   /** The outcome of the failed change; `null` if all succeeded. */
   failure: Failure | null;
@@ -39,9 +40,16 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
   return change;
 }
 
-function doneNotice({ kind, line }: LineIntent, cart: Cart): Notice {
-  const isAtMost = kind === 'add' && quantityIn(cart, line) === MAX_QUANTITY;
-  return isAtMost ? { code: 'at-most' } : DONE_NOTICES[kind];
+function doneNotice(intent: LineIntent, cart: Cart): Notice {
+  const { kind, line } = intent;
+  const quantity = quantityIn(cart, line);
+  if (isStep(intent) && quantity === 0) return { code: 'not-in-cart' };
+  return kind === 'add' && quantity === MAX_QUANTITY ? { code: 'at-most' } : DONE_NOTICES[kind];
+}
+
+/** Plus or minus on a dish that the page showed in the cart. */
+export function isStep(intent: LineIntent): boolean {
+  return intent.kind === 'set' && intent.shown !== undefined;
 }
 
 const UNSENT: Failure = { kind: 'failed', reason: 'unsent' };
@@ -59,14 +67,16 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
       return unlessIgnored(outcome, (cart) => quantityIn(cart, line) === 0);
     }
     case 'set':
-      return setLine(api, line, intent.quantity);
+      return setLine(api, intent);
     case 'add': {
       if (intent.quantity === 1) {
         const outcome = await changeCart(api, { ...dish, quantity: 1, updateQuantity: false });
         return unlessIgnored(outcome, (cart) => quantityIn(cart, line) > 0);
       }
       const cart = await orNull(getCart(api));
-      return cart ? setLine(api, line, clampQuantity(quantityIn(cart, line) + intent.quantity)) : UNSENT;
+      if (!cart) return UNSENT;
+      const quantity = clampQuantity(quantityIn(cart, line) + intent.quantity);
+      return setLine(api, { kind: 'set', line, quantity });
     }
   }
 }
@@ -81,11 +91,21 @@ export function quantityIn(cart: Cart, line: LineKey): number {
   return cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
 }
 
-async function setLine(api: Api, line: LineKey, quantity: number): Promise<Outcome<Cart>> {
+/** A step changes no cart that does not have the line: where the API knows no conditions, the caller has read the cart. */
+async function setLine(api: Api, intent: SetIntent): Promise<Outcome<Cart>> {
+  const { line, quantity } = intent;
   const { productId, options } = partsOfLine(line);
-  const lineFields = (await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
-  const outcome = await changeCart(api, { productId, ...lineFields, quantity, updateQuantity: true });
-  return unlessIgnored(outcome, (cart) => quantityIn(cart, line) === quantity);
+  const ifInCart = isStep(intent) && (await knowsConditions(api));
+  const lineFields = (ifInCart ? null : await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
+  const outcome = await changeCart(api, {
+    productId,
+    ...lineFields,
+    quantity,
+    updateQuantity: true,
+    ...(ifInCart && { ifInCart }),
+  });
+  const expected = ifInCart ? [quantity, 0] : [quantity];
+  return unlessIgnored(outcome, (cart) => expected.includes(quantityIn(cart, line)));
 }
 
 /** The API's id of a line with options; `null` if the cart has no such line or no id for it. */
