@@ -110,7 +110,7 @@ describe('on the cart page', () => {
       await press(shopper, cart, 'Больше', QUANTITY);
       expect(linesOf(await shopper.visit('/cart'))).toEqual({ [BORSHCH]: 3 });
     }
-    const body = { productId: ids.borshch, quantity: 3, updateQuantity: true };
+    const body = { productId: ids.borshch, quantity: 3, updateQuantity: true, ifInCart: true };
     expect(sent('POST', '/cart/').at(-1)?.body).toEqual(body);
   });
 });
@@ -144,29 +144,40 @@ describe('input of the checkout', () => {
 });
 
 describe('a tab that was left open', () => {
-  async function openTwoTabs() {
-    const shop = await openCart({ borshch: 2, okroshka: 1 });
+  /** An API that does not know `ifInCart`. */
+  const withoutConditions = ({ api }: Shop) =>
+    api.change('GET /settings', (settings: object) => ({ ...settings, CONDITIONAL_CHANGES: undefined }));
+
+  async function openTwoTabs(prepare?: (shop: Shop) => void) {
+    const shop = await openShop();
+    prepare?.(shop);
+    await shop.changeCart('set:borshch:2', 'set:okroshka:1');
+    const cart = await shop.seeCart();
     const card = await shop.shopper.visit('/category/supy');
     await shop.shopper.visit('/cart', { intent: `remove:${shop.ids.borshch}` });
     // Consumes the notice.
     await shop.shopper.visit('/');
-    return { ...shop, card };
+    return { ...shop, cart, card };
   }
 
   test.each([
-    ['the cart page', 'cart', QUANTITY],
-    ['a card', 'card', { group: `В корзине: ${BORSHCH}` }],
-  ] as const)('plus on %s does not bring back a removed dish, and says so', async (_, page, group) => {
-    const shop = await openTwoTabs();
-    const posted = await press(shop.shopper, shop[page], 'Больше', group);
-    expect((await posted.follow()).page.notices).toEqual(['Этого блюда в корзине уже нет']);
-    expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Окрошка: 1 });
-  });
+    ['the cart page', 'cart', QUANTITY, undefined],
+    ['a card', 'card', { group: `В корзине: ${BORSHCH}` }, undefined],
+    ['a card', 'card', { group: `В корзине: ${BORSHCH}` }, withoutConditions],
+  ] as const)(
+    'plus on %s does not bring back a removed dish, and says so',
+    async (_, page, group, prepare) => {
+      const shop = await openTwoTabs(prepare);
+      const posted = await press(shop.shopper, shop[page], 'Больше', group);
+      expect((await posted.follow()).page.notices).toEqual(['Этого блюда в корзине уже нет']);
+      expect(linesOf(await shop.shopper.visit('/cart'))).toEqual({ Окрошка: 1 });
+    },
+  );
 
   test.each(['set:borshch:3:2', 'add:okroshka:5'])(
     'changes nothing while the cart cannot be read: %s',
     async (intent) => {
-      const { changeCart, api, sent } = await openTwoTabs();
+      const { changeCart, api, sent } = await openTwoTabs(withoutConditions);
       api.down('GET /cart');
       const before = sent('POST', '/cart/').length;
       const { page } = await (await changeCart(intent)).follow();
@@ -193,7 +204,7 @@ describe('with scripts', () => {
     [
       'count but for dishes that another tab has removed',
       ['set:morse:3:2', 'set:okroshka:4:1'],
-      [{ code: 'quantity-changed' }, { code: 'not-in-cart' }],
+      [{ code: 'not-in-cart' }, { code: 'quantity-changed' }],
       { [BORSHCH]: 2, Окрошка: 4 },
     ],
   ])('changes %s', async (_, intents, notices, lines) => {
