@@ -20,6 +20,8 @@ import { buildPrograms, findRelease } from './build-release.ts';
 const PAUSE_MS = 20;
 /** A picture as 0.1.0 drew it; later releases have none. */
 const ART = '\n  art: { emoji: 🍞, tint: bird, garnish: [🌾, 🍯, 🌾, 🍯] }';
+const OPTIONS =
+  '\n  optionGroups: [{ id: size, title: Порция, kind: one, options: [{ id: whole, title: Целая }] }]';
 const SPECIAL_DAY = { date: '2099-12-31', status: '10:00–16:00' };
 
 const [first, second] = ['v0.1.0', 'v0.2.0'].map(findRelease);
@@ -235,6 +237,32 @@ describe.skipIf(!first || !second)(title, () => {
         expect(await stop()).toEqual([]);
       },
     );
+
+    test('one cart, changed in turn by 0.2.0 and by this release beside it', async () => {
+      folder.edit('dishes/menu.yaml', 'price: 90', `price: 90${OPTIONS}`);
+      const more = { CONTENT_DIR: myShop() };
+      const old = new ApiCaller({ fetch }, (await start('old', v0_2_0, more)).origin);
+      const { soup, bread } = await old.dishIds();
+      const { origin } = await startNew(more);
+      const plain = { productId: soup };
+      const withOptions = { productId: bread, options: ['whole'] };
+      await old.post('/cart/', { ...plain, quantity: 2 });
+      await old.post('/cart/', { ...withOptions, quantity: 3 });
+      const now = new ApiCaller({ fetch }, origin, old.cookies);
+      await now.post('/cart/', { ...plain, quantity: 5, updateQuantity: true, ifInCart: true });
+      await now.post('/cart/', { ...withOptions, quantity: 1 });
+      await old.post('/cart/', { ...plain, quantity: 1 });
+      const lines = [
+        { product: expect.objectContaining({ id: soup }), quantity: 6 },
+        { product: expect.objectContaining({ id: bread }), quantity: 4 },
+      ];
+      expect((await old.get('/cart/')).body).toMatchObject({ items: lines });
+      expect((await now.get('/cart/')).body).toMatchObject({ items: lines });
+      await now.post('/cart/', { ...plain, action: 'remove' });
+      await old.post('/cart/', { productId: bread, lineId: `${bread}+whole`, action: 'remove' });
+      expect((await now.get('/cart/')).body).toMatchObject({ items: [] });
+      expect((await old.get('/cart/')).body).toMatchObject({ items: [] });
+    });
 
     test('from 0.1.0 with a folder that the new API cannot read: it refuses, until the folder is mended', async () => {
       folder.edit('dishes/menu.yaml', 'price: 90', `price: 90${ART}`);

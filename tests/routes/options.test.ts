@@ -189,7 +189,7 @@ test('scripts change a line by its key, and the API by the id that it gave', asy
   const { served } = await shopper.change('/cart/changes', { intent: [`add:${line}:2`, 'add:1:1'] });
   expect(served).toMatchObject({ items: [{ line, quantity: 2, totalPrice: 879 }] });
   shop.api.change('GET /cart/', rename);
-  await shopper.change('/cart/changes', { intent: `set:${line}:5:2` });
+  await shopper.change('/cart/changes', { intent: `set:${line}:5` });
   await shopper.change('/cart/changes', { intent: `remove:${line}` });
   expect(
     shop

@@ -59,6 +59,12 @@ export function createFlakyApi(api: { fetch: Fetch }) {
           action === 'clear' ? new Request(request.url, { headers: request.headers }) : request,
         );
       }),
+    /** Does not know `ifInCart`. */
+    ignoreConditions: () =>
+      add('POST /cart', async (request) => {
+        const { ifInCart: _, ...body } = await request.clone().json();
+        return api.fetch(new Request(request, { body: JSON.stringify(body) }));
+      }),
     /** Rejects calls with a token. */
     refuseTokens: (status = 401, which: Which = '') =>
       add(which, async (request) => {

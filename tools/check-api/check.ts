@@ -1,4 +1,4 @@
-import { IDEMPOTENT_ORDERS } from '#contract/content.ts';
+import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS } from '#contract/content.ts';
 import { MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 import { Caller, NoReply } from './caller.ts';
@@ -58,7 +58,7 @@ export async function checkApi(options: Options): Promise<Report> {
     report.differs(where, 'a dish to try the cart with', 'none that can be bought');
   }
   const plain = forSale.filter(({ hasOptions }) => hasOptions !== true);
-  await checkCart(exchange, newCaller, plain);
+  await checkCart(exchange, newCaller, plain, String(settings?.[CONDITIONAL_CHANGES]) === 'true');
   const withOptions = await checkOptions(exchange, newCaller(), forSale);
   const keepsKeys = String(settings?.[IDEMPOTENT_ORDERS]) === 'true';
   await checkOrder(exchange, newCaller, { dish: plain[0], withOptions, keepsKeys, places: order });

@@ -15,7 +15,12 @@ const POST_ORDER = { method: 'POST', name: 'orders' } as const;
 const UNKNOWN_ID = 2 ** 31 - 1;
 
 /** Fills and empties its own cart. */
-export async function checkCart(exchange: Exchange, newCaller: NewCaller, dishes: JsonObject[]) {
+export async function checkCart(
+  exchange: Exchange,
+  newCaller: NewCaller,
+  dishes: JsonObject[],
+  knowsConditions: boolean,
+) {
   const { report } = exchange;
   const guest = newCaller();
   const expectCart = async (caller: Caller, about: string, lines: Line[], body?: JsonObject) => {
@@ -56,6 +61,11 @@ export async function checkCart(exchange: Exchange, newCaller: NewCaller, dishes
         add(otherId, 1),
       );
       await expectCart(guest, 'a dish removed', [[id, 2]], { productId: otherId, action: 'remove' });
+      if (knowsConditions) {
+        const change = { ...set(otherId, 2), ifInCart: true };
+        await expectCart(guest, 'the removed dish set with ifInCart', [[id, 2]], change);
+        await expectCart(guest, 'a dish set with ifInCart', [[id, 2]], { ...set(id, 2), ifInCart: true });
+      }
     }
     const send = (about: string, body: JsonObject, statuses: number[]) =>
       exchange.send(guest, 'POST', 'cart', { body, statuses, about });

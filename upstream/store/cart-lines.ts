@@ -7,7 +7,7 @@ import type { cartChangeSchema } from '#contract/requests.ts';
 import { canBuyAt } from './sold-out.ts';
 import type { Store } from './store.ts';
 
-/** Lines with options have a table of their own: docs/decisions/0049-two-releases-on-one-database.md. */
+/** Lines with options have a table of their own: docs/decisions/0073-cost-of-a-click.md. */
 const PLAIN = { table: 'cart_lines', key: 'product_id' } as const;
 const WITH_OPTIONS = { table: 'cart_option_lines', key: 'line_id' } as const;
 

@@ -13,13 +13,14 @@ export const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', ful
 
 /** Calls the API as one shopper: stores cookies, sends and reads JSON. */
 export class ApiCaller {
-  readonly cookies = new Map<string, string>();
+  readonly cookies: Map<string, string>;
   readonly #api: Pick<ShopApi, 'fetch'>;
   readonly #origin: string;
 
-  constructor(api: Pick<ShopApi, 'fetch'>, origin = 'http://shop.test') {
+  constructor(api: Pick<ShopApi, 'fetch'>, origin = 'http://shop.test', cookies = new Map<string, string>()) {
     this.#api = api;
     this.#origin = origin;
+    this.cookies = cookies;
   }
 
   get<Body>(path: string, headers: HeaderFields = {}): Promise<Reply<Body>> {
