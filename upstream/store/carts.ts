@@ -82,11 +82,11 @@ async function removeFromCart(
   const cartId = await touchCart(db, session, moment.now);
   const line = lineOf(action);
   if (cartId && line !== null) await removeLine(db, cartId, line);
-  return unchanged(db, cartId, moment);
+  return currentCart(db, cartId, moment);
 }
 
-/** The cart as it is, in its session. */
-async function unchanged(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
+/** The cart as it is now; its session stays. */
+async function currentCart(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
   const cart = cartId ? await readCart(db, cartId, moment) : EMPTY_CART;
   return { outcome: 'changed', cart, newSession: null };
 }
@@ -108,12 +108,13 @@ async function putIntoCart(
   const { productId, options } = partsOfLine(line);
   const knownCartId = await touchCart(db, knownSession, now);
   const product = await findDish(db, productId, now);
-  if (!product) return change.ifInCart ? unchanged(db, knownCartId, moment) : { outcome: 'unknown-product' };
+  if (!product)
+    return change.ifInCart ? currentCart(db, knownCartId, moment) : { outcome: 'unknown-product' };
   const notServed = terms.notServed.get(product.category_id);
   const choice = choose(optionGroupsOf(product.option_groups_json), options);
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
   const before = knownCartId && (isOff || change.ifInCart) ? await findQuantity(db, knownCartId, line) : 0;
-  if (change.ifInCart && before === 0) return unchanged(db, knownCartId, moment);
+  if (change.ifInCart && before === 0) return currentCart(db, knownCartId, moment);
   // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
   if (isOff && !(change.updateQuantity && change.quantity < before)) {
     const { title } = product;
