@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
-import type { ImageStore } from './images/image-store.ts';
+import type { ImageStore, ReadPhoto } from './images/image-store.ts';
 import { DETAILS } from './messages.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { cartRoutes } from './routes/cart.ts';
@@ -34,8 +34,8 @@ const limitBody = bodyLimit({
 export type AppParts = {
   store: Store;
   mediaDir: string;
-  /** Contains `photos/`: a master is served instead of a variant that is not ready in time. */
-  contentDir?: string;
+  /** A master is served instead of a variant that is not ready in time. */
+  readPhoto?: ReadPhoto;
   /** Makes variants that are missing in `mediaDir`. */
   images?: ImageStore;
   /** Lifetime of an unchanged cart and its cookie. */
@@ -52,7 +52,7 @@ export type AppParts = {
 
 /** The shop API. Stateless: tests can call `app.fetch` without a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, contentDir, images, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const { store, mediaDir, readPhoto, images, cartDays, channels = [], log, now = () => new Date() } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
@@ -71,7 +71,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   cartRoutes(api, { store, days: cartDays, rules, now });
   orderRoutes(api, { store, channels, rules, log, now, countOrder });
   feedbackRoutes(api, { store, channels, now });
-  mediaRoutes(app, { mediaDir, contentDir, images });
+  mediaRoutes(app, { mediaDir, readPhoto, images });
   healthRoutes(app, store, parts);
   return app;
 }

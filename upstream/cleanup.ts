@@ -3,11 +3,11 @@ import { CANCEL_REASONS } from './desk/desk-texts.ts';
 import type { Env } from './env.ts';
 import { removeStaleCarts } from './store/carts.ts';
 import { removeUnusedTexts, UNUSED_TEXT_DAYS } from './store/consents.ts';
+import { removeOldChanges } from './store/entry-journal.ts';
 import { removeAnsweredMessages } from './store/guest-messages.ts';
 import { removeOldMessages } from './store/outbox.ts';
 import { removePersonalData } from './store/personal-data.ts';
 import type { Store } from './store/store.ts';
-import { removeOldChanges } from './store/stored-files.ts';
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -8,15 +8,17 @@ import { startCleanup } from './cleanup.ts';
 import { closeOnSignal } from './close-on-signal.ts';
 import { watchContent } from './content/content-watch.ts';
 import { InvalidContentError, type OpenContent, openContent } from './content/open-content.ts';
-import { copyVideos } from './content/videos.ts';
+import { writeVideos } from './content/videos.ts';
 import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/new-user.ts';
 import { type Env, readEnv } from './env.ts';
-import { createImageStore, type ImageStore } from './images/image-store.ts';
+import { createImageStore, type ImageStore, type ReadPhoto } from './images/image-store.ts';
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
 import { openDatabase, placeOf } from './open-database.ts';
 import { readChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
+import { readMaster } from './store/file-bodies.ts';
+import type { Store } from './store/store.ts';
 
 /** PostgreSQL connections per process. The default limit of a server, 100, is shared by all API processes and administrators. */
 const CONNECTIONS = 10;
@@ -57,15 +59,15 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
   try {
     const { MEDIA_DIR: mediaDir, CART_DAYS: cartDays } = env;
     const places = { mediaDir, place: placeOf(env) };
-    const opened = await openContent({ store, log, isEmpty, ...places }, env.CONTENT_DIR);
-    const { contentDir } = opened.content;
-    const images = await openMedia(env, opened, log);
+    const opened = await openContent({ store, log, isEmpty }, env.CONTENT_DIR);
+    const readPhoto: ReadPhoto = (photo) => readMaster(store, photo);
+    const images = await openMedia({ store, env, readPhoto, log }, opened);
     const content = watchContent({
       store,
       log,
       ...opened,
-      ...opened.content,
       ...places,
+      findProblem: images.findProblem,
       onPlan: images.applyPlan,
     });
     stopWatching = content.stop;
@@ -78,7 +80,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       orderRules,
       store,
       mediaDir,
-      contentDir,
+      readPhoto,
       images,
       cartDays,
       log,
@@ -97,7 +99,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       contentWarnings: content.warnings,
       shopUrl: env.PUBLIC_URL,
       keepDays: { messages: env.KEEP_MESSAGES_DAYS, orders: env.KEEP_PERSONAL_DAYS },
-      menu: { contentDir, canSave: content.canSave, save: content.save },
+      menu: { contentDir: opened.contentDir, canSave: content.canSave, save: content.save },
       sendTrial: sender.sendTrial,
     });
     if (monitoring && metrics) {
@@ -150,16 +152,20 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
   }
 }
 
+type MediaParts = { store: Store; env: Env; readPhoto: ReadPhoto; log: Logger };
+
 /** Starts making images in the background. */
-async function openMedia(env: Env, { content, plan }: OpenContent, log: Logger): Promise<ImageStore> {
+async function openMedia(
+  { store, env, readPhoto, log }: MediaParts,
+  { plan }: OpenContent,
+): Promise<ImageStore> {
   const { MEDIA_DIR: mediaDir } = env;
-  const { contentDir } = content;
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
-  await copyVideos(mediaDir, contentDir);
+  await writeVideos(store, mediaDir);
   // Shops that make images on request may share a folder, so nothing is removed there.
   if (ahead) await removeUnreferenced(plan.pictures, mediaDir);
-  return createImageStore({ mediaDir, contentDir, ahead, log }, plan);
+  return createImageStore({ mediaDir, readPhoto, ahead, log }, plan);
 }
 
 type Fetch = Parameters<typeof serve>[0]['fetch'];

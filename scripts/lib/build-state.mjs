@@ -11,7 +11,7 @@ export const STOREFRONT = {
   stamp: 'build/sources.sha256',
   sources: [...SHARED_SOURCES, 'app', 'public', 'react-router.config.ts', 'server', 'vite.config.ts'],
 };
-/** The API and the CLI commands; app/styles: the desk's stylesheets. The API also reads the stamp: upstream/content/content-hash.ts. */
+/** The API and the CLI commands; app/styles: the desk's stylesheets. */
 export const PROGRAMS = {
   result: 'build/programs',
   stamp: 'build/programs/sources.sha256',

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillFrom } from '#upstream/content/stored-content.ts';
+import { importFolder } from '#upstream/content/import-folder.ts';
 import { hashPassword } from '#upstream/desk/passwords.ts';
 import { addUser, setPassword } from '#upstream/store/desk-users.ts';
 import { openStore } from '#upstream/store/store.ts';
@@ -36,7 +36,11 @@ describe.skipIf(!NGINX)(
       const database = path.join(folder, 'shop.db');
       contentFolder(path.join(folder, 'content'));
       const store = await openStore(database);
-      await fillFrom(store, path.join(folder, 'content'), path.join(folder, 'copy/current'));
+      await importFolder(store, path.join(folder, 'content'), {
+        by: 'first start',
+        now: new Date(),
+        isFirst: true,
+      });
       const passwordHash = await hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
       await addUser(store, { name: 'marina', role: 'manager', passwordHash, now: new Date() });
       await setPassword(store, 'marina', passwordHash, { mustChange: false });

@@ -49,18 +49,18 @@ test('all faults of all files are reported at once, and none that only follows f
   edit(NEWS, '2026-05-01T10:00:00+03:00', '1 мая');
   edit('work-days.yaml', /^- \{ day: [^,]+/, '- { day: [1]');
   expect(faults()).toEqual([
+    'work-days.yaml:1:10: [1].day: нужен текст, а стоит список',
     'dishes/menu.yaml:1:3: [1] (soup).price: не заполнено: нужно число',
     'dishes/menu.yaml:4:3: [1] (soup): нет такого поля: «prise»; может быть, «price»?',
     matching('^dishes/menu.yaml:5:3: .* нет такого поля: «colour»; здесь бывают: slug, title, sku, weight'),
     'dishes/menu.yaml:12:10: [2] (bread).price: нужно число, а стоит «1 290,50 ₽»: напишите 1290.5',
+    'articles/news.md:3:7: date: нужны дата и время с часовым поясом, например 2026-11-22T12:00:00+03:00, а стоит «1 мая»',
     'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» стоит дважды, ещё здесь: dishes/menu.yaml:1:9',
     'dishes/bar.yaml:3:8: [1] (soup).sku: «С-1» стоит дважды, ещё здесь: dishes/menu.yaml:3:8',
     'dishes/menu.yaml:16:19: [2] (bread).popular[2]: нет ничего с адресным именем (slug) «suop»; может быть, «soup»?',
     'dishes/menu.yaml:16:25: [2] (bread).popular[3]: нет ничего с адресным именем (slug) «kvass»',
-    matching('^dishes/menu.yaml:13:10: .*cover: фотография «bread.jpg» в папке photos: такого файла нет$'),
-    'work-days.yaml:1:10: [1].day: нужен текст, а стоит список',
-    'articles/news.md:3:7: date: нужны дата и время с часовым поясом, например 2026-11-22T12:00:00+03:00, а стоит «1 мая»',
     'articles/news.md:4:11: popular[1]: нет ничего с адресным именем (slug) «new»; может быть, «news»?',
+    matching('^dishes/menu.yaml:13:10: .*cover: фотография «bread.jpg» в папке photos: такого файла нет$'),
   ]);
 });
 

@@ -1,16 +1,18 @@
 /** Protects pictures: nominal sizes, orientation, colours, no camera and GPS data. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Album } from '#upstream/content/content-pictures.ts';
+import { Findings } from '#upstream/content/findings.ts';
+import { filesOfFolder } from '#upstream/content/source-files.ts';
 import { makeVariant } from '#upstream/images/resize.ts';
 import { PICTURE_SIZES, type PictureKind } from '#upstream/images/sizes.ts';
 import { MEDIA_PREFIX, type Variant } from '#upstream/images/variants.ts';
 
 let dir: string;
-const place = { at: () => place } as never;
+const entry = { kind: 'dishes', key: 'steak', list: '' };
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'images-'));
@@ -23,11 +25,16 @@ const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } });
 
 function covers(kind: PictureKind, cover: string) {
-  const album = new Album(dir);
-  const urls = album.add(place, kind, 'steak', { cover });
+  const { paths, digestOf } = filesOfFolder(dir);
+  const names = paths.map((file) => path.basename(file));
+  const album = new Album({ names, digestOf: (name) => digestOf(`photos/${name}`) }, new Findings());
+  const urls = album.add(entry, kind, 'steak', { cover });
   const variants = new Map(album.variants.map((variant) => [MEDIA_PREFIX + variant.file, variant]));
   const find = (name: string) => variants.get(urls[name] ?? '') as Variant;
-  return { urls, make: (name: string) => makeVariant(find(name), dir) };
+  return {
+    urls,
+    make: (name: string) => makeVariant(find(name), readFileSync(path.join(dir, 'photos', cover))),
+  };
 }
 
 describe('sizes', () => {

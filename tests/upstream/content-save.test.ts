@@ -1,5 +1,5 @@
 /** Protects: all API processes on a database show a save at once, with its pictures. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -9,12 +9,13 @@ import { type ContentFolder, contentFolder } from '#tests/support/content-folder
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { fillFrom } from '#tests/upstream/support/menu-desk.ts';
 import { type ContentWatch, watchContent } from '#upstream/content/content-watch.ts';
+import type { Draft } from '#upstream/content/draft.ts';
 import { openContent } from '#upstream/content/open-content.ts';
-import { fillFrom } from '#upstream/content/stored-content.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
+import { bodyOfBytes, putBodies, readMaster } from '#upstream/store/file-bodies.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
-import { findFile } from '#upstream/store/stored-files.ts';
 
 const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
 const LATE = { timeout: 60_000, interval: 20 };
@@ -31,7 +32,7 @@ beforeEach(async () => {
   folder = contentFolder(path.join(dir, 'content'));
   database = await newDatabase();
   store = await openStore(database.place);
-  await fillFrom(store, path.join(dir, 'content'), path.join(dir, 'filling/current'));
+  await fillFrom(store, path.join(dir, 'content'));
 });
 afterEach(async () => {
   for (const watch of watches.splice(0)) watch.stop();
@@ -43,15 +44,15 @@ afterEach(async () => {
 async function startApi(name: string, contentDir?: string) {
   const places = { mediaDir: path.join(dir, name), place: database.place };
   const log = pino({ level: 'silent' });
-  const opened = await openContent({ store, log, ...places }, contentDir);
+  const opened = await openContent({ store, log }, contentDir);
   const plans: PicturePlan[] = [opened.plan];
   const watch = watchContent({
-    ...{ store, log, ...opened, ...opened.content, ...places },
+    ...{ store, log, ...opened, ...places },
     onPlan: (plan) => plans.push(plan),
     pollMs: 40,
   });
   watches.push(watch);
-  return { watch, plans, contentDir: opened.content.contentDir };
+  return { watch, plans };
 }
 
 async function priceOf(slug: string): Promise<number | undefined> {
@@ -61,35 +62,37 @@ async function priceOf(slug: string): Promise<number | undefined> {
   return body.results.find((dish) => dish.slug === slug)?.price;
 }
 
-async function menuWith(from: string, to: string) {
-  const menu = await findFile(store, 'dishes/menu.yaml');
-  const body = Buffer.from(menu?.bytes ?? [])
-    .toString()
-    .replace(from, to);
-  return { path: 'dishes/menu.yaml', body, seen: menu?.digest ?? null };
-}
+/** Changes the soup, and adds a file. */
+const change = (more: object, file: { key: string; sha256: string }) => (draft: Draft) => {
+  const soup = draft.find('dishes', 'soup');
+  if (!soup) throw new Error('no soup');
+  draft.put(soup, { ...(soup.document as object), ...more });
+  draft.add({ kind: 'files', key: file.key, list: '', document: { sha256: file.sha256 } });
+  return undefined;
+};
 
-test('what is saved is shown by the next answer, and other APIs have the photograph before they make pictures of it', async () => {
+test('what is saved is shown by the next answer; other APIs have the picture and the video', async () => {
   const [one, other] = [await startApi('one'), await startApi('other')];
   expect(one.watch.canSave).toBe(true);
-  const photo = { path: 'photos/soup.jpg', body: await sharp(WHITE).jpeg().toBuffer(), seen: null };
-  const menu = await menuWith('price: 390', 'price: 420\n  cover: soup.jpg');
-  const seenByOther: boolean[] = [];
-  other.plans.push = (plan) => {
-    const isNamed = plan.pictures.some(({ file }) => file.includes('-soup.'));
-    if (isNamed) seenByOther.push(readFileSync(path.join(other.contentDir, 'photos/soup.jpg')).length > 0);
-    return 0;
-  };
-
-  expect(await one.watch.save({ edits: [photo, menu], by: 'marina', now: NOW })).toMatchObject({
-    outcome: 'saved',
-  });
+  const photo = await sharp(WHITE).jpeg().toBuffer();
+  const [sha256 = ''] = await putBodies(store, [bodyOfBytes(photo)], NOW);
+  const apply = change({ price: 420, cover: 'soup.jpg' }, { key: 'photos/soup.jpg', sha256 });
+  expect(await one.watch.save({ by: 'marina', now: NOW }, apply)).toMatchObject({ outcome: 'saved' });
   expect(await priceOf('soup')).toBe(420);
-  expect(one.plans.at(-1)?.pictures.map(({ file }) => file)).toContainEqual(
-    expect.stringContaining('-soup.'),
-  );
-  await vi.waitFor(() => expect(seenByOther).toEqual([true]), LATE);
+  const soupsIn = ({ plans }: typeof one) =>
+    plans
+      .at(-1)
+      ?.pictures.flatMap((one) => ('photo' in one && one.photo.file === 'soup.jpg' ? [one.photo] : []));
+  expect(soupsIn(one)?.length).toBeGreaterThan(0);
+  await vi.waitFor(() => expect(soupsIn(other)?.length).toBeGreaterThan(0), LATE);
+  const [master = { digest: '' }] = soupsIn(other) ?? [];
+  expect((await readMaster(store, master))?.equals(photo)).toBe(true);
   expect(other.watch.trouble()).toBeNull();
+
+  const film = change({ price: 421 }, { key: 'video/soup.mp4', sha256 });
+  await one.watch.save({ by: 'marina', now: NOW }, film);
+  expect(existsSync(path.join(dir, 'one/video/soup.mp4'))).toBe(true);
+  await vi.waitFor(() => expect(existsSync(path.join(dir, 'other/video/soup.mp4'))).toBe(true), LATE);
 });
 
 test('with CONTENT_DIR the folder is what the shop shows, and nothing can be saved', async () => {
@@ -97,5 +100,5 @@ test('with CONTENT_DIR the folder is what the shop shows, and nothing can be sav
   const { watch } = await startApi('one', path.join(dir, 'content'));
   expect(await priceOf('soup')).toBe(430);
   expect(watch.canSave).toBe(false);
-  await expect(watch.save({ edits: [], by: 'marina', now: NOW })).rejects.toThrow('CONTENT_DIR');
+  await expect(watch.save({ by: 'marina', now: NOW }, () => undefined)).rejects.toThrow('CONTENT_DIR');
 });

@@ -1,6 +1,7 @@
 /** Protects: files edited at run time are loaded completely, or rejected with their line, by one of several APIs. */
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { test as base, expect, onTestFinished } from 'vitest';
 import { contentFolder } from '#tests/support/content-folder.ts';
@@ -8,8 +9,7 @@ import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { watchContent } from '#upstream/content/content-watch.ts';
-import { folderState } from '#upstream/content/folder.ts';
-import { loadFolder } from '#upstream/content/load-folder.ts';
+import { openContent } from '#upstream/content/open-content.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 
 async function openFolder() {
@@ -21,8 +21,7 @@ async function openFolder() {
   const guest = new ApiCaller(apiOn(store));
 
   async function startWatch() {
-    const seen = await folderState(contentDir);
-    await loadFolder(store, contentDir);
+    const opened = await openContent({ store, log: pino({ level: 'silent' }) }, contentDir);
     const messages: string[] = [];
     const notices: unknown[] = [];
     const plans: PicturePlan[] = [];
@@ -31,8 +30,8 @@ async function openFolder() {
       notices.push(notice);
     };
     const watch = watchContent({
-      ...{ store, place, contentDir, mediaDir: path.join(dir, 'media'), seen, pollMs: 40 },
-      ...{ trouble: null, warnings: [], onPlan: (plan) => plans.push(plan) },
+      ...opened,
+      ...{ store, place, mediaDir: path.join(dir, 'media'), pollMs: 40, onPlan: (plan) => plans.push(plan) },
       log: { info: note, error: note } as never,
     });
     onTestFinished(watch.stop);

@@ -202,8 +202,8 @@ hours: [{ day: Пн, status: вечером }]
     expect.stringMatching(/^delivery\.yaml:2:48: zones\[1\]\.streets\[2\]: нужно название улицы/),
     'delivery.yaml:3:48: zones[2].fee: должно быть не меньше 0, а стоит «-1»',
     'delivery.yaml:3:52: zones[2]: нет такого поля: «fre»; может быть, «fee»?',
-    'delivery.yaml:3:29: zones[2].streets[1]: уже есть в зоне «Центр»',
     expect.stringMatching(/^delivery\.yaml:4:9: hours\[1\]: напишите дни/),
+    'delivery.yaml:3:29: zones[2].streets[1]: уже есть в зоне «Центр»',
   ]);
 });
 

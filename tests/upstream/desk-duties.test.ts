@@ -4,9 +4,8 @@ import { readPage } from '#tests/routes/support/page.ts';
 import type { ContentFolder } from '#tests/support/content-folder.ts';
 import { alertsOn } from '#tests/upstream/support/desk.ts';
 import { openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
-import { putEdits } from '#upstream/content/save-files.ts';
-import { loadCurrent } from '#upstream/content/stored-content.ts';
-import { listFiles, writeFiles } from '#upstream/store/stored-files.ts';
+import { loadEntries } from '#upstream/content/save-entries.ts';
+import { digestOf, listEntries } from '#upstream/store/content-entries.ts';
 
 const [SOUP, BREAD] = ['/menu/dishes/menu.soup', '/menu/dishes/menu.bread'];
 
@@ -88,13 +87,17 @@ test('the texts of the site say what the seller lacks', async () => {
 
 test('alcohol for sale that an earlier release has stored is loaded and warned of; every other entry can be saved', async () => {
   const { desk, anna } = await openMenu();
-  const old = (await desk.textOf('dishes/menu.yaml')).replaceAll('  text:', '  tags: [18+]\n  text:');
-  const now = new Date();
-  const base = await listFiles(desk.store);
-  const path = 'dishes/menu.yaml';
-  const edits = await putEdits(desk.store, [{ path, seen: base.get(path) ?? null, body: old }], now, []);
-  await writeFiles(desk.store, { edits, by: 'old', now, base }, async () => {});
-  const { warnings } = await loadCurrent(desk.store, await desk.contentDir());
+  for (const { kind, key, list, document } of await listEntries(desk.store)) {
+    if (kind !== 'dishes' || list !== 'menu') continue;
+    const old = { ...(document as object), tags: ['18+'] };
+    await desk.store
+      .updateTable('content_entries')
+      .set({ document_json: JSON.stringify(old), digest: digestOf(old) })
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .execute();
+  }
+  const { warnings } = await loadEntries(desk.store);
   expect(warnings.filter(({ problem }) => problem.startsWith('метка «18+»'))).toHaveLength(2);
   // Both dishes have the fault: one at a time they can be corrected.
   expect((await press(anna, SOUP, 'Сохранить', { price: '400' })).status).toBe(303);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { alertsOn, type Screen } from '#tests/upstream/support/desk.ts';
 import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
+import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
@@ -42,7 +43,7 @@ test('a photo gets a generated name, is shown, joins the others, and is removed'
   expect([saved.status, alertsOn(saved)]).toEqual([303, []]);
   const menu = await desk.textOf('dishes/menu.yaml');
   const [, cover = ''] = /cover: (soup-[0-9a-f]{8}\.jpg)\n/.exec(menu) ?? [];
-  expect(menu).toMatch(/gallery: \[ soup-[0-9a-f]{8}\.png, soup-[0-9a-f]{8}\.jpg \]/);
+  expect(menu).toMatch(/gallery: \[soup-[0-9a-f]{8}\.png, soup-[0-9a-f]{8}\.jpg\]/);
   const shown = await anna.send(`/menu/photos/${cover}`);
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   const dish = await desk.api.fetch(new Request('http://shop.test/api/v1/products/soup/'));
@@ -83,15 +84,15 @@ test('a form that was cut on its way changes nothing', async () => {
 });
 
 test('a digest of another body is no photograph', async () => {
-  const { digest } = await desk.store
-    .selectFrom('content_files')
-    .select('digest')
-    .where('path', '=', 'users.yaml')
-    .executeTakeFirstOrThrow();
+  const [digest = ''] = await putBodies(
+    desk.store,
+    [bodyOfBytes(Buffer.from('- token: secret'))],
+    new Date(),
+  );
   expect((await anna.send(`/menu/uploads/${digest}`)).status).toBe(404);
-  expect((await anna.send('/menu/photos/..%2Fusers.yaml')).status).toBe(404);
+  expect((await anna.send('/menu/photos/..%2Flogo.svg')).status).toBe(404);
   const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
-  const cover = { cover: 'x.jpg', uploads: `x.jpg=${digest} ../users.jpg=${digest}` };
+  const cover = { cover: 'x.jpg', uploads: `x.jpg=${digest} ../logo.jpg=${digest}` };
   expect(problemsOn(await anna.post(SOUP, { ...form, ...cover })).cover).toContain('такого файла нет');
 });
 

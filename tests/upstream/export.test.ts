@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { WorkDay } from '#contract/content.ts';
@@ -13,9 +12,8 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { NOON } from '#tests/upstream/support/desk.ts';
-import { openMenuDesk } from '#tests/upstream/support/menu-desk.ts';
-import { exportTo } from '#upstream/content/export-files.ts';
-import { fillFrom } from '#upstream/content/stored-content.ts';
+import { fillFrom, openMenuDesk } from '#tests/upstream/support/menu-desk.ts';
+import { exportTo } from '#upstream/content/export-entries.ts';
 import type { AnyTables } from '#upstream/store/databases/database.ts';
 import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/hours.ts';
 import type { Store } from '#upstream/store/store.ts';
@@ -24,6 +22,7 @@ import type { Store } from '#upstream/store/store.ts';
 const NOT_EXPORTED = [
   ...['orders', 'order_items', 'carts', 'cart_lines', 'cart_option_lines', 'feedback', 'outbox'],
   ...['desk_users', 'desk_sessions', 'desk_audit', 'dish_stops', 'order_stops', 'content_changes'],
+  ...['content_files', 'entry_changes'],
   ...['consents', 'consent_texts', 'message_outbox'],
   ...['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'],
 ];
@@ -58,7 +57,7 @@ async function openSource() {
   edit('articles/news.md', 'popular: []', 'tags: [бар]\npopular: [second]');
   write('articles/second.md', '---\ntitle: Вторая\ndate: 2026-04-01T10:00:00+03:00\n---\nТекст.\n');
   const { store } = await openDatabase();
-  await fillFrom(store, content, path.join(dir, 'copy/current'));
+  await fillFrom(store, content);
   await setWeeklyHours(store, { ...by, days: WEEK });
   await setSpecialDay(store, { ...by, date: '2026-12-31', status: '12:00–18:00' });
   await setSpecialDay(store, { ...by, date: '2027-01-01', status: 'Выходной' });
@@ -72,7 +71,7 @@ async function importedFrom(store: Store, now = NOON) {
   const folder = path.join(dir, 'out');
   await exportTo(store, folder, now);
   const database = await openDatabase();
-  await fillFrom(database.store, folder, path.join(dir, 'copy/current'));
+  await fillFrom(database.store, folder);
   return { store: database.store, folder };
 }
 
@@ -102,10 +101,11 @@ test('every table of the content is the same after export and import; the hours 
   for (const table of others) {
     const [before, after] = [await rowsOf(source, table), await rowsOf(first.store, table)];
     expect([table, before.length > 0]).toEqual([table, true]);
-    const isHours = (row: string) => row.includes(HOURS_FILE);
-    if (table === 'content_files')
-      expect(after.filter((row) => !isHours(row))).toEqual(before.filter((row) => !isHours(row)));
-    else if (!/^content_/.test(table)) expect([table, after]).toEqual([table, before]);
+    const isHours = (row: string) => row.startsWith('{"kind":"hours"');
+    expect([table, after.filter((row) => !isHours(row))]).toEqual([
+      table,
+      before.filter((row) => !isHours(row)),
+    ]);
   }
   // Once the hours are in the file, nothing at all differs.
   const second = await importedFrom(first.store);
@@ -129,19 +129,6 @@ test('an imported shop takes orders when the exported one was open, and none whe
   expect(await statusAt('2026-12-31T19:00:00+03:00')).toBe(400);
 });
 
-test('without hours of the desk the file keeps every byte', async () => {
-  const { store } = await importedFrom(await openSource());
-  await sql`delete from special_days`.execute(store);
-  const dir = temporary();
-  const written = '# ours\n- { day: Ежедневно, status: "10:00–22:00" } # always\n';
-  const { write } = contentFolder(path.join(dir, 'content'));
-  write(HOURS_FILE, written);
-  const other = await openDatabase();
-  await fillFrom(other.store, path.join(dir, 'content'), path.join(dir, 'copy/current'));
-  await exportTo(other.store, path.join(dir, 'out'), NOON);
-  expect(readFileSync(path.join(dir, 'out', HOURS_FILE), 'utf8')).toBe(written);
-});
-
 test('the desk replaces a date of the files, sets it back to the usual hours, and shows both', async () => {
   const { store } = await importedFrom(await openSource());
   const statuses = async () =>
@@ -161,7 +148,7 @@ test('the command says that hours of the desk stay in charge of the imported one
   const database = await openDatabase();
   const dir = temporary();
   contentFolder(path.join(dir, 'content'));
-  await fillFrom(database.store, path.join(dir, 'content'), path.join(dir, 'copy/current'));
+  await fillFrom(database.store, path.join(dir, 'content'));
   const settings = { ...database.settings, MEDIA_DIR: path.join(dir, 'media') };
   const importing = () =>
     runCommand(

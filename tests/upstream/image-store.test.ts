@@ -1,5 +1,6 @@
 /** Protects picture variants: encoded once, on demand or ahead; the master as fallback; no stale picture. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,17 +33,18 @@ async function shoot(name: string, background = '#a33', content?: string): Promi
   return variantsOf('counter', name, (_, isDark) => (isDark ? null : photo)).counter as Variant;
 }
 
+const readPhoto = ({ file }: { file: string }) => readFile(path.join(dir, 'photos', file));
 const made = () => readdirSync(path.join(mediaDir, 'counter'));
 const fileOf = ({ file }: Variant) => path.basename(file);
 
 function openStore(pictures: Variant[], deadlineMs = 60_000) {
-  const settings = { mediaDir, contentDir: dir, ahead: false, log, deadlineMs };
+  const settings = { mediaDir, readPhoto, ahead: false, log, deadlineMs };
   return createImageStore(settings, { pictures, first: [] });
 }
 
 async function serve(pictures: Variant[], deadlineMs?: number) {
   const images = openStore(pictures, deadlineMs);
-  const api = await openApi({ mediaDir, contentDir: dir, images });
+  const api = await openApi({ mediaDir, readPhoto, images });
   return async ({ file }: { file: string }) => {
     const response = await api.fetch(new Request(`http://shop.test${MEDIA_PREFIX}${file}`));
     const [type, caching] = ['Content-Type', 'Cache-Control'].map((name) => response.headers.get(name));

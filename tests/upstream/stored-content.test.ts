@@ -1,4 +1,4 @@
-/** Protects content in the database: validation, no loss, identical export. */
+/** Protects content in the database: validation, no loss, keys that stay, an export that is the same shop. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,21 +8,18 @@ import { type ContentFolder, contentFolder } from '#tests/support/content-folder
 import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
-import { exportTo } from '#upstream/content/export-files.ts';
+import { fillFrom } from '#tests/upstream/support/menu-desk.ts';
+import type { Draft } from '#upstream/content/draft.ts';
+import { applyChanges, inverted } from '#upstream/content/entry-changes.ts';
+import { exportTo } from '#upstream/content/export-entries.ts';
 import { ContentError } from '#upstream/content/faults.ts';
-import { DEMO_DIR } from '#upstream/content/open-content.ts';
-import { readContent } from '#upstream/content/read-content.ts';
-import { type BodyEdit, putEdits, saveFiles } from '#upstream/content/save-files.ts';
-import { fillFrom, loadCurrent, putFolder, showFiles } from '#upstream/content/stored-content.ts';
-import { findLoadedVersion } from '#upstream/store/load-content.ts';
+import { importFolder } from '#upstream/content/import-folder.ts';
+import { DEMO_DIR, readContent } from '#upstream/content/read-content.ts';
+import { loadEntries, saveEntries } from '#upstream/content/save-entries.ts';
+import { listEntries, readSnapshot } from '#upstream/store/content-entries.ts';
+import { findSave, listSaves } from '#upstream/store/entry-journal.ts';
+import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
 import { openStore, type Store } from '#upstream/store/store.ts';
-import {
-  editsToUndo,
-  findFile,
-  listChanges,
-  listFiles,
-  readWholeBody,
-} from '#upstream/store/stored-files.ts';
 
 const NOW = new Date();
 const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
@@ -45,11 +42,28 @@ afterEach(async () => {
 });
 
 const inDir = (...names: string[]) => path.join(dir, ...names);
-const fill = () => fillFrom(store, inDir('content'), inDir('copy/current'));
+const fill = () => fillFrom(store, inDir('content'));
+const importAgain = () => importFolder(store, inDir('content'), { by: 'marina', now: NOW });
 
-async function save(...edits: BodyEdit[]) {
-  const put = await putEdits(store, edits, NOW, []);
-  return saveFiles(store, { edits: put, by: 'marina', now: NOW, contentDir: inDir('copy/current') });
+type Apply = (draft: Draft) => { outcome: 'stopped' } | undefined;
+const save = (apply: Apply, by = 'marina') => saveEntries(store, { by, now: NOW }, apply);
+
+/** Changes fields of an entry; `undefined` removes one. */
+function edit(kind: string, key: string, fields: object): Apply {
+  return (draft) => {
+    const entry = draft.find(kind, key);
+    if (!entry) throw new Error(`no ${kind} ${key}`);
+    draft.put(entry, { ...(entry.document as object), ...fields });
+    return undefined;
+  };
+}
+
+async function undo(id: string) {
+  const found = await findSave(store, id);
+  if (!found) throw new Error('no such save');
+  return save((draft) =>
+    applyChanges(draft, inverted(found.changes)).length > 0 ? { outcome: 'stopped' } : undefined,
+  );
 }
 
 async function priceOf(slug: string): Promise<number | undefined> {
@@ -59,147 +73,154 @@ async function priceOf(slug: string): Promise<number | undefined> {
   return body.results.find((dish) => dish.slug === slug)?.price;
 }
 
-async function textOf(file: string): Promise<{ text: string; digest: string }> {
-  const found = await findFile(store, file);
-  if (!found) throw new Error(`no ${file}`);
-  return { text: Buffer.from(found.bytes).toString(), digest: found.digest };
-}
-
-async function edit(file: string, from: string, to: string): Promise<BodyEdit> {
-  const { text, digest } = await textOf(file);
-  expect(text).toContain(from);
-  return { path: file, body: text.replace(from, to), seen: digest };
-}
-
-function filesIn(place: string): Map<string, Buffer> {
+function filesIn(place: string): Map<string, string> {
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(path.join(place, name)).isFile());
-  return new Map(files.map((name) => [name, readFileSync(path.join(place, name))]));
+  return new Map(files.map((name) => [name, readFileSync(path.join(place, name), 'latin1')]));
 }
 
-test('the demo is imported into a new database, exported identically, and is the same shop there', async () => {
-  expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toMatchObject({
+const keysOf = async (kind: string) =>
+  Object.fromEntries(
+    (await listEntries(store, [kind])).map(({ key, document }) => [
+      key,
+      Object.values(document as object)[0],
+    ]),
+  );
+
+test('the demo is imported into a new database, and its export is the same shop, byte for byte from then on', async () => {
+  expect(await fillFrom(store, DEMO_DIR)).toMatchObject({
     outcome: 'saved',
     loaded: { products: expect.any(Number) },
   });
-  expect(await fillFrom(store, DEMO_DIR, inDir('copy/current'))).toBeNull();
-  expect(await findLoadedVersion(store)).toContain(readContent(DEMO_DIR).fingerprint);
-  expect(await listChanges(store, { limit: 1 })).toEqual([]);
+  expect(await fillFrom(store, DEMO_DIR)).toMatchObject({ loaded: null });
+  expect((await listSaves(store)).saves).toEqual([]);
 
   await exportTo(store, inDir('out'), NOW);
-  const demo = filesIn(DEMO_DIR);
+  const [demo, out] = [filesIn(DEMO_DIR), filesIn(inDir('out'))];
   for (const name of demo.keys()) if (/\.ts$|^README/.test(name)) demo.delete(name);
-  expect([...filesIn(inDir('out')).keys()]).toEqual([...demo.keys()]);
-  for (const [name, bytes] of filesIn(inDir('out'))) expect(bytes.equals(demo.get(name) ?? bytes)).toBe(true);
+  expect([...out.keys()]).toEqual([...demo.keys()]);
+  for (const [name, bytes] of out)
+    if (/^(?:photos|video)\//.test(name)) expect(bytes === demo.get(name)).toBe(true);
+  expect(readContent(inDir('out'))).toEqual(readContent(DEMO_DIR));
 
   await expect(exportTo(store, inDir('out'), NOW)).rejects.toThrow(/не пуста/);
-  const again = await putFolder(store, inDir('out'), NOW);
-  expect([again.edits, again.leftOut]).toEqual([[], []]);
+  const again = await importFolder(store, inDir('out'), { by: 'marina', now: NOW });
+  expect([again.changed, again.leftOut]).toEqual([0, []]);
 });
 
 test('a save is shown at once, and is in the journal with what was before and after', async () => {
   await fill();
-  const menu = await edit('dishes/menu.yaml', 'price: 390', 'price: 420');
-  expect(await save(menu)).toMatchObject({ outcome: 'saved', loaded: { products: 3 } });
+  expect(await save(edit('dishes', 'soup', { price: 420 }))).toMatchObject({
+    outcome: 'saved',
+    loaded: { products: 3 },
+  });
   expect(await priceOf('soup')).toBe(420);
-  await showFiles(store, inDir('copy/current'));
-  expect(readFileSync(inDir('copy/current/dishes/menu.yaml'), 'utf8')).toBe(menu.body);
-
-  const [change, ...others] = await listChanges(store, { limit: 10 });
-  expect(others).toEqual([]);
-  expect(change).toMatchObject({ path: 'dishes/menu.yaml', user_name: 'marina', at: NOW.toISOString() });
-  const before = Buffer.from(await readWholeBody(store, change?.digest_before ?? '')).toString();
-  expect(before).toBe(String(menu.body).replace('price: 420', 'price: 390'));
-  expect(await listChanges(store, { limit: 10, before: change?.id })).toEqual([]);
+  const [{ at, by, changes } = { changes: { entries: [] } }, ...others] = (await listSaves(store)).saves;
+  expect([at, by, others]).toEqual([NOW.toISOString(), 'marina', []]);
+  const version = (price: number) => ({ list: 'menu', document: { title: 'Суп', price } });
+  expect(changes.entries).toMatchObject([
+    { kind: 'dishes', key: 'soup', before: version(390), after: version(420) },
+  ]);
 });
 
-test('a save can be undone, unless the file has changed since', async () => {
+test('a save can be undone, unless what it changed has changed since', async () => {
   await fill();
-  await save(
-    await edit('dishes/menu.yaml', 'price: 390', 'price: 420'),
-    {
-      path: 'articles/new.md',
-      body: '---\ntitle: Ещё\ndate: 2026-05-02T10:00:00+03:00\n---\nДа.\n',
-      seen: null,
-    },
-    { path: 'pages/delivery.md', body: '---\ntitle: Доставка\n---\nЕсть.\n', seen: null },
-  );
-  const [first] = await listChanges(store, { limit: 1 });
-  const undo = async () => {
-    const edits = await editsToUndo(store, first?.save_id ?? '');
-    return saveFiles(store, { edits, by: 'oleg', now: NOW, contentDir: inDir('copy/current') });
-  };
-  await save(await edit('pages/delivery.md', 'Есть.', 'Нет.'));
-  expect(await undo()).toMatchObject({ outcome: 'changed', current: [{ path: 'pages/delivery.md' }] });
+  const about = { title: 'О нас', text: 'Да.' };
+  await save((draft) => {
+    draft.add({ kind: 'pages', key: 'about', list: '', document: about });
+    return edit('dishes', 'soup', { price: 420 })(draft);
+  });
+  const { id = '' } = (await listSaves(store)).saves[0] ?? {};
+  await save(edit('pages', 'about', { text: 'Нет.' }));
+  expect(await undo(id)).toEqual({ outcome: 'stopped' });
   expect(await priceOf('soup')).toBe(420);
 
-  await save(await edit('pages/delivery.md', 'Нет.', 'Есть.'));
-  expect(await undo()).toMatchObject({ outcome: 'saved' });
+  await save(edit('pages', 'about', { text: 'Да.' }));
+  expect(await undo(id)).toMatchObject({ outcome: 'saved' });
   expect(await priceOf('soup')).toBe(390);
-  expect(await findFile(store, 'articles/new.md')).toBeNull();
+  expect((await listEntries(store, ['pages'])).map(({ key }) => key)).toEqual(['personal-data', 'privacy']);
 });
 
-test('of two concurrent edits of a file the first is saved, and the second gets the current version', async () => {
+test('of two saves at once none is lost', async () => {
   await fill();
-  const one = await edit('dishes/menu.yaml', 'price: 390', 'price: 420');
-  const other = await edit('dishes/menu.yaml', 'price: 390', 'price: 450');
-  expect(await save(one)).toMatchObject({ outcome: 'saved' });
-  const { digest } = await textOf('dishes/menu.yaml');
-  expect(await save(other)).toEqual({ outcome: 'changed', current: [{ path: 'dishes/menu.yaml', digest }] });
-  expect(await save(one)).toMatchObject({ outcome: 'saved' });
-  expect(await listChanges(store, { limit: 10 })).toHaveLength(1);
+  const price = edit('dishes', 'soup', { price: 420 });
+  const title = edit('dishes', 'soup', { title: 'Борщ' });
+  await Promise.all([save(price, 'marina'), save(title, 'oleg')]);
+  const soup = (await listEntries(store, ['dishes'])).find(({ key }) => key === 'soup');
+  expect(soup?.document).toMatchObject({ price: 420, title: 'Борщ' });
+  expect((await listSaves(store)).saves).toHaveLength(2);
 });
 
-test.each<[string, Omit<BodyEdit, 'seen'>, RegExp]>([
+test('entries without a slug keep their keys when a folder is imported again, in another order and renamed', async () => {
+  folder.write('synonyms.yaml', '- [суп, похлёбка]\n- [квас, хлебный]\n- [хлеб, булка]\n');
+  folder.write('delivery.yaml', 'zones:\n  - { zone: Рядом, fee: 0 }\n  - { zone: Центр, fee: 100 }\n');
+  await fill();
+  expect(await keysOf('zones')).toEqual({ 0: 'Рядом', 1: 'Центр' });
+  folder.write('synonyms.yaml', '- [хлеб, булка]\n- [суп, похлёбка]\n');
+  folder.write(
+    'delivery.yaml',
+    'zones:\n  - { zone: Новая, fee: 5 }\n  - { zone: Центр, fee: 200 }\n  - { zone: Близко, fee: 0 }\n',
+  );
+  await importAgain();
+  expect(await keysOf('synonyms')).toEqual({ 0: 'суп', 2: 'хлеб' });
+  expect(await keysOf('zones')).toEqual({ 0: 'Новая', 1: 'Центр', 2: 'Близко' });
+  folder.write('synonyms.yaml', '- [хлеб, булка]\n- [чай, чаёк]\n- [суп, похлёбка]\n');
+  await importAgain();
+  // The key of a deleted entry is not given again.
+  expect(await keysOf('synonyms')).toEqual({ 0: 'суп', 2: 'хлеб', 3: 'чай' });
+});
+
+test.each<[string, (sha256: string) => Apply, RegExp]>([
+  ['a price with a sign', () => edit('dishes', 'soup', { price: '590 р' }), /^\[1\] \(soup\)\.price/],
+  ['a field that does not exist', () => edit('dishes', 'soup', { colour: 'red' }), /^\[1\] \(soup\)/],
   [
-    'a price with a sign',
-    { path: 'dishes/menu.yaml', body: "- { slug: soup, price: '590 р' }\n" },
-    /^\[1\] \(soup\)\.price/,
+    'a photograph cut short',
+    (sha256) => (draft) => {
+      const photo = draft.find('files', 'photos/soup.jpg');
+      if (photo) draft.put(photo, { sha256 });
+      return undefined;
+    },
+    /cover/,
   ],
-  ['no YAML', { path: 'dishes/menu.yaml', body: 'a: [' }, /^$/],
-  ['a photograph cut short', { path: 'photos/soup.jpg', body: Buffer.from([0xff, 0xd8, 0xff]) }, /cover/],
-  ['what others refer to is removed', { path: 'dishes/menu.yaml', body: null }, /^$/],
-  ['a way out of the folder', { path: '../settings.yaml', body: 'a' }, /^$/],
-  ['a hidden file', { path: 'photos/.soup.jpg', body: 'a' }, /^$/],
-  ['a program', { path: 'dishes/menu.ts', body: 'a' }, /^$/],
-  ['a text of 6 MB', { path: 'pages/about.md', body: 'я'.repeat(3 * 1024 * 1024) }, /^$/],
-])('refused, and nothing is written: %s', async (_, { path: file, body }, field) => {
+  [
+    'what others refer to is removed',
+    () => (draft) => {
+      const soup = draft.find('dishes', 'soup');
+      if (soup) draft.remove(soup);
+      return undefined;
+    },
+    /popular/,
+  ],
+  [
+    'a dish of no section',
+    () => (draft) => {
+      const soup = draft.find('dishes', 'soup');
+      if (soup) draft.move(soup, { list: 'none' });
+      return undefined;
+    },
+    /list/,
+  ],
+])('refused, and nothing is written: %s', async (_, apply, field) => {
   writeFileSync(inDir('content/photos/soup.jpg'), await sharp(WHITE).jpeg().toBuffer());
   folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  cover: soup.jpg');
   await fill();
-  const before = await listFiles(store);
-  const faults: { file: string; field: string }[] = [];
-  const edits = await putEdits(
-    store,
-    [{ path: file, body, seen: before.get(file) ?? null }],
-    NOW,
-    faults as never,
-  );
-  if (faults.length === 0) {
-    const outcome = await saveFiles(store, {
-      edits,
-      by: 'marina',
-      now: NOW,
-      contentDir: inDir('copy/current'),
-    });
-    if (outcome.outcome !== 'refused') throw new Error(outcome.outcome);
-    faults.push(...outcome.faults);
-  }
-  expect(faults.map((fault) => fault.field)).toContainEqual(expect.stringMatching(field));
-  expect(await listFiles(store)).toEqual(before);
+  const before = await readSnapshot(store);
+  const [cut = ''] = await putBodies(store, [bodyOfBytes(Buffer.from([0xff, 0xd8, 0xff]))], NOW);
+  const saved = await save(apply(cut));
+  if (saved.outcome !== 'refused' || !('faults' in saved)) throw new Error(saved.outcome);
+  expect(saved.faults.map((fault) => fault.field)).toContainEqual(expect.stringMatching(field));
+  expect(await readSnapshot(store)).toEqual(before);
   expect(await priceOf('soup')).toBe(390);
-  expect(await listChanges(store, { limit: 1 })).toEqual([]);
+  expect((await listSaves(store)).saves).toEqual([]);
 });
 
-test('a corrupt body is never shown', async () => {
+test('a corrupt photograph is never exported', async () => {
+  writeFileSync(inDir('content/photos/soup.jpg'), await sharp(WHITE).jpeg().toBuffer());
   await fill();
-  const { digest } = await textOf('dishes/bar.yaml');
   await store
     .updateTable('content_parts')
     .set({ bytes: Buffer.from('- {}') })
-    .where('digest', '=', digest)
     .execute();
-  await expect(loadCurrent(store, inDir('other/current'))).rejects.toThrow(/is corrupt/);
   await expect(exportTo(store, inDir('out'), NOW)).rejects.toThrow(/is corrupt/);
   expect(() => readdirSync(inDir('out'))).toThrow(/ENOENT/);
 });
@@ -207,5 +228,6 @@ test('a corrupt body is never shown', async () => {
 test('a folder with a mistake fills nothing', async () => {
   folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390 р');
   await expect(fill()).rejects.toThrow(ContentError);
-  expect((await listFiles(store)).size).toBe(0);
+  expect(await listEntries(store)).toEqual([]);
+  await expect(loadEntries(store)).rejects.toThrow(/settings\.yaml/);
 });

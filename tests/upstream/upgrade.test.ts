@@ -1,5 +1,5 @@
 /** Protects: no start of a release replaces a restaurant's content with the demo, and `content:check` says beforehand what it does. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Migrator } from 'kysely';
 import { pino } from 'pino';
@@ -8,11 +8,10 @@ import { type ContentFolder, contentFolder } from '#tests/support/content-folder
 import { type NewDatabase, newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { DEMO_FINGERPRINTS } from '#upstream/content/demo-releases.ts';
-import { loadFolder } from '#upstream/content/load-folder.ts';
 import { openContent } from '#upstream/content/open-content.ts';
 import { RELEASE } from '#upstream/release.ts';
+import { digestOf, listEntries } from '#upstream/store/content-entries.ts';
 import { copyShop } from '#upstream/store/copy-shop.ts';
-import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
 import { MIGRATIONS } from '#upstream/store/migrate.ts';
 import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
 
@@ -58,7 +57,7 @@ async function fillAs0_1_0(fingerprint: string): Promise<void> {
 
 const upgraded = async () => kept(await openStore(database.place));
 const open = (store: Store, contentDir?: string, isEmpty = false) =>
-  openContent({ store, log, mediaDir: path.join(dir, 'media'), place: database.place, isEmpty }, contentDir);
+  openContent({ store, log, isEmpty }, contentDir);
 const nameIn = async (store: Store) =>
   (await store.selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').executeTakeFirst())
     ?.value;
@@ -79,7 +78,7 @@ test.each([false, true])(
     const store = await upgraded();
     await expect(open(store, undefined, isEmpty)).rejects.toThrow(REFUSED);
     expect(await nameIn(store)).toBe('Ёж');
-    expect(await store.selectFrom('content_files').select('path').execute()).toEqual([]);
+    expect(await store.selectFrom('content_entries').select('key').execute()).toEqual([]);
   },
 );
 
@@ -93,30 +92,23 @@ test.each(Object.keys(DEMO_FINGERPRINTS))(
   },
 );
 
-test('a menu of CONTENT_DIR is not replaced when the setting is missing', async () => {
-  const store = await upgraded();
-  folder.edit('settings.yaml', DEMO_NAME, 'Ёж');
-  await loadFolder(store, path.join(dir, 'my-shop'));
-  await expect(open(store)).rejects.toThrow(`версия ${RELEASE} взяла из папки`);
-  expect(await nameIn(store)).toBe('Ёж');
-});
-
-test('a copied menu of CONTENT_DIR is not replaced', async () => {
+test('a menu of CONTENT_DIR stays when the setting is missing, also in a copy', async () => {
   const source = await upgraded();
   folder.edit('settings.yaml', DEMO_NAME, 'Ёж');
-  await loadFolder(source, path.join(dir, 'my-shop'));
-  const { store, place } = await openDatabase();
+  await open(source, path.join(dir, 'my-shop'));
+  await open(source);
+  expect(await nameIn(source)).toBe('Ёж');
+  const { store } = await openDatabase();
   expect(await copyShop(source, store)).toMatchObject({ outcome: 'copied' });
-  const opening = openContent({ store, log, mediaDir: path.join(dir, 'media'), place }, undefined);
-  await expect(opening).rejects.toThrow('CONTENT_DIR не задана');
+  await openContent({ store, log }, undefined);
   expect(await nameIn(store)).toBe('Ёж');
 });
 
 test('a copied demo is replaced', async () => {
   await fillAs0_1_0(DEMO_FINGERPRINTS['0.1.0'] ?? '');
-  const { store, place } = await openDatabase();
+  const { store } = await openDatabase();
   await copyShop(await upgraded(), store);
-  await openContent({ store, log, mediaDir: path.join(dir, 'media'), place }, undefined);
+  await openContent({ store, log }, undefined);
   expect(await nameIn(store)).toBe(DEMO_NAME);
 });
 
@@ -143,15 +135,14 @@ test('faults of CONTENT_DIR stop the start that follows 0.1.0, and the message n
   expect(await nameIn(store)).toBe('Ёж');
 });
 
-test('faults of stored files do not stop a shop whose rows another release with the same layout has loaded', async () => {
+test('faults of stored documents do not stop a shop whose rows another release with the same layout has loaded', async () => {
   const store = await upgraded();
   await importFolder();
   await open(store);
   const [row] = await store.selectFrom('shop_state').select('value').where('name', '=', 'content').execute();
   expect(row?.value).toMatch(/^\d+:/);
   await store.updateTable('shop_state').set({ value: '6:of-0.2.0' }).where('name', '=', 'content').execute();
-  await store.deleteFrom('content_files').where('path', '=', 'settings.yaml').execute();
-  await store.deleteFrom('shop_state').where('name', '=', 'stamp').execute();
+  await store.deleteFrom('content_entries').where('kind', '=', 'texts').execute();
   expect((await open(store)).trouble?.faults).toEqual([expect.stringContaining('settings.yaml')]);
 });
 
@@ -164,7 +155,7 @@ test('content:check says that a start stops, and changes nothing', async () => {
   ]);
   const [store] = stores;
   const tables = (await store?.introspection.getTables())?.map(({ name }) => name);
-  expect(tables).not.toContain('content_files');
+  expect(tables).not.toContain('content_entries');
 });
 
 test('content:check says that an untouched demo is replaced', async () => {
@@ -198,7 +189,7 @@ test('content:check of a folder in order says that it will be shown', async () =
   });
 });
 
-test('content:check of a shop reads the files of its database', async () => {
+test('content:check of a shop reads its database', async () => {
   await importFolder();
   expect(await check()).toEqual({
     code: 0,
@@ -208,10 +199,10 @@ test('content:check of a shop reads the files of its database', async () => {
   });
 });
 
-test('content:check names faults in the files of the database', async () => {
+test('content:check names faults in the documents of the database', async () => {
   await importFolder();
   const store = await upgraded();
-  await store.deleteFrom('content_files').where('path', '=', 'settings.yaml').execute();
+  await store.deleteFrom('content_entries').where('kind', '=', 'texts').execute();
   expect(await check()).toEqual({
     code: 1,
     output: expect.stringMatching(
@@ -240,13 +231,17 @@ test('content:check says that the database cannot be read', async () => {
   expect(await check(env)).toEqual({ code: 1, output: expect.stringMatching(/^Меню не проверено\.\n/) });
 });
 
-test('content:check warns of duties in the files of the database, which a start takes', async () => {
+test('content:check warns of duties in the database, which a start takes', async () => {
   await importFolder();
   const store = await upgraded();
-  folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390\n  tags: [18+]');
-  const body = bodyOfBytes(readFileSync(path.join(dir, 'my-shop/dishes/menu.yaml')));
-  const [digest = ''] = await putBodies(store, [body], new Date());
-  await store.updateTable('content_files').set({ digest }).where('path', '=', 'dishes/menu.yaml').execute();
+  const soup = (await listEntries(store, ['dishes'])).find(({ key }) => key === 'soup');
+  const document = { ...(soup?.document as object), tags: ['18+'] };
+  await store
+    .updateTable('content_entries')
+    .set({ document_json: JSON.stringify(document), digest: digestOf(document) })
+    .where('kind', '=', 'dishes')
+    .where('key', '=', 'soup')
+    .execute();
   expect(await check()).toEqual({
     code: 0,
     output: expect.stringMatching(

@@ -3,8 +3,20 @@ import { ALLERGENS } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import { dishFacts, MAX_VOLUME, MAX_WEIGHT } from '#contract/product.ts';
-import { line, MAX_PRICE, markdown, meta, photo, picture, slug, slugs, tags } from './field-schemas.ts';
-import { optionGroups } from './option-groups.ts';
+import {
+  flag,
+  line,
+  listOf,
+  MAX_PRICE,
+  markdown,
+  meta,
+  photo,
+  picture,
+  slug,
+  slugs,
+  tags,
+} from './field-schemas.ts';
+import { expandGroups, optionGroups } from './option-groups.ts';
 
 /** `one, two, three` in one line, or a YAML list. */
 const commaList = z.union([
@@ -28,60 +40,61 @@ const nutrition = z.strictObject({
   carbs: z.number().min(0).max(MAX_WEIGHT),
 });
 
-export const dishesFile = z.array(
-  z
-    .strictObject({
-      slug,
-      title: line,
-      ...dishFacts,
-      sku: line,
-      /** Roubles. */
-      price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
-      /** Grams; absent for drinks. */
-      weight: z.number().positive().max(MAX_WEIGHT).optional(),
-      /** Millilitres. */
-      volume: z.number().positive().max(MAX_VOLUME).optional(),
-      foodCategory: slug,
-      /** `false`: shown with «На сайте не заказать» instead of the order button. */
-      canBuy: z.boolean().default(true),
-      /** `true`: shown in the carousel of the home page. */
-      onMain: z.boolean().default(false),
-      /** `true`: hidden from the shop; the entry stays in the file. */
-      archived: z.boolean().default(false),
-      ingredients: commaList,
-      /** The complete list; `[]`: none; absent: unknown, and the allergen filter hides the dish. */
-      allergens: z.array(z.enum(ALLERGENS)).optional(),
-      nutrition: nutrition.optional(),
-      tags,
-      popular: slugs,
-      meta: meta.optional(),
-      text: markdown,
-      ...picture,
-      gallery: z.array(photo).optional(),
-      optionGroups: optionGroups.optional(),
-    })
-    .refine(
-      ({ price, optionGroups: groups = [] }) => groups.length === 0 || priceRangeOf(price, groups).low > 0,
-      {
-        path: ['optionGroups'],
-        error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
-      },
-    ),
-);
-
-export const categoriesFile = z.array(
-  z.strictObject({
+export const dishSchema = z
+  .strictObject({
     slug,
     title: line,
-    template: z.enum(TemplateName).default(TemplateName.DELIVERY),
-    /** `false`: the section and its dishes are hidden from the shop. */
-    visible: z.boolean().default(true),
+    ...dishFacts,
+    sku: line,
+    /** Roubles. */
+    price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
+    /** Grams; absent for drinks. */
+    weight: z.number().positive().max(MAX_WEIGHT).optional(),
+    /** Millilitres. */
+    volume: z.number().positive().max(MAX_VOLUME).optional(),
+    foodCategory: slug,
+    /** `false`: shown with «На сайте не заказать» instead of the order button. */
+    canBuy: flag(true),
+    /** `true`: shown in the carousel of the home page. */
+    onMain: flag(false),
+    /** `true`: hidden from the shop. */
+    archived: flag(false),
+    ingredients: commaList,
+    /** The complete list; `[]`: none; absent: unknown, and the allergen filter hides the dish. */
+    allergens: z.array(z.enum(ALLERGENS)).optional(),
+    nutrition: nutrition.optional(),
+    tags,
+    popular: slugs,
     meta: meta.optional(),
-    text: markdown.optional(),
+    text: markdown,
     ...picture,
-  }),
-);
+    gallery: listOf(photo),
+    optionGroups: optionGroups.optional(),
+  })
+  .refine(
+    ({ price, optionGroups: groups = [] }) =>
+      groups.length === 0 || priceRangeOf(price, expandGroups(groups)).low > 0,
+    {
+      path: ['optionGroups'],
+      error: 'с самыми дешёвыми вариантами блюдо ничего не стоит',
+    },
+  );
 
-export const foodCategoriesFile = z.array(z.strictObject({ slug, title: line, ...picture })).min(1);
+export const categorySchema = z.strictObject({
+  slug,
+  title: line,
+  template: z
+    .enum(TemplateName)
+    .optional()
+    .transform((name) => (name === TemplateName.DELIVERY ? undefined : name)),
+  /** `false`: the section and its dishes are hidden from the shop. */
+  visible: flag(true),
+  meta: meta.optional(),
+  text: markdown.optional(),
+  ...picture,
+});
 
+export const tabSchema = z.strictObject({ slug, title: line, ...picture });
+
+export type Dish = z.infer<typeof dishSchema>;
 export type Nutrition = z.infer<typeof nutrition>;

@@ -1,18 +1,16 @@
-import path from 'node:path';
 import { causeOf } from '../cause-of.ts';
 import type { Env } from '../env.ts';
 import { isThere, placeOf } from '../open-database.ts';
+import { listEntries } from '../store/content-entries.ts';
 import { type ContentState, readContentState } from '../store/content-state.ts';
 import { describePlace } from '../store/database-url.ts';
+import { readWholeBody } from '../store/file-bodies.ts';
 import { connectStore, type Store } from '../store/store.ts';
-import { listFiles } from '../store/stored-files.ts';
+import { listFileVersions, surveyStoredFiles } from './carry-over.ts';
 import { type Check, checkContent, describeSurvey } from './check.ts';
 import { isDemo } from './demo-releases.ts';
-import { isOfDuty } from './load-folder.ts';
-import { checkOut } from './local-copy.ts';
-import { DEMO_DIR } from './open-content.ts';
-import { surveyContent } from './read-content.ts';
-import { inTemporaryFolder } from './temporary-folder.ts';
+import { DEMO_DIR } from './read-content.ts';
+import { checkStored, digestsByFile } from './stored-entries.ts';
 import { DEMO_REPLACED, folderNeeded, NEW_SHOP, OPENS, startWithFaults } from './upgrade-texts.ts';
 
 /**
@@ -25,7 +23,9 @@ export async function checkShop(env: Env): Promise<Check> {
   try {
     const state = store ? await readState(store, env) : ({ from: 'nowhere' } as const);
     if (CONTENT_DIR !== undefined) return withStart(await checkContent(CONTENT_DIR), state);
-    if (store && state.from === 'files') return withStart(await checkStored(store, env), state);
+    if (store && (state.from === 'files' || state.from === 'documents')) {
+      return withStart(await checkDatabase(store, state), state);
+    }
     if (state.from === 'folder' && !isDemo(state.fingerprint)) {
       return { faults: [folderNeeded(state)], warnings: [], summary: '' };
     }
@@ -50,16 +50,20 @@ async function readState(store: Store, env: Env): Promise<ContentState> {
   }
 }
 
-function checkStored(store: Store, env: Env): Promise<Check> {
-  return inTemporaryFolder(env, async (temporary) => {
-    const files = await listFiles(store);
-    const folder = await checkOut(store, files, path.join(temporary, 'current'));
-    const survey = surveyContent(folder, files);
-    return describeSurvey(folder, survey, {
-      ...{ title: 'База данных', nameOf: (file) => file },
-      isTolerated: isOfDuty,
-    });
+async function checkDatabase(store: Store, { from }: ContentState): Promise<Check> {
+  const about = (digests: ReadonlyMap<string, string>) => ({
+    title: 'База данных',
+    toleratesDuties: true,
+    nameOf: (file: string) => file,
+    readPhoto: (file: string) => readWholeBody(store, digests.get(`photos/${file}`) ?? ''),
   });
+  if (from === 'files') {
+    const versions = await listFileVersions(store);
+    const digests = new Map(versions.map(({ path, digest }) => [path, digest]));
+    return describeSurvey(await surveyStoredFiles(store, versions), about(digests));
+  }
+  const entries = await listEntries(store);
+  return describeSurvey(await checkStored(store, entries), about(digestsByFile(entries)));
 }
 
 function withStart(check: Check, state: ContentState, opens = OPENS): Check {

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentSize, mistakes, plural } from './content-texts.ts';
 import { type Fault, faultText } from './faults.ts';
-import { reportLogoFaults, reportUnreadablePhotos, uniquePhotos } from './photo-faults.ts';
+import { findLogoFaults, findPhotoProblem, findUnreadablePhotos } from './photo-faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 
 export type Check = { faults: string[]; warnings: string[]; summary: string };
@@ -13,32 +14,37 @@ export type Check = { faults: string[]; warnings: string[]; summary: string };
 export async function checkContent(dir: string): Promise<Check> {
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
-  const nameOf = (file: string) => path.join(shownDir, file);
-  return describeSurvey(dir, surveyContent(dir), { title: shownDir, nameOf });
+  return describeSurvey(surveyContent(dir), {
+    title: shownDir,
+    nameOf: (file) => path.join(shownDir, file),
+    readPhoto: (file) => readFile(path.join(dir, 'photos', file)),
+  });
 }
 
-/** @param nameOf how a file is called; `title`: how all of them are; `isTolerated`: faults that are only warned of */
+type About = {
+  /** What all files together are called. */
+  title: string;
+  nameOf: (file: string) => string;
+  readPhoto: (file: string) => Promise<Buffer>;
+  /** Whether what the law asks is only warned of, as at a start with the content of the database. */
+  toleratesDuties?: boolean;
+};
+
 export async function describeSurvey(
-  dir: string,
-  survey: Survey,
-  {
-    title,
-    nameOf,
-    isTolerated = () => false,
-  }: {
-    title: string;
-    nameOf: (file: string) => string;
-    isTolerated?: (fault: Fault) => boolean;
-  },
+  survey: Pick<Survey, 'content' | 'faults' | 'warnings' | 'photos' | 'faultOfPhoto' | 'logo'>,
+  { title, nameOf, readPhoto, toleratesDuties = false }: About,
 ): Promise<Check> {
-  const { content, photos } = survey;
-  const known = uniquePhotos(photos);
-  await reportUnreadablePhotos(dir, known);
-  await reportLogoFaults(survey);
-  const faults = survey.faults.filter((fault) => !isTolerated(fault));
+  const { content, photos, logo } = survey;
+  const isTolerated = ({ isDuty }: Fault) => toleratesDuties && isDuty === true;
+  const unreadable = await findUnreadablePhotos(survey, async ({ file }) =>
+    findPhotoProblem(await readPhoto(file)),
+  );
   const warnings = [...survey.faults.filter(isTolerated), ...survey.warnings];
+  const refused = survey.faults.filter((fault) => !isTolerated(fault));
+  const faults = [...refused, ...unreadable, ...(await findLogoFaults(logo))];
   const textOf = (fault: Fault) => faultText({ ...fault, file: nameOf(fault.file) });
-  const photographs = `${known.length} ${plural(known.length, 'фотография', 'фотографии', 'фотографий')}`;
+  const count = new Set(photos.map(({ file }) => file)).size;
+  const photographs = `${count} ${plural(count, 'фотография', 'фотографии', 'фотографий')}`;
   const size = contentSize({ products: content.products.length, articles: content.articles.length });
   return {
     faults: faults.map(textOf),

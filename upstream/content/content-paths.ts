@@ -17,6 +17,11 @@ export function isContentPath(path: string): boolean {
   return !/[\p{Cc}\\:]/u.test(path) && [TEXT, PHOTO, VIDEO].some((pattern) => pattern.test(path));
 }
 
+/** Photographs, videos and the logo, which stay files. */
+export function isMediaPath(path: string): boolean {
+  return isContentPath(path) && (path === 'logo.svg' || PHOTO.test(path) || VIDEO.test(path));
+}
+
 export function maxMbOf(path: string): number {
   if (VIDEO.test(path)) return MAX_VIDEO_MB;
   return PHOTO.test(path) ? MAX_PHOTO_MB : MAX_TEXT_MB;

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { type PictureKind, VIEWS } from '../images/sizes.ts';
 import {
   type CoverUrls,
@@ -7,14 +5,13 @@ import {
   type Focus,
   type Photo,
   SHORT_HASH,
-  shortHash,
   urlsOf,
   type Variant,
   variantsOf,
 } from '../images/variants.ts';
-import type { Item } from './content-files.ts';
-import { MAX_PHOTO_MB, readErrorText, readRegular } from './regular-file.ts';
-import type { Place } from './yaml-source.ts';
+import type { Entry } from '../store/content-entries.ts';
+import type { Findings, Path, Subject } from './findings.ts';
+import { readErrorText } from './regular-file.ts';
 
 type PictureEntry = {
   cover?: string | undefined;
@@ -22,46 +19,54 @@ type PictureEntry = {
   gallery?: string[] | undefined;
 };
 
-/** A photo that an item names directly or as a variant master, and the position of the item. */
-export type NamedPhoto = Photo & { place: Place };
+/** A photo that an entry names directly or as a variant master, and where. */
+export type NamedPhoto = Photo & { entry: Subject; path: Path };
 
-type Valid<One extends Item<unknown>> = One & { value: NonNullable<One['value']> };
+/** The files of `photos/`. `digestOf` throws for an unusable one: see `readErrorText`. */
+export type Photos = { names: readonly string[]; digestOf: (name: string) => string };
 
 const DARK = '.dark';
 const SUFFIXES = new Set(
   VIEWS.flatMap((view) => (view === 'photo' ? [DARK] : [`.${view}`, `.${view}${DARK}`])),
 );
 
+/** What is made of a photo for one view of one entry. `used`: the photo and its masters of single views. */
+type Shot = { urls: CoverUrls; variants: Variant[]; used: Photo[] };
+
+/** A shop has thousands of shots, and a save changes few of them. */
+const shotsOf = new WeakMap<Photos, Map<string, Shot>>();
+
 /**
- * Collects the photos that content items name, and returns their URLs. Besides `soup.jpg` there can be masters of single
+ * Collects the photos that entries name, and returns their URLs. Besides `soup.jpg` there can be masters of single
  * views, `soup.wide.jpg`, and of dark mode, `soup.dark.jpg`.
  */
 export class Album {
   readonly photos: NamedPhoto[] = [];
-  readonly #dir: string;
-  readonly #known: ReadonlyMap<string, string>;
-  readonly #variants = new Map<string, Variant>();
-  readonly #digests = new Map<string, Photo | string>();
-  readonly #names: readonly string[];
+  readonly #shots: Map<string, Shot>;
+  readonly #shown: Shot[] = [];
+  readonly #from: Photos;
+  readonly #findings: Findings;
   /** By the name without extension. */
   readonly #files: ReadonlyMap<string, string>;
 
-  /** @param known digests of immutable files by path */
-  constructor(dir: string, known: ReadonlyMap<string, string> = new Map()) {
-    this.#known = known;
-    this.#dir = path.join(dir, 'photos');
-    this.#names = namesIn(this.#dir);
-    this.#files = new Map(this.#names.map((file) => [stemOf(file), file]));
+  constructor(from: Photos, findings: Findings) {
+    this.#from = from;
+    this.#findings = findings;
+    this.#files = new Map(from.names.map((file) => [stemOf(file), file]));
+    this.#shots = shotsOf.get(from) ?? new Map();
+    shotsOf.set(from, this.#shots);
   }
 
   /** All variants whose URLs were returned, without duplicates. */
   get variants(): Variant[] {
-    return [...this.#variants.values()];
+    const variants = new Map<string, Variant>();
+    for (const shot of this.#shown) for (const variant of shot.variants) variants.set(variant.file, variant);
+    return [...variants.values()];
   }
 
   /** Masters of an unknown view or without their photo: typing errors. */
   get misnamed(): { file: string; problem: string }[] {
-    return this.#names.flatMap((file) => {
+    return this.#from.names.flatMap((file) => {
       const [, name = '', suffix = ''] = /^([^.]*)(\..*)$/.exec(stemOf(file)) ?? [];
       if (suffix === '') return [];
       if (!SUFFIXES.has(suffix)) {
@@ -72,58 +77,70 @@ export class Album {
     });
   }
 
-  add(place: Place, kind: PictureKind, slug: string, { cover, focus }: PictureEntry): CoverUrls {
-    const photo = cover === undefined ? null : this.#read(cover, place.at('cover'));
-    if (!photo) return {};
-    return this.#handOut(
-      variantsOf(kind, slug, this.#masters({ ...photo, ...(focus && { focus }) }, place.at('cover'))),
-    );
+  /** @param path of the value within the entry */
+  add(
+    entry: Subject,
+    kind: PictureKind,
+    slug: string,
+    { cover, focus }: PictureEntry,
+    path: Path = [],
+  ): CoverUrls {
+    if (cover === undefined) return {};
+    return this.#show(entry, [...path, 'cover'], { kind, slug, file: cover, focus })?.urls ?? {};
   }
 
   /** The pictures of a dish's page, cover first. Call `add` before, which reports faults of the cover. */
   addGallery(
-    place: Place,
+    entry: Subject,
     kind: 'dish' | 'dish-great',
     slug: string,
     { cover, focus, gallery = [] }: PictureEntry,
   ): CoverUrls[] {
-    if (cover === undefined) return [];
-    const first = this.#digested(cover);
-    const shown = typeof first === 'string' ? null : { ...first, ...(focus && { focus }) };
-    const shots = shown ? [[shown, place.at('cover')] as const] : [];
-    for (const [index, file] of gallery.entries()) {
-      const at = place.at('gallery', index);
-      const photo = this.#read(file, at);
-      if (photo) shots.push([photo, at]);
+    if (cover === undefined || typeof this.#photo(cover) === 'string') return [];
+    const sizesOf = 'gallery';
+    const shots = [
+      this.#show(entry, ['cover'], { kind, slug, file: cover, focus, sizesOf }),
+      ...gallery.map((file, index) => this.#show(entry, ['gallery', index], { kind, slug, file, sizesOf })),
+    ];
+    return shots.flatMap((shot) => (shot ? [shot.urls] : []));
+  }
+
+  /** Checks the photos of an invalid entry, so that all faults are reported at once. */
+  readAll(entry: Entry): void {
+    const { cover, gallery } = (entry.document ?? {}) as Record<string, unknown>;
+    if (typeof cover === 'string') this.#read(cover, entry, ['cover']);
+    for (const [index, file] of Array.isArray(gallery) ? gallery.entries() : []) {
+      if (typeof file === 'string') this.#read(file, entry, ['gallery', index]);
     }
-    return shots.map(([photo, at]) =>
-      this.#handOut(variantsOf(kind, slug, this.#masters(photo, at), 'gallery')),
-    );
   }
 
-  /** Valid items. Also checks the photos of invalid ones, so that all faults are reported at once. */
-  valid<One extends Item<unknown>>(items: readonly One[] | null): Valid<One>[] {
-    return (items ?? []).filter((item): item is Valid<One> => {
-      if (item.value !== null) return true;
-      const { cover, gallery } = (item.raw ?? {}) as Record<string, unknown>;
-      if (typeof cover === 'string') this.#read(cover, item.place.at('cover'));
-      for (const [index, file] of Array.isArray(gallery) ? gallery.entries() : []) {
-        if (typeof file === 'string') this.#read(file, item.place.at('gallery', index));
-      }
-      return false;
-    });
+  #show(entry: Subject, path: Path, about: About): Shot | null {
+    const { kind, slug, file, focus, sizesOf = kind } = about;
+    const photo = this.#read(file, entry, path);
+    if (!photo) return null;
+    const key = `${kind} ${sizesOf} ${slug} ${file} ${focus ? `${focus.x} ${focus.y}` : ''}`;
+    const shot = this.#shots.get(key) ?? this.#shoot({ ...photo, ...(focus && { focus }) }, about, sizesOf);
+    this.#shots.set(key, shot);
+    this.#shown.push(shot);
+    for (const used of shot.used) this.photos.push({ ...used, entry, path });
+    return shot;
   }
 
-  #handOut(variants: Record<string, Variant>): CoverUrls {
-    for (const variant of Object.values(variants)) this.#variants.set(variant.file, variant);
-    return urlsOf(variants);
+  #shoot(photo: Photo, { kind, slug }: About, sizesOf: PictureKind): Shot {
+    const used: Photo[] = [];
+    const variants = variantsOf(kind, slug, this.#masters(photo, used), sizesOf);
+    return { urls: urlsOf(variants), variants: Object.values(variants), used };
   }
 
-  #masters(photo: Photo, place: Place): FindMaster {
+  /** @param used gets the masters */
+  #masters(photo: Photo, used: Photo[]): FindMaster {
     const stem = stemOf(photo.file);
     const find = (name: string) => {
       const file = this.#files.get(name);
-      return file === undefined ? null : this.#read(file, place);
+      const found = file === undefined ? null : this.#photo(file);
+      if (!found || typeof found === 'string') return null;
+      if (!used.some((one) => one.file === found.file)) used.push(found);
+      return found;
     };
     return (view, isDark) => {
       const own = view === 'photo' ? null : find(`${stem}.${view}${isDark ? DARK : ''}`);
@@ -133,44 +150,34 @@ export class Album {
     };
   }
 
-  #read(file: string, place: Place): Photo | null {
-    const photo = this.#digested(file);
+  #read(file: string, entry: Subject, path: Path): Photo | null {
+    const photo = this.#photo(file);
     if (typeof photo === 'string') {
-      place.report(`фотография «${file}» в папке photos: ${photo}`);
+      this.#findings.report(entry, path, `фотография «${file}» в папке photos: ${photo}`);
       return null;
     }
-    this.photos.push({ ...photo, place });
+    this.photos.push({ ...photo, entry, path });
     return photo;
   }
 
-  /** Cached by file. @returns a Russian message for an unusable file */
-  #digested(file: string): Photo | string {
-    let photo = this.#digests.get(file);
-    if (photo === undefined) {
-      try {
-        const known = this.#known.get(`photos/${file}`)?.slice(0, SHORT_HASH);
-        photo = {
-          file,
-          digest: known ?? shortHash(readRegular(path.join(this.#dir, file), MAX_PHOTO_MB)),
-        };
-      } catch (error) {
-        photo = readErrorText(error);
-      }
-      this.#digests.set(file, photo);
+  /** @returns a Russian message for an unusable file */
+  #photo(file: string): Photo | string {
+    try {
+      return { file, digest: this.#from.digestOf(file).slice(0, SHORT_HASH) };
+    } catch (error) {
+      return readErrorText(error);
     }
-    return photo;
   }
 }
 
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-      .filter((file) => !file.startsWith('.') && /\.(jpe?g|png|webp|avif)$/i.test(file))
-      .sort();
-  } catch {
-    return [];
-  }
-}
+type About = {
+  kind: PictureKind;
+  slug: string;
+  file: string;
+  focus?: Focus | undefined;
+  /** Of a gallery, whose pictures have other sizes. */
+  sizesOf?: 'gallery';
+};
 
 function stemOf(file: string): string {
   return file.replace(/\.\w+$/, '');

@@ -33,8 +33,6 @@ export function createContentRunner(deadlineMs: number): ContentRunner {
       const child = fork(CHILD_PROCESS, {
         execArgv: NODE_OPTIONS,
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        // Supports dates.
-        serialization: 'advanced',
       });
       current = child;
       const deadline = setTimeout(() => {

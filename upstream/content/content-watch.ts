@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
-import { findLoadedPlan, findLoadedVersion } from '../store/load-content.ts';
+import { readVersion } from '../store/content-entries.ts';
+import { planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
-import { filesVersion, type SavedBy } from '../store/stored-files.ts';
-import type { ContentJob, ContentPlace, ContentReport } from './content-process.ts';
+import { carryOverSaves, findLastOldChange } from './carry-over.ts';
+import type { ContentReport } from './content-process.ts';
 import { createContentRunner } from './content-runner.ts';
 import { contentSize, mistakes, remarks } from './content-texts.ts';
-import { type Fault, faultText } from './faults.ts';
+import { ContentError, type Fault, faultText } from './faults.ts';
 import { folderState } from './folder.ts';
-import type { LoadedFolder } from './load-folder.ts';
-import { type BodyEdit, putEdits, type SaveOutcome } from './save-files.ts';
+import { type FindProblem, type Loaded, loadEntries, saveEntries } from './save-entries.ts';
+import { writeVideos } from './videos.ts';
 
 /** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
@@ -22,15 +23,20 @@ const POLLS_UNTIL_RETRY = 8;
 /** The reason why the shop does not show the current files; `faults`: messages for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
-export type ContentEdit = Omit<SavedBy, 'edits'> & { edits: readonly BodyEdit[] };
-
-type Parts = Omit<ContentJob, 'save'> & {
+type Parts = {
   store: Store;
   log: Logger;
-  /** The state of the files at the start (see `stateOfFiles`) and their faults. */
+  mediaDir: string;
+  /** Place of the database. */
+  place: string;
+  /** The setting CONTENT_DIR. */
+  contentDir: string | undefined;
+  /** The state of the folder at the start, and its faults. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
+  /** Decodes a new photograph, in another process. */
+  findProblem?: FindProblem;
   /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
   pollMs?: number;
@@ -39,93 +45,124 @@ type Parts = Omit<ContentJob, 'save'> & {
 
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
-  /** Warnings about the files on display: messages for staff. */
+  /** Warnings about the content on display: messages for staff. */
   warnings: () => string[];
-  /** Whether the desk can change the content, which must be in the database. */
+  /** Whether the desk can change the content: without CONTENT_DIR. */
   canSave: boolean;
-  /** Validates and saves; the next response includes the change. @throws for errors other than faults of the files */
-  save: (edit: ContentEdit) => Promise<SaveOutcome>;
+  /** Validates and saves; the next response includes the change. @throws for errors other than faults */
+  save: SaveMenu;
   stop: () => void;
 };
 
-/** Returns another text when any file changes. */
-export async function stateOfFiles(store: Store, { contentDir, isStored }: ContentPlace): Promise<string> {
-  return isStored ? ((await filesVersion(store)) ?? '') : folderState(contentDir);
-}
+/** See `saveEntries`. */
+export type SaveMenu = <Stop extends { outcome: string }>(
+  by: { by: string; now: Date; undoes?: string | undefined },
+  apply: Parameters<typeof saveEntries<Stop>>[2],
+) => ReturnType<typeof saveEntries<Stop>>;
 
 /**
- * Loads changed files at run time in a child process: those of a folder after two seconds without a change, those of the
- * database at once. Polls the folder, because network and container mounts deliver no change events, and the database,
- * because another API process may have changed the content. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Notices at run time what others have changed: files of CONTENT_DIR, which a child process imports after two seconds without a
+ * change, and content that another API process has saved. Polls both, because network and container mounts deliver no change
+ * events. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 export function watchContent({
   store,
   log,
+  mediaDir,
+  place,
+  contentDir,
+  findProblem,
   onPlan,
   pollMs = POLL_MS,
   deadlineMs = DEADLINE_MS,
   ...start
 }: Parts): ContentWatch {
-  const { contentDir, isStored = false, mediaDir, place } = start;
   const runner = createContentRunner(deadlineMs);
-  const job = { contentDir, isStored, mediaDir, place };
   let { seen, trouble, warnings } = start;
   let pollsUntilLoad = 0;
   let version: string | undefined;
+  let showing = Promise.resolve();
+  let refused: string | undefined;
   let isStopped = false;
   let hasFailed = false;
   let timer = setTimeout(poll, pollMs);
 
   async function poll(): Promise<void> {
     try {
-      // Files first: they contain the masters of the pictures.
-      await showPlan(updateFiles);
+      if (contentDir !== undefined) await readFolder(contentDir);
+      else await readOldSaves();
+      await showEntries();
       hasFailed = false;
     } catch (error) {
+      if (error instanceof ContentError) noteFaults(error.faults);
       // Logged once, not with every poll.
-      if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
+      else if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
       hasFailed = true;
     }
     if (!isStopped) timer = setTimeout(poll, pollMs);
   }
 
-  async function updateFiles(): Promise<void> {
-    const state = await stateOfFiles(store, start);
+  function noteFaults(faults: Fault[]): void {
+    const isKnown = trouble?.faults.join() === faults.map(faultText).join();
+    if (!isKnown) note({ kind: 'refused', faults });
+  }
+
+  async function readFolder(contentDir: string): Promise<void> {
+    const state = await folderState(contentDir);
     if (state !== seen) {
       seen = state;
+      // Files are written one by one.
       pollsUntilLoad = 1;
-      // Files of the database are written in one transaction; those of a folder one by one.
-      if (!isStored) return;
+      return;
     }
     if (pollsUntilLoad === 0) return;
     pollsUntilLoad -= 1;
-    if (pollsUntilLoad === 0) note(await runner.run(job));
+    if (pollsUntilLoad === 0) note(await runner.run({ contentDir, place }));
   }
 
-  /** Switches to the pictures of new content. @param prepare runs before the switch */
-  async function showPlan(prepare = async () => {}): Promise<void> {
-    const now = await findLoadedVersion(store);
-    const plan = now === version ? undefined : await findLoadedPlan(store);
-    await prepare();
-    version = now;
-    if (plan) onPlan(plan);
-  }
-
-  async function save({ edits, ...by }: ContentEdit): Promise<SaveOutcome> {
-    if (!isStored) throw new Error('the content is in CONTENT_DIR');
-    const faults: Fault[] = [];
-    const put = await putEdits(store, edits, by.now, faults);
-    if (faults.length > 0) return { outcome: 'refused', faults };
-    const report = await runner.run({ ...job, save: { ...by, edits: put } });
-    if (report.kind !== 'save') throw new Error(report.kind === 'failed' ? report.reason : report.kind);
-    if (report.save.outcome === 'saved') {
-      note({ kind: 'loaded', ...report.save });
-      if (report.shown === undefined) return report.save;
-      seen = report.shown;
-      await showPlan();
+  /** A process of 0.2.0 may run beside this one. What does not fit is tried again after the next save. */
+  async function readOldSaves(): Promise<void> {
+    const state = `${await findLastOldChange(store)} ${await readVersion(store)}`;
+    if (state === refused) return;
+    try {
+      const saves = await carryOverSaves(store);
+      if (saves > 0) log.info({ saves }, 'saves of 0.2.0 were carried over');
+    } catch (error) {
+      refused = state;
+      throw error;
     }
-    return report.save;
   }
+
+  /** Loads what another process has saved, and switches to its pictures, videos and warnings; one at a time. */
+  function showEntries(): Promise<void> {
+    showing = showing.catch(() => {}).then(showIfNew);
+    return showing;
+  }
+
+  async function showIfNew(): Promise<void> {
+    const now = await readVersion(store);
+    // No documents: what 0.2.0 has stored could not be carried over.
+    if (now === version || now === '') return;
+    const { content, ...loaded } = await loadEntries(store);
+    await writeVideos(store, mediaDir);
+    onPlan(planOf(content));
+    // Of a folder the import names them, with lines; at the start they are known.
+    if (version !== undefined && contentDir === undefined) {
+      trouble = null;
+      warnings = loaded.warnings.map(faultText);
+    }
+    version = now;
+  }
+
+  const save: SaveMenu = async (by, apply) => {
+    if (contentDir !== undefined) throw new Error('the content is in CONTENT_DIR');
+    const saved = await saveEntries(store, { ...by, ...(findProblem && { findProblem }) }, apply);
+    if ('isLater' in saved && saved.loaded) {
+      note({ kind: 'loaded', ...saved });
+      await showEntries();
+    }
+    return saved;
+  };
 
   function note(report: ContentReport): void {
     if (isStopped) return;
@@ -134,7 +171,7 @@ export function watchContent({
       trouble = null;
       warnings = report.warnings.map(faultText);
       logLoaded(log, report);
-    } else if (report.kind !== 'save') {
+    } else {
       if (report.kind === 'failed') pollsUntilLoad = POLLS_UNTIL_RETRY;
       trouble = troubleOf(report.kind === 'refused' ? report.faults.map(faultText) : [report.reason]);
       logTrouble(log, trouble);
@@ -144,7 +181,7 @@ export function watchContent({
   return {
     trouble: () => trouble,
     warnings: () => warnings,
-    canSave: isStored,
+    canSave: contentDir === undefined,
     save,
     stop() {
       isStopped = true;
@@ -167,10 +204,7 @@ export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
   log.error({ faults, notice }, 'content refused: the shop shows what it showed before');
 }
 
-export function logLoaded(
-  log: Logger,
-  { loaded, warnings }: Pick<LoadedFolder, 'loaded' | 'warnings'>,
-): void {
+export function logLoaded(log: Logger, { loaded, warnings }: Pick<Loaded, 'loaded' | 'warnings'>): void {
   const done = loaded
     ? `Меню обновлено: ${contentSize(loaded)}.`
     : 'Файлы меню прочитаны, ошибок нет: сайт показывает то, что в них.';

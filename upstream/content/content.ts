@@ -2,7 +2,7 @@ import type { Allergen } from '#contract/allergens.ts';
 import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
-import type { DeliveryFile } from './delivery-schema.ts';
+import type { Pickup, Zone } from './delivery-schema.ts';
 import type { Meta } from './field-schemas.ts';
 import type { ShopUser } from './shop-schemas.ts';
 
@@ -74,12 +74,15 @@ export type ContentProduct = {
   optionGroups?: OptionGroup[] | undefined;
 };
 
+/** Terms of delivery; without zones none apply. */
+export type ShopDelivery = Partial<Pickup> & { zones: (Omit<Zone, 'streets'> & { streets: string[] })[] };
+
 /** The validated content of a shop with all references resolved. The store loads it. */
 export type Content = {
   settings: Record<string, string>;
   /** `date`: a single date, which is the `day`, too. */
   workDays: { day: string; status: string; date?: string }[];
-  delivery?: DeliveryFile | undefined;
+  delivery?: ShopDelivery | undefined;
   navMenus: ContentNavMenu[];
   navImages: ContentNavMenu[];
   sliders: ContentSlider[];

@@ -1,6 +1,6 @@
 /**
- * The fingerprint of each release's demo, as it loaded it. Other content is the restaurant's, even with one price changed, and no
- * start replaces it. tests/unit/demo-releases.test.ts names the line of a new release.
+ * The fingerprints of the demos of releases that loaded it from a folder. Other content is the restaurant's, even with one price
+ * changed, and no start replaces it.
  */
 export const DEMO_FINGERPRINTS: Record<string, string> = {
   '0.1.0': '067b5f43485476647c67acf7f444b6b84b0f945ea7f84cff52c2350367159a7b',

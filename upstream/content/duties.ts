@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { isPaidExtra } from '#contract/options.ts';
-import type { dishesFile } from './catalogue-schemas.ts';
+import type { Dish } from './catalogue-schemas.ts';
 import { isAlcohol, isAlcoholFree, isDrink, isDrinksTab } from './drink-words.ts';
+import { expandGroups } from './option-groups.ts';
 import { STARTER_TEXTS } from './starter-texts.ts';
 
 /**
@@ -10,17 +10,22 @@ import { STARTER_TEXTS } from './starter-texts.ts';
  */
 export type Duty = { path: readonly (string | number)[]; problem: string; isRefusal?: boolean };
 
-type Dish = z.output<typeof dishesFile>[number];
+/** Documents are never changed. */
+const found = new WeakMap<Dish, { tab: string; duties: Duty[] }>();
 
 /** @param tab the title of the dish's food category */
 export function dishDuties(dish: Dish, tab = ''): Duty[] {
   if (dish.archived) return [];
-  return [...paidExtras(dish), ...alcoholForSale(dish, tab), ...missingFacts(dish, tab)];
+  const known = found.get(dish);
+  if (known?.tab === tab) return known.duties;
+  const duties = [...paidExtras(dish), ...alcoholForSale(dish, tab), ...missingFacts(dish, tab)];
+  found.set(dish, { tab, duties });
+  return duties;
 }
 
 /** ст. 16 ЗоЗПП: the seller must not tick paid extras for the guest. */
 function paidExtras({ optionGroups = [] }: Dish): Duty[] {
-  return optionGroups.flatMap((group, index) =>
+  return expandGroups(optionGroups).flatMap((group, index) =>
     group.options.flatMap((option, position) => {
       if (!option.default || !isPaidExtra(group, option)) return [];
       const problem = `«${option.title}» стоит денег, а выбрано заранее: платную добавку гость отмечает сам`;
@@ -32,7 +37,7 @@ function paidExtras({ optionGroups = [] }: Dish): Duty[] {
 const ADULTS_ONLY = /^(?:18|21)\s*\+$/;
 
 /** ст. 16 закона № 171-ФЗ: alcohol is not sold at a distance. */
-function alcoholForSale({ title, canBuy, tags, optionGroups = [] }: Dish, tab: string): Duty[] {
+function alcoholForSale({ title, canBuy = true, tags = [], optionGroups = [] }: Dish, tab: string): Duty[] {
   if (!canBuy) return [];
   const label = tags.find((tag) => ADULTS_ONLY.test(tag));
   if (label !== undefined) {

@@ -1,7 +1,8 @@
 import { readEnv } from '../env.ts';
 import { openDatabase } from '../open-database.ts';
+import { carryOverFiles } from './carry-over.ts';
 import { storedFiles } from './content-texts.ts';
-import { exportTo } from './export-files.ts';
+import { exportTo } from './export-entries.ts';
 
 /** `npm run content:export -- FOLDER`. The shop may be running. */
 
@@ -10,6 +11,7 @@ try {
   if (!folder) throw new Error('нужна папка: npm run content:export -- FOLDER');
   const store = await openDatabase(readEnv());
   try {
+    await carryOverFiles(store);
     process.stdout.write(
       `${folder}: ${storedFiles(await exportTo(store, folder, new Date()))} из базы данных.\n`,
     );

@@ -76,7 +76,7 @@ function limitText(
   return `должно быть ${words} ${limit}, а стоит ${shown(input)}`;
 }
 
-function typeText(expected: string, input: unknown): string {
+export function typeText(expected: string, input: unknown): string {
   const needed = TYPES[expected] ?? `нужно: ${expected}`;
   if (isMissing(input)) return `не заполнено: ${needed}`;
   if (expected === 'array' && typeof input === 'string' && /^[—–−]/.test(input)) return LONG_DASH;

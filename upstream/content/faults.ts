@@ -1,13 +1,15 @@
-/** A problem of a content file with its position. */
+/** A problem of the content with its position. */
 export type Fault = {
-  /** Relative to the content folder. */
+  /** Relative to the content folder; of an entry in the database, the file that an export writes it into. */
   file: string;
-  /** From 1; absent if the problem concerns the whole file. */
+  /** From 1; absent if the problem concerns the whole file, or the entry is in the database. */
   line?: number;
   column?: number;
   /** `[3] (borshch).price`; empty without a field. */
   field: string;
-  /** The machine-readable `field`. */
+  /** The entry, and the field within it. */
+  kind?: string;
+  key?: string;
   path?: readonly (string | number)[];
   /** Russian; with a correction if possible. */
   problem: string;

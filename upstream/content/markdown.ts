@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import { MAX_LETTERS } from '#contract/entity-fields.ts';
 import { tooLong } from './fault-texts.ts';
@@ -7,10 +8,21 @@ export class UnfitMarkdown extends Error {
   override name = 'UnfitMarkdown';
 }
 
+/** A save renders all texts of the shop, nearly all unchanged. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 20_000_000,
+  sizeCalculation: (html, markdown) => html.length + markdown.length + 1,
+});
+
 /** @throws UnfitMarkdown */
 export function toHtml(markdown: string): string {
+  const known = rendered.get(markdown);
+  if (known !== undefined) return known;
   const html = parse(markdown).trim();
-  if (html.length <= MAX_LETTERS.html) return html;
+  if (html.length <= MAX_LETTERS.html) {
+    rendered.set(markdown, html);
+    return html;
+  }
   throw new UnfitMarkdown(`вместе с разметкой ${tooLong(MAX_LETTERS.html, html.length)}`);
 }
 

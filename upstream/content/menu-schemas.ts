@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MenuType } from '#contract/enums.ts';
 import type { Focus } from '../images/variants.ts';
-import { line, picture, siteUrl, text, videoUrl } from './field-schemas.ts';
+import { line, listOf, picture, siteUrl, text, videoUrl } from './field-schemas.ts';
 
-/** Maps the menu type's name in files to its number in the wire format. */
-const menuType = z
-  .enum(Object.keys(MenuType) as [keyof typeof MenuType, ...(keyof typeof MenuType)[]])
-  .transform((name) => MenuType[name]);
+/** By name; the wire format has its number. */
+const menuType = z.enum(Object.keys(MenuType) as [MenuTypeName, ...MenuTypeName[]]);
+type MenuTypeName = keyof typeof MenuType;
 
 const navEntryFields = {
   title: line,
@@ -23,34 +22,25 @@ export type LinkEntry = {
   counter?: number | undefined;
   cover?: string | undefined;
   focus?: Focus | undefined;
-  childs: LinkEntry[];
+  childs?: LinkEntry[] | undefined;
 };
 const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
   ...navEntryFields,
   ...picture,
-  childs: z.array(z.lazy(() => linkEntry)).default([]),
+  childs: listOf(z.lazy(() => linkEntry)),
 });
-const counterEntry = z.strictObject({ ...navEntryFields, ...picture });
 
-const menuOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z.array(z.strictObject({ title: line, menuType, items: z.array(entry) }));
-
-export const menusFile = menuOf(linkEntry);
-export const countersFile = menuOf(counterEntry);
-
-export const slidersFile = z.array(
-  z.strictObject({
-    title: line,
-    subTitle: text.optional(),
-    menuType,
-    items: z.array(
-      z.strictObject({
-        title: line,
-        subTitle: text.optional(),
-        url: siteUrl.optional(),
-        videoUrl: videoUrl.optional(),
-        ...picture,
-      }),
-    ),
-  }),
-);
+/** A menu of links, which the desk does not edit, with its items. */
+export const menuSchema = z.strictObject({ title: line, menuType, items: z.array(linkEntry) });
+/** Groups, and their items, which are entries of their own. */
+export const groupSchema = z.strictObject({ title: line, menuType });
+export const tileSchema = linkEntry;
+export const counterSchema = z.strictObject({ ...navEntryFields, ...picture });
+export const sliderSchema = z.strictObject({ title: line, subTitle: text.optional(), menuType });
+export const bannerSchema = z.strictObject({
+  title: line,
+  subTitle: text.optional(),
+  url: siteUrl.optional(),
+  videoUrl: videoUrl.optional(),
+  ...picture,
+});

@@ -1,33 +1,34 @@
 import type { Logger } from 'pino';
 import type { PicturePlan } from '../images/variants.ts';
 import { RELEASE } from '../release.ts';
+import { hasEntries, listEntries } from '../store/content-entries.ts';
 import { readContentState } from '../store/content-state.ts';
-import { findLoadedPlan } from '../store/load-content.ts';
+import { findOldPlan, planOf } from '../store/load-content.ts';
 import type { Store } from '../store/store.ts';
-import type { ContentPlace } from './content-process.ts';
-import { type ContentTrouble, logLoaded, logTrouble, stateOfFiles, troubleOf } from './content-watch.ts';
+import { carryOverFiles, carryOverSaves } from './carry-over.ts';
+import { type ContentTrouble, logLoaded, logTrouble, troubleOf } from './content-watch.ts';
 import { isDemo } from './demo-releases.ts';
 import { ContentError, faultText } from './faults.ts';
-import { loadFolder } from './load-folder.ts';
-import { copyOf } from './local-copy.ts';
-import { fillFrom, loadCurrent } from './stored-content.ts';
+import { folderState } from './folder.ts';
+import { BY_FOLDER, importFolder } from './import-folder.ts';
+import { DEMO_DIR } from './read-content.ts';
+import { type Loaded, loadEntries } from './save-entries.ts';
+import { checkStored } from './stored-entries.ts';
 import { folderNeeded, startWithFaults } from './upgrade-texts.ts';
 
 /** Finds and loads the content at startup. */
 
-/** The content of a new shop. */
-export const DEMO_DIR = 'upstream/content';
 /** The minimal content of a new shop after `npm start -- --empty`. */
 const STARTER_DIR = 'upstream/content-empty';
-/** Not shared between processes, so the content process cannot load anything into it. */
-const IN_MEMORY = ':memory:';
+const BY_START = 'first start';
 
 const NOT_EMPTY = 'Меню в магазине уже есть: --empty ничего не изменил.';
 
-type Parts = { store: Store; log: Logger; mediaDir: string; place: string; isEmpty?: boolean };
+type Parts = { store: Store; log: Logger; isEmpty?: boolean };
 
 export type OpenContent = {
-  content: ContentPlace;
+  contentDir: string | undefined;
+  /** The state of the folder that was read. */
   seen: string;
   plan: PicturePlan;
   trouble: ContentTrouble | null;
@@ -40,7 +41,7 @@ export class InvalidContentError extends Error {
 }
 
 /**
- * If the files are invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
+ * If the content is invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
  * A new shop does not start, and no start replaces a restaurant's content with the demo.
  *
  * @param isEmpty fills a new shop with the minimal content instead of the demo
@@ -48,39 +49,67 @@ export class InvalidContentError extends Error {
  * @throws InvalidContentError
  */
 export async function openContent(
-  { store, log, isEmpty = false, ...places }: Parts,
+  { store, log, isEmpty = false }: Parts,
   contentDir: string | undefined,
 ): Promise<OpenContent> {
-  let content: ContentPlace = { contentDir: contentDir ?? DEMO_DIR };
-  let seen = await stateOfFiles(store, content);
+  const seen = contentDir === undefined ? '' : await folderState(contentDir);
   try {
-    if (contentDir === undefined && places.place !== IN_MEMORY) {
-      await assertOnlyDemoIsReplaced(store);
-      const copy = copyOf(places.mediaDir, places.place);
-      const filled = await fillFrom(store, isEmpty ? STARTER_DIR : DEMO_DIR, copy);
-      if (isEmpty && !filled) log.info({ notice: NOT_EMPTY }, 'the database has content already');
-      if (filled?.outcome === 'saved' && filled.loaded) logLoaded(log, filled);
-      content = { contentDir: copy, isStored: true };
-      seen = await stateOfFiles(store, content);
-    }
-    const { plan, warnings, wasRead, loaded, isLater } = await load(store, content);
-    if (wasRead) log.debug({ contentDir: content.contentDir }, 'content read');
+    await carryOver(store, log, contentDir);
+    const read =
+      contentDir === undefined ? await fill(store, log, isEmpty) : await readFolder(store, contentDir);
+    const { content, ...stored } = await loadEntries(store);
+    const { loaded = stored.loaded, warnings = stored.warnings } = read ?? {};
     if (loaded) logLoaded(log, { loaded, warnings });
-    if (isLater) log.warn({ release: RELEASE }, 'the database has content of a later release');
-    return { content, seen, plan, trouble: null, warnings: warnings.map(faultText) };
+    if (stored.isLater) log.warn({ release: RELEASE }, 'the database has content of a later release');
+    return { contentDir, seen, plan: planOf(content), trouble: null, warnings: warnings.map(faultText) };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    const plan = await findLoadedPlan(store);
+    const plan = await findShownPlan(store);
     if (!plan) {
-      const where = content.isStored ? 'в базе данных' : content.contentDir;
       throw new InvalidContentError(
-        `Магазин не открылся, в файлах меню (${where}) ошибки:\n${error.message}\n${startWithFaults(await readContentState(store))}`,
+        `Магазин не открылся, в файлах меню (${contentDir ?? 'в базе данных'}) ошибки:\n${error.message}\n${startWithFaults(await readContentState(store))}`,
       );
     }
     const trouble = troubleOf(error.faults.map(faultText));
     logTrouble(log, trouble);
-    return { content, seen, plan, trouble, warnings: [] };
+    return { contentDir, seen, plan, trouble, warnings: [] };
   }
+}
+
+/** The pictures of what the tables have; `undefined`: this release cannot show it. */
+async function findShownPlan(store: Store): Promise<PicturePlan | undefined> {
+  const state = await readContentState(store);
+  if (state.from !== 'documents') return findOldPlan(store);
+  return state.isShowable ? planOf((await checkStored(store, await listEntries(store))).content) : undefined;
+}
+
+/** With CONTENT_DIR faults of the files of 0.2.0 do not matter: nobody sees them. */
+async function carryOver(store: Store, log: Logger, contentDir: string | undefined): Promise<void> {
+  try {
+    const isFirst = await carryOverFiles(store);
+    const saves = await carryOverSaves(store);
+    if (isFirst || saves > 0) log.info({ saves }, 'the content of 0.2.0 was carried over');
+  } catch (error) {
+    if (!(error instanceof ContentError) || contentDir === undefined) throw error;
+  }
+}
+
+/** @returns null if the database has content already */
+async function fill(store: Store, log: Logger, isEmpty: boolean): Promise<Loaded | null> {
+  await assertOnlyDemoIsReplaced(store);
+  if (await hasEntries(store)) {
+    if (isEmpty) log.info({ notice: NOT_EMPTY }, 'the database has content already');
+    return null;
+  }
+  return importFolder(store, isEmpty ? STARTER_DIR : DEMO_DIR, {
+    by: BY_START,
+    now: new Date(),
+    isFirst: true,
+  });
+}
+
+async function readFolder(store: Store, dir: string): Promise<Loaded> {
+  return importFolder(store, dir, { by: BY_FOLDER, now: new Date(), isFirst: !(await hasEntries(store)) });
 }
 
 /** @throws InvalidContentError if the content came from a folder and is not the demo */
@@ -88,8 +117,4 @@ async function assertOnlyDemoIsReplaced(store: Store): Promise<void> {
   const state = await readContentState(store);
   if (state.from !== 'folder' || isDemo(state.fingerprint)) return;
   throw new InvalidContentError(`Магазин не открылся. ${folderNeeded(state)}`);
-}
-
-function load(store: Store, { contentDir, isStored }: ContentPlace) {
-  return isStored ? loadCurrent(store, contentDir, { isStart: true }) : loadFolder(store, contentDir);
 }

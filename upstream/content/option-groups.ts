@@ -5,7 +5,7 @@ import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
 import { line } from './field-schemas.ts';
 
-/** The schema of a dish's options in content files. */
+/** The schema of a dish's options. */
 
 /** Roubles. */
 const MAX_DELTA = 1_000_000;
@@ -16,28 +16,25 @@ const option = z.strictObject({
   id: optionId,
   title: line,
   /** Roubles. */
-  priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).default(0),
-  default: z.boolean().default(false),
+  priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).optional(),
+  default: z.boolean().optional(),
   /** Shown, but cannot be ordered. */
   onlyInHall: z.boolean().optional(),
   /** All allergens that the option adds to the dish; `[]`: none; absent: unknown. */
   allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);
-const optionGroup = z
-  .strictObject({
-    id: optionId,
-    title: line,
-    kind: z.enum(OptionKind),
-    /** Default: 1 for `one`, 0 for `many`. */
-    min: count.optional(),
-    max: count.min(1).optional(),
-    options: z.array(option).min(1),
-  })
-  .transform(({ kind, min, max, ...group }): OptionGroup => {
-    const isOne = kind === OptionKind.ONE;
-    return { ...group, kind, min: min ?? (isOne ? 1 : 0), max: isOne ? 1 : max };
-  })
+const writtenGroup = z.strictObject({
+  id: optionId,
+  title: line,
+  kind: z.enum(OptionKind),
+  /** Default: 1 for `one`, 0 for `many`. */
+  min: count.optional(),
+  max: count.min(1).optional(),
+  options: z.array(option).min(1),
+});
+const optionGroup = writtenGroup
+  .transform(expandGroup)
   .refine(({ min, max, options }) => min <= (max ?? options.length) && min <= options.length, {
     path: ['min'],
     error: 'столько вариантов в группе не выбрать: min не больше max и числа вариантов',
@@ -54,7 +51,7 @@ const optionGroup = z
     path: ['options'],
     error: 'заранее выбрано (default) больше, чем можно выбрать',
   });
-export const optionGroups = z
+const expanded = z
   .array(optionGroup)
   .min(1)
   .refine((groups) => groups.reduce((sum, group) => sum + mostOf(group), 0) <= MAX_OPTIONS, {
@@ -64,6 +61,8 @@ export const optionGroups = z
   .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
+/** Without defaults. */
+export const optionGroups = expanded.transform((groups) => groups.map(compactGroup));
 
 /** The largest number of options that a guest can choose in a group. */
 function mostOf({ max, options }: OptionGroup): number {
@@ -72,4 +71,46 @@ function mostOf({ max, options }: OptionGroup): number {
 
 function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
+}
+
+/** Without defaults: as it is written in a document. */
+type WrittenGroup = z.infer<typeof writtenGroup>;
+
+function expandGroup({ kind, min, max, options, ...group }: WrittenGroup): OptionGroup {
+  const isOne = kind === OptionKind.ONE;
+  return {
+    ...group,
+    options: options.map((each) => ({
+      ...each,
+      priceDelta: each.priceDelta ?? 0,
+      default: each.default ?? false,
+    })),
+    kind,
+    min: min ?? (isOne ? 1 : 0),
+    max: isOne ? 1 : max,
+  };
+}
+
+function compactGroup({ id, title, kind, min, max, options }: OptionGroup): WrittenGroup {
+  const isOne = kind === OptionKind.ONE;
+  return {
+    id,
+    title,
+    kind,
+    ...(min !== (isOne ? 1 : 0) && { min }),
+    ...(!isOne && max !== undefined && { max }),
+    options: options.map(({ id, title, priceDelta, default: isDefault, onlyInHall, allergens }) => ({
+      id,
+      title,
+      ...(priceDelta !== 0 && { priceDelta }),
+      ...(isDefault && { default: true }),
+      ...(onlyInHall && { onlyInHall }),
+      ...(allergens && { allergens }),
+    })),
+  };
+}
+
+/** With defaults, as in the contract. */
+export function expandGroups(groups: readonly WrittenGroup[]): OptionGroup[] {
+  return groups.map(expandGroup);
 }

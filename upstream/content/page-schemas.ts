@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageType } from '#contract/enums.ts';
 import { line, markdown, meta, picture, slugs, tags } from './field-schemas.ts';
 
-export const articleFrontMatter = z.strictObject({
+export const articleSchema = z.strictObject({
   title: line,
   date: z.iso.datetime({ offset: true }),
   author: line.optional(),
@@ -10,19 +10,19 @@ export const articleFrontMatter = z.strictObject({
   popular: slugs,
   meta: meta.optional(),
   ...picture,
+  text: markdown,
 });
 
-export const pageFrontMatter = z.strictObject({
+export const pageSchema = z.strictObject({
   title: line,
   meta: meta.optional(),
   ...picture,
+  text: markdown,
 });
 
-/** Maps the page type's name in files to its number in the wire format. */
-const pageType = z
-  .enum(Object.keys(PageType) as [keyof typeof PageType, ...(keyof typeof PageType)[]])
-  .transform((name) => PageType[name]);
+/** By name; the wire format has its number. */
+const pageType = z.enum(Object.keys(PageType) as [PageTypeName, ...PageTypeName[]]);
+type PageTypeName = keyof typeof PageType;
 
-export const seoPagesFile = z.array(
-  z.strictObject({ pageType, meta, text: markdown.optional(), ...picture }),
-);
+/** Title, description and banner of a page that every shop has. */
+export const fixedPageSchema = z.strictObject({ pageType, meta, text: markdown.optional(), ...picture });

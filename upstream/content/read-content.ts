@@ -1,19 +1,31 @@
-import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import type { Content, ContentArticle } from './content.ts';
-import { ContentFiles } from './content-files.ts';
-import { Album, type NamedPhoto } from './content-pictures.ts';
-import { deliveryFile } from './delivery-schema.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { type Entry, type Snapshot, versionOf } from '../store/content-entries.ts';
+import { type CheckedShop, checkEntries } from './check-entries.ts';
+import type { Content } from './content.ts';
+import { Keys, withKeys } from './entry-keys.ts';
+import { fileOf, type Places } from './entry-places.ts';
 import { ContentError, type Fault } from './faults.ts';
-import { articleFrontMatter, pageFrontMatter, seoPagesFile } from './page-schemas.ts';
-import { readBlocks } from './read-blocks.ts';
-import { readBrand } from './read-brand.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import { Names, requireKnown } from './references.ts';
-import { MAX_VIDEO_MB } from './regular-file.ts';
-import { synonymsFile, usersFile, workDaysFile } from './shop-schemas.ts';
-import { VIDEO_FOLDER } from './videos.ts';
-import { addWarnings } from './warnings.ts';
+import { type ReadEntries, readEntries, readLogo } from './read-entries.ts';
+import { filesOfFolder, namesWith, type SourceFiles } from './source-files.ts';
+
+/** The bundled demo content. */
+export const DEMO_DIR = 'upstream/content';
+const PICTURE = /\.(?:jpe?g|png|webp|avif)$/i;
+
+export type Survey = CheckedShop & {
+  /** The text of logo.svg. */
+  logo: string | null;
+  /** The entries without those of photographs and the like. @param base whose keys equal entries take */
+  entriesFor: (base: Pick<Snapshot, 'entries' | 'lastKeys'>) => { entries: Entry[]; places: Places };
+};
+
+type SurveyOptions = {
+  /** Default: for the bundled demo. */
+  mayBeDemo?: boolean;
+};
+
+const NOTHING = { entries: [], lastKeys: new Map<string, number>() };
 
 /**
  * Reads and validates a content folder (see its README.md). Writes nothing: picture URLs derive from the files, and
@@ -27,108 +39,58 @@ export function readContent(dir: string): Content {
   return content;
 }
 
-export type Survey = {
-  /** Complete only without faults. */
-  content: Content;
-  faults: Fault[];
-  warnings: Fault[];
-  photos: NamedPhoto[];
-  /** The text of logo.svg. */
-  logo: string | null;
-};
+/** Continues after a fault, so that all faults are reported at once. */
+export function surveyContent(
+  dir: string,
+  { mayBeDemo = path.resolve(dir) === path.resolve(DEMO_DIR) }: SurveyOptions = {},
+): Survey {
+  const files = filesOfFolder(dir);
+  const survey = surveyFiles(files, { mayBeDemo });
+  survey.warnings.push(...findMisnamedLogos(files), ...findLinkedPhotos(dir, files));
+  return survey;
+}
 
-/**
- * Continues after a fault, so that all faults are reported at once.
- *
- * @param known digests of immutable files by path: these photos are not read
- */
-export function surveyContent(dir: string, known?: ReadonlyMap<string, string>): Survey {
-  const files = new ContentFiles(dir);
-  const album = new Album(dir, known);
-  const catalogue = readCatalogue(files, album);
-  const brand = readBrand(files);
-  const content = {
-    settings: brand.settings,
-    workDays: valuesOf(files, 'work-days.yaml', workDaysFile),
-    delivery: files.has('delivery.yaml')
-      ? (files.object('delivery.yaml', deliveryFile) ?? undefined)
-      : undefined,
-    ...readBlocks(files, album, catalogue.categories),
-    seoPages: album.valid(files.list('seo-pages.yaml', seoPagesFile)).map(({ value, place }) => ({
-      pageType: value.pageType,
-      metaData: value.meta,
-      content: value.text,
-      coverUrls: album.add(place, 'seo', `page-type-${value.pageType}`, value),
-    })),
-    infoPages: readInfoPages(files, album),
-    articles: readArticles(files, album),
-    ...catalogue,
-    synonyms: valuesOf(files, 'synonyms.yaml', synonymsFile, { isOptional: true }),
-    users: valuesOf(files, 'users.yaml', usersFile, { isOptional: true }),
-    pictures: [...brand.variants, ...album.variants],
+/** Like `surveyContent`. */
+export function surveyFiles(files: SourceFiles, { mayBeDemo = true }: SurveyOptions = {}): Survey {
+  const read = readEntries(files);
+  const entriesFor: Survey['entriesFor'] = (base) => {
+    const entries = withKeys(read.entries, base.entries, new Keys(base.lastKeys));
+    return { entries, places: placesOf(read, entries) };
   };
-  files.requireRegular(VIDEO_FOLDER, MAX_VIDEO_MB);
-  for (const { file, problem } of album.misnamed) {
-    files.warnings.push({ file: `photos/${file}`, field: '', problem });
-  }
-  addWarnings(files, content, { isStored: known !== undefined });
-  return {
-    content: { ...content, fingerprint: hashOf(content) },
-    faults: files.faults,
-    warnings: files.warnings,
-    photos: album.photos,
-    logo: brand.logo,
-  };
-}
-
-function valuesOf<Schema extends z.ZodType>(
-  files: ContentFiles,
-  file: string,
-  schema: z.ZodArray<Schema>,
-  options?: { isOptional: boolean },
-): z.output<Schema>[] {
-  return (files.list(file, schema, options) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
-}
-
-function readArticles(files: ContentFiles, album: Album): ContentArticle[] {
-  const pages = files.pages('articles', articleFrontMatter);
-  const known = new Names(files.namesIn('articles', '.md').map((slug) => ({ raw: { slug } })));
-  for (const page of pages) requireKnown(page, 'popular', known);
-  return album
-    .valid(pages)
-    .map(({ slug, value, html, place }): ContentArticle => {
-      const { title, date, author, tags, popular, meta, ...pictures } = value;
-      return {
-        slug,
-        title,
-        content: html,
-        createdDt: date,
-        author: author === undefined ? undefined : { fullName: author },
-        coverUrls: album.add(place, 'article', slug, pictures),
-        tags,
-        metaData: meta,
-        popular,
-      };
-    })
-    .sort((a, b) => Date.parse(b.createdDt) - Date.parse(a.createdDt));
-}
-
-function readInfoPages(files: ContentFiles, album: Album): Content['infoPages'] {
-  return album.valid(files.pages('pages', pageFrontMatter)).map(({ slug, value, html, place }) => {
-    const { title, meta, ...pictures } = value;
-    return {
-      slug,
-      title,
-      content: html,
-      coverUrls: album.add(place, 'page', slug, pictures),
-      metaData: meta,
-    };
+  const { entries, places } = entriesFor(NOTHING);
+  const logo = readLogo(files, read.faults);
+  const names = namesWith(files, 'photos', '').filter((name) => PICTURE.test(name));
+  const { faults, ...checked } = checkEntries(entries, {
+    photos: { names, digestOf: (name) => files.digestOf(`photos/${name}`) },
+    logo,
+    fingerprint: versionOf(entries),
+    places,
+    incomplete: read.incomplete,
+    mayBeDemo,
   });
+  return { ...checked, logo, entriesFor, faults: [...read.faults, ...faults] };
 }
 
-/**
- * Hashes the result and not the files, so that a changed photo, reader or picture recipe counts as a change.
- */
-function hashOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+function placesOf({ entries: raw, roots }: ReadEntries, entries: readonly Entry[]): Places {
+  const places = new Map(entries.map((entry, index) => [entry, raw[index]?.placeOf]));
+  return (subject) => (subject.key === '' ? roots.get(fileOf(subject)) : places.get(subject as Entry));
+}
+
+function findMisnamedLogos(files: SourceFiles): Fault[] {
+  const names = namesWith(files, '.', '').filter((name) => /^logo\.\w+$/i.test(name));
+  if (names.includes('logo.svg')) return [];
+  const problem =
+    'логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами';
+  return names.map((file) => ({ file, field: '', problem }));
+}
+
+/** An import stores the file of a link, even if no entry names the file. */
+function findLinkedPhotos(dir: string, files: SourceFiles): Fault[] {
+  const realPath = (file: string) => realpathSync(path.join(dir, file));
+  return files.paths.flatMap((file) => {
+    if (!file.startsWith('photos/') || !existsSync(path.join(dir, file))) return [];
+    const target = realPath(file);
+    if (['', 'photos'].some((folder) => target.startsWith(realPath(folder) + path.sep))) return [];
+    return [{ file, field: '', problem: `это ссылка на файл вне папки меню: ${target}` }];
+  });
 }

@@ -1,53 +1,52 @@
-import type { Item } from './content-files.ts';
+import type { Document, Entry } from '../store/content-entries.ts';
 import { findNearest, question } from './fault-texts.ts';
+import type { Findings } from './findings.ts';
 
-/** Validates references between items. A reference to an invalid item is valid. */
+/** Validates references between entries. A reference to an invalid entry is valid. */
 
-type Named = Pick<Item<unknown>, 'raw' | 'place'>;
+type Named = { entry: Entry };
 
-/** Known slugs. If their list could not be read, every slug is accepted. */
-export class Names {
-  readonly slugs: ReadonlySet<string>;
-  readonly #isWhole: boolean;
+/** Known slugs. If some of them could not be read, every slug is accepted. */
+export type Names = { has: (slug: string) => boolean; hint: (slug: string) => string };
 
-  constructor(items: readonly Pick<Named, 'raw'>[] | null) {
-    this.#isWhole = items !== null;
-    this.slugs = new Set((items ?? []).flatMap(({ raw }) => textsAt(raw, 'slug')));
-  }
-
-  has(slug: string): boolean {
-    return !this.#isWhole || this.slugs.has(slug);
-  }
-
-  /** Suggests the nearest known slug. */
-  hint(slug: string): string {
-    return question(findNearest(slug, [...this.slugs]));
-  }
+export function namesOf(items: readonly Named[], isIncomplete: boolean): Names {
+  const slugs = new Set(items.map(({ entry }) => entry.key));
+  return {
+    has: (slug) => isIncomplete || slugs.has(slug),
+    /** Suggests the nearest known slug. */
+    hint: (slug) => question(findNearest(slug, [...slugs])),
+  };
 }
 
 /** @param field contains a slug or a list of slugs */
-export function requireKnown({ raw, place }: Named, field: string, known: Names): void {
-  for (const [index, slug] of textsAt(raw, field).entries()) {
+export function requireKnown(findings: Findings, entry: Entry, field: string, known: Names): void {
+  const isList = Array.isArray(valueAt(entry.document, field));
+  for (const [index, slug] of textsAt(entry.document, field).entries()) {
     if (known.has(slug)) continue;
-    const at = Array.isArray((raw as Record<string, unknown>)[field])
-      ? place.at(field, index)
-      : place.at(field);
-    at.report(`нет ничего с адресным именем (slug) «${slug}»${known.hint(slug)}`);
+    const problem = `нет ничего с адресным именем (slug) «${slug}»${known.hint(slug)}`;
+    findings.report(entry, isList ? [field, index] : [field], problem);
   }
 }
 
-export function requireUnique(items: readonly Named[], field: string): void {
-  const first = new Map<string, Named>();
-  for (const item of items) {
-    for (const value of textsAt(item.raw, field)) {
+export function requireUnique(findings: Findings, items: readonly Named[], field: string): void {
+  const first = new Map<string, Entry>();
+  for (const { entry } of items) {
+    for (const value of textsAt(entry.document, field)) {
       const other = first.get(value);
-      if (other) item.place.at(field).report(`«${value}» стоит дважды, ещё здесь: ${other.place.at(field)}`);
-      else first.set(value, item);
+      if (!other) first.set(value, entry);
+      else {
+        const twin = { subject: other, path: [field] };
+        findings.report(entry, [field], `«${value}» стоит дважды`, { twin });
+      }
     }
   }
 }
 
-function textsAt(raw: unknown, field: string): string[] {
-  const value = (raw as Record<string, unknown> | null)?.[field];
+function textsAt(document: Document, field: string): string[] {
+  const value = valueAt(document, field);
   return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+}
+
+function valueAt(document: Document, field: string): unknown {
+  return (document as Record<string, unknown> | null)?.[field];
 }

@@ -11,8 +11,10 @@ const color = z
 /** Letters: launchers cut longer labels under an app icon. */
 const MAX_SHORT_NAME = 30;
 
+const KNOWN_NAMES: readonly string[] = [...SETTING_NAMES, 'SHORT_NAME', 'THEME_COLOR', 'BACKGROUND_COLOR'];
+
 /** The texts of the contract are required; others are optional. */
-export const settingsFile = z
+export const textsSchema = z
   .object({
     ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, setting])) as Record<
       SettingName,
@@ -22,29 +24,36 @@ export const settingsFile = z
     THEME_COLOR: color,
     BACKGROUND_COLOR: color,
   })
-  .catchall(setting);
+  .catchall(setting)
+  .transform((texts) => {
+    const isKnown = (name: string) => KNOWN_NAMES.includes(name);
+    const others = Object.keys(texts).filter((name) => !isKnown(name));
+    return Object.fromEntries(
+      [...KNOWN_NAMES, ...others.sort()].flatMap((name) => {
+        const text = texts[name];
+        return text === undefined ? [] : [[name, text]];
+      }),
+    );
+  });
 
 export const workDay = z.strictObject({ day: line, status: line });
-/** Hours of weekdays, and of single dates with `date` instead of `day`. */
-export const workDaysFile = z.array(
-  workDay
-    .partial({ day: true })
-    .extend({ date: z.iso.date('нужна дата: 2026-12-31').optional() })
-    .refine(({ day, date }) => (day === undefined) !== (date === undefined), {
-      path: ['day'],
-      message: 'нужен день недели (day) или, вместо него, дата (date: 2026-12-31)',
-    })
-    .transform(({ day, date, status }) => ({ day: day ?? date ?? '', status, ...(date && { date }) })),
-);
+/** Hours of weekdays, or of a single date with `date` instead of `day`. */
+export const hoursSchema = workDay
+  .partial({ day: true })
+  .extend({ date: z.iso.date('нужна дата: 2026-12-31').optional() })
+  .refine(({ day, date }) => (day === undefined) !== (date === undefined), {
+    path: ['day'],
+    message: 'нужен день недели (day) или, вместо него, дата (date: 2026-12-31)',
+  });
 
-/** Each group: words that the search treats as the same. */
-export const synonymsFile = z.array(z.array(line).min(2));
+/** Words that mean the same to the search. */
+export const synonymsSchema = z.array(line).min(2);
 
-const user = z.strictObject({
+export const userSchema = z.strictObject({
   token: z.string().min(8),
   fullName: line,
   phone: line,
   email: z.email().max(MAX_LETTERS.name),
 });
-export const usersFile = z.array(user);
-export type ShopUser = z.infer<typeof user>;
+export type ShopUser = z.infer<typeof userSchema>;
+export type Texts = z.infer<typeof textsSchema>;

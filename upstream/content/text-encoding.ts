@@ -18,11 +18,11 @@ const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 const MOJIBAKE = /(?:[РС][^\p{ASCII}а-яА-Я]|[ÐÑ][^\p{ASCII}]){3,}/u;
 
 /** Finds Russian text that was decoded with a wrong encoding and saved again, which is valid UTF-8. */
-export function findMojibake(text: string): { index: number; problem: string } | null {
-  const found = MOJIBAKE.exec(text);
-  return (
-    found && { index: found.index, problem: `вместо русских букв стоит «${found[0]}»: ${HOW_TO_RESTORE}` }
-  );
+export function findMojibake(text: string): { text: string; problem: string } | null {
+  const [found] = MOJIBAKE.exec(text) ?? [];
+  return found === undefined
+    ? null
+    : { text: found, problem: `вместо русских букв стоит «${found}»: ${HOW_TO_RESTORE}` };
 }
 
 type Decoded =

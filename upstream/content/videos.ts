@@ -1,28 +1,33 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from '../images/media-folder.ts';
-import { findFileProblem, MAX_VIDEO_MB } from './regular-file.ts';
+import { listEntries } from '../store/content-entries.ts';
+import { readBody } from '../store/file-bodies.ts';
+import type { Store } from '../store/store.ts';
+import { digestsByFile } from './stored-entries.ts';
 
 /**
  * Videos are served under their own names: `/media/video/hero.mp4`. They can change under one URL, so they must not be
  * cached as immutable.
  */
-export const VIDEO_FOLDER = 'video';
+const VIDEO_FOLDER = 'video/';
 
-/** Replaces changed copies. Skips what is not a regular file; the content check reports it. */
-export async function copyVideos(outDir: string, contentDir: string): Promise<void> {
-  const source = path.join(contentDir, VIDEO_FOLDER);
-  const target = path.join(outDir, VIDEO_FOLDER);
-  if (!existsSync(source)) return;
-  await mkdir(target, { recursive: true });
-  for (const name of await readdir(source)) {
-    const file = path.join(source, name);
-    const stats = await stat(file).catch(() => null);
-    if (!stats || findFileProblem(stats, MAX_VIDEO_MB)) continue;
-    const video = await readFile(file);
-    const copy = path.join(target, name);
-    if (existsSync(copy) && video.equals(await readFile(copy))) continue;
-    await writeAtomically(copy, video);
+/** Replaces changed copies. */
+export async function writeVideos(store: Store, mediaDir: string): Promise<void> {
+  for (const [file, digest] of digestsByFile(await listEntries(store, ['files']))) {
+    if (!file.startsWith(VIDEO_FOLDER)) continue;
+    const target = path.join(mediaDir, file);
+    if (existsSync(target) && (await digestOfFile(target)) === digest) continue;
+    await mkdir(path.dirname(target), { recursive: true });
+    const unfinished = `${target}.${process.pid}.tmp`;
+    await writeFile(unfinished, readBody(store, digest));
+    await rename(unfinished, target);
   }
+}
+
+async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.digest('hex');
 }

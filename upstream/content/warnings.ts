@@ -1,82 +1,112 @@
-import { realpathSync } from 'node:fs';
-import path from 'node:path';
 import { siteAddress } from '#contract/addresses.ts';
 import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { DAYS } from '../desk/week.ts';
+import type { Document, Entry } from '../store/content-entries.ts';
 import type { Content } from './content.ts';
-import type { ContentFiles } from './content-files.ts';
 import { plural } from './content-texts.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
 import { sellerDuties } from './duties.ts';
 import { findNearest, question } from './fault-texts.ts';
+import type { Findings, Items, Path } from './findings.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
-import type { Place } from './yaml-source.ts';
 
 /** Finds probable mistakes in valid content. */
 
-const LINK_FILES = ['menus.yaml', 'home-tiles.yaml', 'counters.yaml', 'sliders.yaml'];
+/** Kinds whose field `url` is a link. */
+const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
 /** URLs of links in Markdown (`[text](url)`, `[name]: url`) or HTML, without those of pictures. */
 const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
 /** Pages that the storefront itself links to. */
 const STOREFRONT_PAGES = { privacy: 'подвал, сообщение о cookie и формы', 'personal-data': 'формы' };
-/** The bundled demo content, the default of CONTENT_DIR. */
-const DEMO_DIR = path.resolve('upstream/content');
 
-/** @param isStored the files are in the database, where a new shop starts with the demo */
-export function addWarnings(
-  files: ContentFiles,
-  content: Omit<Content, 'fingerprint'>,
-  { isStored }: { isStored: boolean },
-): void {
+export type WarningParts = {
+  entries: readonly Entry[];
+  items: Items;
+  content: Omit<Content, 'fingerprint'>;
+  findings: Findings;
+  /** The content may be the demo itself, which may contain its texts. */
+  mayBeDemo: boolean;
+};
+
+export function addWarnings(parts: WarningParts): void {
+  const { content, findings, mayBeDemo } = parts;
   // With a fault the known slugs are incomplete, and valid links would be reported as dead.
-  if (files.faults.length === 0) warnOfDeadLinks(files, content);
-  warnOfMissingPages(files);
-  warnOfSeller(files, content);
-  warnOfMisnamedLogo(files);
-  warnOfLinkedPhotos(files);
-  warnOfMojibake(files);
-  warnOfHours(files, content);
-  const isDemo =
-    content.settings.SITE_NAME === DEMO_NAME && (isStored || path.resolve(files.dir) === DEMO_DIR);
-  // The demo itself may contain its texts.
-  if (!isDemo) warnOfDemoTexts(files);
+  if (findings.faults.length === 0) warnOfDeadLinks(parts);
+  warnOfMissingPages(parts);
+  for (const { entry, value } of parts.items.valid('texts')) {
+    for (const duty of sellerDuties(value)) findings.reportDuty(entry, duty);
+  }
+  warnOfHours(parts);
+  const isDemo = mayBeDemo && content.settings.SITE_NAME === DEMO_NAME;
+  for (const entry of parts.entries) {
+    const { mojibake, demoTexts } = lookAt(entry);
+    // Once per entry, because usually all of it is affected.
+    for (const { path, text, problem } of [...(mojibake ? [mojibake] : []), ...(isDemo ? [] : demoTexts)]) {
+      findings.warn(entry, path, problem, { found: text });
+    }
+  }
 }
 
-function warnOfDeadLinks(files: ContentFiles, content: Omit<Content, 'fingerprint'>): void {
+type Link = { path: Path; url: string; found?: string };
+type Found = { path: Path; text: string; problem: string };
+type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
+
+/** Documents are never changed. */
+const seen = new WeakMap<object, Seen>();
+
+/** What the texts of an entry have, wrong or not. */
+function lookAt({ kind, document }: Entry): Seen {
+  const key = Object(document);
+  const known = seen.get(key);
+  if (known) return known;
+  const texts = textsIn(document);
+  const isLink = (path: Path) => path.at(-1) === 'url' && LINK_KINDS.includes(kind);
+  const found: Seen = {
+    links: texts.flatMap(({ path, text }): Link[] =>
+      isLink(path) ? [{ path, url: text }] : linksIn(text).map((url) => ({ path, url, found: url })),
+    ),
+    mojibake: texts.flatMap(({ path, text }) => {
+      const spoiled = findMojibake(text);
+      return spoiled ? [{ path, ...spoiled }] : [];
+    })[0],
+    demoTexts: texts.flatMap(({ path, text }) => demoTextsIn(text).map((one) => ({ path, ...one }))),
+  };
+  seen.set(key, found);
+  return found;
+}
+
+type Text = { path: Path; text: string };
+
+function textsIn(document: Document, path: Path = []): Text[] {
+  if (typeof document === 'string') return [{ path, text: document }];
+  if (typeof document !== 'object' || document === null) return [];
+  return Object.entries(document).flatMap(([key, inside]) =>
+    textsIn(inside, [...path, Array.isArray(document) ? Number(key) : key]),
+  );
+}
+
+function linksIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => [...line.matchAll(TEXT_LINK)].map(([url]) => url));
+}
+
+function demoTextsIn(text: string): Omit<Found, 'path'>[] {
+  return text.split('\n').flatMap((line) => {
+    for (const [what, texts] of Object.entries(DEMO_TEXTS)) {
+      const found = texts.find((one) => line.includes(one));
+      if (found !== undefined) return [{ text: found, problem: `${what}: «${found}»; замените на своё` }];
+    }
+    return [];
+  });
+}
+
+function warnOfDeadLinks({ entries, content, findings }: WarningParts): void {
   const addresses = new ShopAddresses(content);
-  for (const file of LINK_FILES) {
-    const source = files.sources.get(file);
-    if (!source) continue;
-    eachLink(source.data, source.place(), (url, place) => {
+  for (const entry of entries) {
+    for (const { path, url, found } of lookAt(entry).links) {
       const problem = deadLinkProblem(addresses, url);
-      if (problem) place.warn(problem);
-    });
-  }
-  for (const { file, line, text } of textLines(files)) {
-    for (const { 0: url, index } of text.matchAll(TEXT_LINK)) {
-      const problem = deadLinkProblem(addresses, url);
-      if (problem) files.warnings.push({ file, line, column: index + 1, field: '', problem });
+      if (problem) findings.warn(entry, path, problem, found === undefined ? {} : { found });
     }
-  }
-}
-
-/** Lines of all files, without YAML comments. */
-function* textLines({ texts }: ContentFiles): Generator<{ file: string; line: number; text: string }> {
-  for (const [file, whole] of texts) {
-    for (const [index, text] of whole.split('\n').entries()) {
-      if (file.endsWith('.yaml') && text.trimStart().startsWith('#')) continue;
-      yield { file, line: index + 1, text };
-    }
-  }
-}
-
-function eachLink(value: unknown, place: Place, visit: (url: string, place: Place) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inside] of Object.entries(value)) {
-    const at = place.at(Array.isArray(value) ? Number(key) : key);
-    if (key === 'url' && typeof inside === 'string') visit(inside, at);
-    else eachLink(inside, at, visit);
   }
 }
 
@@ -93,105 +123,69 @@ function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
   return `на сайте нет такой страницы: «${url}»${question(meant)}`;
 }
 
-function warnOfMissingPages(files: ContentFiles): void {
+function warnOfMissingPages({ items, findings }: WarningParts): void {
+  const slugs = items.of('pages').map(({ entry }) => entry.key);
   for (const [slug, links] of Object.entries(STOREFRONT_PAGES)) {
-    const file = `pages/${slug}.md`;
-    if (files.has(file)) continue;
+    if (slugs.includes(slug)) continue;
     const problem = `такого файла нет, а на страницу ссылаются ${links}: верните файл или напишите свой`;
-    files.warnings.push({ file, field: '', problem });
+    findings.warn({ kind: 'pages', key: slug, list: '' }, [], problem);
   }
-  for (const [file, problem] of Object.entries(DUTY_PAGES)) {
-    if (!files.has(file)) files.warnings.push({ file, field: '', problem, isDuty: true });
+  for (const [slug, problem] of Object.entries(DUTY_PAGES)) {
+    if (!slugs.includes(slug))
+      findings.reportDuty({ kind: 'pages', key: slug, list: '' }, { path: [], problem });
   }
-  if (isSameText(files, 'pages/personal-data.md', MESSAGE_CONSENT)) {
+  const textOf = (slug: string) =>
+    items
+      .valid('pages')
+      .find(({ entry }) => entry.key === slug)
+      ?.value.text.replace(/\s+/g, ' ');
+  const consent = textOf(MESSAGE_CONSENT);
+  if (consent !== undefined && consent === textOf('personal-data')) {
     const problem =
       'тот же текст, что в personal-data.md: согласие для ответа на сообщение — отдельное от заказа';
-    files.warnings.push({ file: MESSAGE_CONSENT, field: '', problem, isDuty: true });
+    findings.reportDuty({ kind: 'pages', key: MESSAGE_CONSENT, list: '' }, { path: [], problem });
   }
 }
-
-function isSameText({ texts }: ContentFiles, one: string, other: string): boolean {
-  const [text, otherText] = [texts.get(one), texts.get(other)].map((each) =>
-    each?.replace(/\s+/g, ' ').trim(),
-  );
-  return text !== undefined && text === otherText;
-}
-const MESSAGE_CONSENT = 'pages/personal-data-message.md';
+const MESSAGE_CONSENT = 'personal-data-message';
 const DUTY_PAGES = {
-  'pages/offer.md':
-    'такого файла нет: условия продажи гость должен видеть до заказа, на них ведёт ссылка из корзины',
+  offer: 'такого файла нет: условия продажи гость должен видеть до заказа, на них ведёт ссылка из корзины',
   [MESSAGE_CONSENT]:
     'такого файла нет, и форма сообщения берёт согласие для заказа (personal-data.md): у каждой цели — свой текст',
 };
 
-function warnOfSeller(files: ContentFiles, { settings }: Pick<Content, 'settings'>): void {
-  const source = files.sources.get('settings.yaml');
-  if (!source || files.faults.some(({ file }) => file === source.file)) return;
-  for (const duty of sellerDuties(settings)) source.reportDuty(duty.path, duty);
-}
-
-function warnOfMisnamedLogo(files: ContentFiles): void {
-  const names = files.namesIn('', '').filter((name) => /^logo\.\w+$/i.test(name));
-  if (names.includes('logo.svg')) return;
-  const problem =
-    'логотип берётся только из файла logo.svg: нужен рисунок SVG с таким именем, маленькими буквами';
-  for (const file of names) files.warnings.push({ file, field: '', problem });
-}
-
-/** An import stores the file of a link, even if no item names the file. */
-function warnOfLinkedPhotos(files: ContentFiles): void {
-  const realPath = (file: string) => realpathSync(path.join(files.dir, file));
-  for (const name of files.namesIn('photos', '').filter((name) => files.has(`photos/${name}`))) {
-    const file = `photos/${name}`;
-    const target = realPath(file);
-    if (['', 'photos'].some((dir) => target.startsWith(realPath(dir) + path.sep))) continue;
-    files.warnings.push({ file, field: '', problem: `это ссылка на файл вне папки меню: ${target}` });
-  }
-}
-
-/** Warns once per file, because usually the whole file is affected. */
-function warnOfMojibake(files: ContentFiles): void {
-  const spoiled = new Set<string>();
-  for (const { file, line, text } of textLines(files)) {
-    const found = spoiled.has(file) ? null : findMojibake(text);
-    if (!found) continue;
-    spoiled.add(file);
-    files.warnings.push({ file, line, column: found.index + 1, field: '', problem: found.problem });
-  }
-}
-
 /** Unparsable hours are displayed, but «Открыто до» and order hours ignore the day. */
-function warnOfHours(files: ContentFiles, { workDays }: Pick<Content, 'workDays'>): void {
-  const source = files.sources.get('work-days.yaml');
-  // With an invalid row the indexes differ.
-  if (!source || !Array.isArray(source.data) || source.data.length !== workDays.length) return;
-  const read = workDays.map((row) => readDays(row.day));
-  const missing = DAYS.filter((_, day) => !read.flat().includes(day));
+function warnOfHours({ items, findings }: WarningParts): void {
+  const rows = items.valid('hours');
+  const weekdays = rows.flatMap(({ entry, value: { day, status } }) =>
+    day === undefined ? [] : [{ entry, day, status, days: readDays(day) }],
+  );
+  const missing = DAYS.filter((_, day) => !weekdays.some(({ days }) => days.includes(day)));
   // Without rows the hours are set at the desk or unknown.
-  if (missing.length > 0 && workDays.some(({ date }) => date === undefined)) {
-    source
-      .place()
-      .warn(`нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`);
+  if (missing.length > 0 && weekdays.length > 0) {
+    const problem = `нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`;
+    findings.warn({ kind: 'hours', key: '', list: '' }, [], problem);
   }
-  for (const [index, row] of workDays.entries()) {
-    if (row.date !== undefined) {
-      if (readSpecialDays([row]).get(row.date) === null) {
-        source.place(index, 'status').warn(`часы «${row.status}» не понять: ${HOURS_HINT}`);
-      }
-      continue;
-    }
-    const days = read[index] ?? [];
+  for (const {
+    entry,
+    value: { date, status },
+  } of rows) {
+    if (date === undefined || readSpecialDays([{ day: date, date, status }]).get(date) !== null) continue;
+    findings.warn(entry, ['status'], `часы «${status}» не понять: ${HOURS_HINT}`);
+  }
+  for (const [index, { entry, days, ...row }] of weekdays.entries()) {
     // A row for fewer days («Вт») overrides one for more («Ежедневно»).
-    const rivals = read.slice(0, index).filter(({ length }) => length === days.length);
-    const repeated = DAYS.filter((_, day) => days.includes(day) && rivals.flat().includes(day));
+    const rivals = weekdays.slice(0, index).filter((other) => other.days.length === days.length);
+    const repeated = DAYS.filter(
+      (_, day) => days.includes(day) && rivals.some((other) => other.days.includes(day)),
+    );
     if (repeated.length > 0) {
       const said = plural(repeated.length, 'день', 'дни', 'дни');
-      source.place(index, 'day').warn(`${said} ${quoted(repeated)} уже есть выше: ${REPEATED_HINT}`);
+      findings.warn(entry, ['day'], `${said} ${quoted(repeated)} уже есть выше: ${REPEATED_HINT}`);
     }
     const [day] = days;
-    if (day === undefined) source.place(index, 'day').warn(`день «${row.day}» не понять: ${DAYS_HINT}`);
+    if (day === undefined) findings.warn(entry, ['day'], `день «${row.day}» не понять: ${DAYS_HINT}`);
     else if (readWorkDays([row])[day] === null) {
-      source.place(index, 'status').warn(`часы «${row.status}» не понять: ${HOURS_HINT}`);
+      findings.warn(entry, ['status'], `часы «${row.status}» не понять: ${HOURS_HINT}`);
     }
   }
 }
@@ -204,23 +198,4 @@ const HOURS_HINT =
 
 function quoted(words: readonly string[]): string {
   return words.map((word) => `«${word}»`).join(', ');
-}
-
-function warnOfDemoTexts(files: ContentFiles): void {
-  for (const { file, line, text } of textLines(files)) {
-    const found = demoTextIn(text);
-    if (!found) continue;
-    const problem = `${found.what}: «${found.text}»; замените на своё`;
-    files.warnings.push({ file, line, column: found.column, field: '', problem });
-  }
-}
-
-function demoTextIn(line: string) {
-  for (const [what, texts] of Object.entries(DEMO_TEXTS)) {
-    for (const text of texts) {
-      const at = line.indexOf(text);
-      if (at !== -1) return { what, text, column: at + 1 };
-    }
-  }
-  return null;
 }

@@ -10,15 +10,12 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import { fieldName, type Place } from './entry-places.ts';
 import type { Fault } from './faults.ts';
+import type { About, Path } from './findings.ts';
 import { aliasFault, yamlFault } from './yaml-fault-texts.ts';
 
 const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
-
-type Keys = readonly PropertyKey[];
-
-/** Content with warnings only is valid. */
-export type Findings = { faults: Fault[]; warnings: Fault[] };
 
 /** Parsed YAML with the positions of its values. */
 export class Source {
@@ -29,70 +26,48 @@ export class Source {
   readonly #document;
   readonly #lines = new LineCounter();
   readonly #linesBefore: number;
-  readonly #findings: Findings;
 
-  /** @param linesBefore number of lines before the text in its file */
-  constructor(file: string, text: string, findings: Findings, linesBefore = 0) {
+  /** @param faults gets those of the syntax @param linesBefore number of lines before the text in its file */
+  constructor(file: string, text: string, faults: Fault[], linesBefore = 0) {
     this.file = file;
     this.#text = text;
-    this.#findings = findings;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     // The parser only warns of an unknown tag but drops a word: «!New address» is read as «address».
     const errors = [...this.#document.errors, ...this.#document.warnings];
     for (const error of realErrors(errors)) {
       const { problem, offset } = yamlFault(error, text);
-      findings.faults.push({ file, ...this.#lineOf(offset), field: '', problem });
+      faults.push({ file, ...this.#lineOf(offset), field: '', problem });
     }
-    if (errors.length === 0) this.data = this.#read();
+    if (errors.length === 0) this.data = this.#read(faults);
   }
 
-  place(...path: Keys): Place {
-    return new Place(this, path);
+  placeOf(path: Path, { found, isKey }: About = {}): Place {
+    if (isKey) return this.#placeOfKey(path);
+    const offset = this.#offsetAt(path);
+    const inside = found === undefined ? -1 : this.#text.indexOf(found, offset);
+    if (inside !== -1) return { file: this.file, ...this.#lineOf(inside), field: '' };
+    const place = { file: this.file, ...this.#lineOf(offset), field: fieldName(this.data, path) };
+    return this.#isCommentedOut(path) ? { ...place, problem: COMMENTED_OUT } : place;
   }
 
-  report(path: Keys, problem: string): void {
-    this.#findings.faults.push(this.#findingAt(path, this.#isCommentedOut(path) ? COMMENTED_OUT : problem));
-  }
-
-  warn(path: Keys, problem: string): void {
-    this.#findings.warnings.push(this.#findingAt(path, problem));
-  }
-
-  #findingAt(path: Keys, problem: string): Fault {
-    return {
-      file: this.file,
-      ...this.lineOf(path),
-      field: fieldName(this.data, path),
-      path: plain(path),
-      problem,
-    };
-  }
-
-  reportDuty(path: Keys, { problem, isRefusal = false }: { problem: string; isRefusal?: boolean }): void {
-    const { faults, warnings } = this.#findings;
-    (isRefusal ? faults : warnings).push({ ...this.#findingAt(path, problem), isDuty: true });
-  }
-
-  /** Reports a fault of a field's name. */
-  reportKey(path: Keys, key: string, problem: string): void {
-    const map = this.#document.getIn(path, true);
-    const pair = isMap(map) ? map.items.find((one) => nameOf(one) === key) : undefined;
-    const offset = offsetOf(pair?.key);
-    const place = offset === undefined ? this.lineOf(path) : this.#lineOf(offset);
-    const field = fieldName(this.data, path);
-    this.#findings.faults.push({ file: this.file, ...place, field, path: plain([...path, key]), problem });
+  #placeOfKey(path: Path): Place {
+    const parent = path.slice(0, -1);
+    const map = this.#document.getIn(parent, true);
+    const pair = isMap(map) ? map.items.find((one) => nameOf(one) === path.at(-1)) : undefined;
+    const offset = offsetOf(pair?.key) ?? this.#offsetAt(parent);
+    return { file: this.file, ...this.#lineOf(offset), field: fieldName(this.data, parent) };
   }
 
   /** `color: #ff0000`: YAML reads the value as a comment. */
-  #isCommentedOut(path: Keys): boolean {
+  #isCommentedOut(path: Path): boolean {
     const node = path.length > 0 ? this.#document.getIn(path, true) : undefined;
     if (!isScalar(node) || node.value !== null) return false;
     return /^[ \t]*#[^\s#]/.test(this.#text.slice(offsetOf(node)));
   }
 
-  /** The position of the value, or of its innermost existing parent. */
-  lineOf(path: Keys): { line: number; column: number } {
+  /** Of the value, or of its innermost existing parent. */
+  #offsetAt(path: Path): number {
     let node: unknown = this.#document.contents;
     let offset = offsetOf(node) ?? 0;
     for (const key of path) {
@@ -104,7 +79,7 @@ export class Source {
       if (node === undefined) break;
       offset = offsetOf(node) ?? offset;
     }
-    return this.#lineOf(offset);
+    return offset;
   }
 
   #lineOf(offset: number): { line: number; column: number } {
@@ -112,12 +87,12 @@ export class Source {
     return { line: line + this.#linesBefore, column: col };
   }
 
-  #read(): unknown {
+  #read(faults: Fault[]): unknown {
     try {
       return this.#document.toJS();
     } catch (error) {
       const place = this.#lineOf(this.#unresolvedAlias() ?? 0);
-      this.#findings.faults.push({ file: this.file, ...place, field: '', problem: aliasFault(error) });
+      faults.push({ file: this.file, ...place, field: '', problem: aliasFault(error) });
       return undefined;
     }
   }
@@ -135,34 +110,6 @@ export class Source {
   }
 }
 
-/** A value of a file; reports faults with its position. */
-export class Place {
-  readonly source: Source;
-  readonly path: Keys;
-
-  constructor(source: Source, path: Keys) {
-    this.source = source;
-    this.path = path;
-  }
-
-  at(...keys: Keys): Place {
-    return new Place(this.source, [...this.path, ...keys]);
-  }
-
-  report(problem: string): void {
-    this.source.report(this.path, problem);
-  }
-
-  warn(problem: string): void {
-    this.source.warn(this.path, problem);
-  }
-
-  toString(): string {
-    const { line, column } = this.source.lineOf(this.path);
-    return `${this.source.file}:${line}:${column}`;
-  }
-}
-
 /** Drops all errors after the first syntax error, because they are consequences. */
 function realErrors(errors: readonly YAMLError[]): YAMLError[] {
   const firstOfGrammar = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
@@ -175,28 +122,4 @@ function offsetOf(node: unknown): number | undefined {
 
 function nameOf({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
-}
-
-/** `[3] (borshch).nutrition.kcal`: items are counted from 1, with their slug or title in brackets. */
-function fieldName(data: unknown, path: Keys): string {
-  let name = '';
-  let value = data;
-  for (const key of path) {
-    value = isRecord(value) ? value[String(key)] : undefined;
-    if (typeof key === 'number') {
-      const label = isRecord(value) ? (value.slug ?? value.title) : undefined;
-      name += `[${key + 1}]${typeof label === 'string' ? ` (${label})` : ''}`;
-    } else {
-      name += `${name === '' ? '' : '.'}${String(key)}`;
-    }
-  }
-  return name;
-}
-
-function plain(path: Keys): (string | number)[] {
-  return path.map((key) => (typeof key === 'number' ? key : String(key)));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -23,10 +23,8 @@ export type DeskEnv = {
   };
 };
 
-/** Access to the content files. */
-export type MenuAccess = Pick<ContentWatch, 'canSave' | 'save'> & {
-  contentDir: string;
-};
+/** Changing the content. `contentDir`: the setting CONTENT_DIR, with which the desk only shows it. */
+export type MenuAccess = Pick<ContentWatch, 'canSave' | 'save'> & { contentDir: string | undefined };
 
 /** Dependencies of the desk's pages. */
 export type Desk = {

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { DAMAGED } from '../content/photo-faults.ts';
 import type { Job, Result } from './resize-process.ts';
-import type { PicturePlan, Variant } from './variants.ts';
+import type { Photo, PicturePlan, Variant } from './variants.ts';
 
 /** `.js` in the build, `.ts` from source; the same for the module of the child process. */
 const EXTENSION = path.extname(fileURLToPath(import.meta.url));
@@ -20,9 +22,12 @@ const DEADLINE_MS = 3_000;
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
+/** `null`: no such photograph any more. */
+export type ReadPhoto = (photo: Photo) => Promise<Buffer | null>;
+
 type Parts = {
   mediaDir: string;
-  contentDir: string;
+  readPhoto: ReadPhoto;
   /** Makes all variants, not only the requested ones. */
   ahead: boolean;
   log: Logger;
@@ -40,6 +45,8 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   /** Variants to make ahead → whether at low priority (all but the home page's). */
   const queued = new Map<string, boolean>();
   const settled = new EventEmitter().setMaxListeners(0);
+  /** Photographs that are being checked. */
+  const checks = new Map<string, (problem: string | null) => void>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -52,18 +59,28 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     if (!variant || running.has(file) || isMade(file)) return;
     running.add(file);
     child ??= launch();
-    const { mediaDir, contentDir } = parts;
-    child.send({ variant, mediaDir, contentDir, isLowPriority } satisfies Job, () => {});
+    void send(child, variant, isLowPriority);
+  }
+
+  async function send(resizer: ChildProcess, variant: Variant, isLowPriority: boolean): Promise<void> {
+    try {
+      const master = 'photo' in variant ? await parts.readPhoto(variant.photo) : null;
+      resizer.send({ variant, master, mediaDir: parts.mediaDir, isLowPriority } satisfies Job, () => {});
+    } catch (error) {
+      finishJob({ file: variant.file, error: String(error) });
+      startJobs();
+    }
   }
 
   function startJobs(): void {
     clearTimeout(idle);
     for (const file of requested) if (running.size < CONCURRENCY) start(file, false);
     for (const [file, isLowPriority] of queued) if (running.size < CONCURRENCY) start(file, isLowPriority);
-    if (child && running.size === 0) idle = setTimeout(() => child?.disconnect(), IDLE_MS).unref();
+    if (child && running.size + checks.size === 0)
+      idle = setTimeout(() => child?.disconnect(), IDLE_MS).unref();
   }
 
-  function finishJob({ file, error, isUnusable = false }: Result): void {
+  function finishJob({ file, error, isUnusable = false }: Exclude<Result, { id: string }>): void {
     running.delete(file);
     if (error !== undefined) {
       log.error({ file, reason: error }, 'image could not be made');
@@ -76,15 +93,19 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     const resizer = fork(RESIZE_PROCESS, {
       execArgv: NODE_OPTIONS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // Supports bytes.
+      serialization: 'advanced',
     });
     const onChildExit = (error: string) => {
       if (child !== resizer) return;
       child = undefined;
       for (const file of running) finishJob({ file, error });
+      for (const id of checks.keys()) checks.get(id)?.(DAMAGED);
       startJobs();
     };
     resizer.on('message', (result: Result) => {
-      finishJob(result);
+      if ('id' in result) checks.get(result.id)?.(result.problem);
+      else finishJob(result);
       startJobs();
     });
     resizer.once('disconnect', () => onChildExit('the image process has exited'));
@@ -105,6 +126,19 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   applyPlan(plan);
   return {
     applyPlan,
+    /** @returns a Russian message for a photograph that cannot be decoded */
+    findProblem(photo: Buffer): Promise<string | null> {
+      const id = randomUUID();
+      return new Promise((resolve) => {
+        checks.set(id, (problem) => {
+          checks.delete(id);
+          resolve(problem);
+        });
+        clearTimeout(idle);
+        child ??= launch();
+        child.send({ id, photo } satisfies Job, () => {});
+      });
+    },
     /** @returns `null` if the file is ready or cannot be made; otherwise the variant, whose master is served */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);

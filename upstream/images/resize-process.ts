@@ -2,17 +2,29 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
+import { findPhotoProblem } from '../content/photo-faults.ts';
 import { writeAtomically } from './media-folder.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 
-/** Child process that makes variants; image-store.ts sends the jobs. */
+/** Child process that decodes photographs; image-store.ts sends the jobs. */
 
 /** `isLowPriority`: made ahead of any request, except for the home page: yields the CPU to the shop. */
-export type Job = { variant: Variant; mediaDir: string; contentDir: string; isLowPriority: boolean };
+export type VariantJob = {
+  variant: Variant;
+  /** `null` for a drawn picture. */
+  master: Uint8Array | null;
+  mediaDir: string;
+  isLowPriority: boolean;
+};
+/** Looks whether a photograph can be decoded. */
+type CheckJob = { id: string; photo: Uint8Array };
+export type Job = VariantJob | CheckJob;
 
 /** `isUnusable`: the variant could not be made; otherwise only writing failed. */
-export type Result = { file: string; error?: string; isUnusable?: boolean };
+export type Result =
+  | { file: string; error?: string; isUnusable?: boolean }
+  | { id: string; problem: string | null };
 
 const NICENESS = 10;
 const OWN_THREADS = '/proc/self/task';
@@ -21,10 +33,16 @@ if (process.send) {
   // One thread per image: the jobs already run in parallel.
   sharp.concurrency(1);
   sharp.cache(false);
-  process.on('message', async ({ variant, mediaDir, contentDir, isLowPriority }: Job) => {
+  process.on('message', async (job: Job) => {
+    if ('photo' in job) {
+      const problem = await findPhotoProblem(Buffer.from(job.photo));
+      process.send?.({ id: job.id, problem } satisfies Result);
+      return;
+    }
+    const { variant, master, mediaDir, isLowPriority } = job;
     if (isLowPriority) lowerPriority();
     let isUnusable = true;
-    const error = await makeVariant(variant, contentDir)
+    const error = await makeVariant(variant, master && Buffer.from(master))
       .then((bytes) => {
         isUnusable = false;
         return writeAtomically(path.join(mediaDir, variant.file), bytes);

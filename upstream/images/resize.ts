@@ -1,7 +1,5 @@
-import path from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { MAX_PHOTO_MB, readRegular } from '../content/regular-file.ts';
-import { type Focus, shortHash, type Variant } from './variants.ts';
+import type { Focus, Variant } from './variants.ts';
 
 /** Attack: decompression bombs. Four bytes a pixel are decoded at once; a file of a few kB may claim gigabytes. */
 const MAX_PIXELS = 64_000_000;
@@ -28,12 +26,11 @@ export function assertUsable({ format, width, height }: Metadata): void {
   );
 }
 
-/** @throws if the master is unusable, or has changed since the URL was made */
-export async function makeVariant(variant: Variant, contentDir: string): Promise<Buffer> {
+/** @param master `null` for a drawn picture. @throws if the master is unusable */
+export async function makeVariant(variant: Variant, master: Buffer | null): Promise<Buffer> {
   if ('svg' in variant) return drawnPicture(variant.svg, variant.format);
   const { photo, width, height } = variant;
-  const master = readRegular(path.join(contentDir, 'photos', photo.file), MAX_PHOTO_MB);
-  if (shortHash(master) !== photo.digest) throw new Error(`photos/${photo.file} has changed`);
+  if (!master) throw new Error(`photos/${photo.file} is missing`);
   const picture = openPicture(master);
   const metadata = await picture.metadata();
   assertUsable(metadata);

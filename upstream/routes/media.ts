@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { pictureFormat } from '../content/picture-format.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore, ReadPhoto } from '../images/image-store.ts';
 import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
 
 /** Names with a digest are immutable. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
-type MediaParts = { mediaDir: string; contentDir?: string | undefined; images?: ImageStore | undefined };
+type MediaParts = { mediaDir: string; readPhoto?: ReadPhoto | undefined; images?: ImageStore | undefined };
 
 /** Pictures and videos; ranges too, without which Safari plays no video. */
-export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }: MediaParts): void {
+export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, readPhoto, images }: MediaParts): void {
   const serve = serveStatic<AppEnv>({
     root: mediaDir,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
@@ -22,7 +20,7 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
   resource(app, '/media/*', {
     get: async (c) => {
       const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
-      if (late) return (await masterOf(late, contentDir)) ?? c.notFound();
+      if (late) return (await masterOf(late, readPhoto)) ?? c.notFound();
       if (!isValidRange(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
       const response = await serve(c, async () => {});
       if (!response) return c.notFound();
@@ -43,11 +41,8 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, contentDir, images }:
 }
 
 /** The master, served uncached instead of a variant that is not ready. */
-async function masterOf(variant: Variant, contentDir = ''): Promise<Response | null> {
-  const bytes =
-    'svg' in variant
-      ? Buffer.from(variant.svg)
-      : await readFile(path.join(contentDir, 'photos', variant.photo.file)).catch(() => null);
+async function masterOf(variant: Variant, readPhoto?: ReadPhoto): Promise<Response | null> {
+  const bytes = 'svg' in variant ? Buffer.from(variant.svg) : ((await readPhoto?.(variant.photo)) ?? null);
   if (!bytes) return null;
   const format = 'svg' in variant ? 'svg+xml' : pictureFormat(bytes)?.toLowerCase();
   const headers = { 'Content-Type': `image/${format}`, 'Cache-Control': 'no-store' };

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { AnyTables } from './databases/database.ts';
+import type { Store } from './store.ts';
 import type { ShopTables } from './tables.ts';
 
 /**
@@ -46,7 +47,18 @@ export async function saveRows<Table extends keyof ShopTables>(
     const old = known.get(textOf(row, key));
     return !old || columns.some((column) => old[column] !== (row[column] ?? null));
   });
-  for (const part of partsOf(others)) {
+  await upsertRows(db, table, others, key);
+}
+
+/** Inserts new rows and updates those with an equal `key`. */
+export async function upsertRows<Table extends keyof ShopTables>(
+  db: Store,
+  table: Table,
+  rows: Rows<Table>,
+  key: string[],
+): Promise<void> {
+  const columns = columnsOf(rows).filter((column) => !key.includes(column));
+  for (const part of partsOf(rows)) {
     await anyTables(db)
       .insertInto<string>(table)
       .values(part)
@@ -54,11 +66,7 @@ export async function saveRows<Table extends keyof ShopTables>(
         conflict
           .columns(key)
           .doUpdateSet(({ ref }) =>
-            Object.fromEntries(
-              columns
-                .filter((column) => !key.includes(column))
-                .map((column) => [column, ref(`excluded.${column}`)]),
-            ),
+            Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)])),
           ),
       )
       .execute();
@@ -75,7 +83,7 @@ function textOf(row: object, columns: string[]): string {
 }
 
 /** Kysely cannot type a table name that is a type parameter; the callers' signatures check table and rows. */
-function anyTables(db: Db): Kysely<Record<string, Record<string, unknown>>> {
+function anyTables(db: Store): Kysely<Record<string, Record<string, unknown>>> {
   return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }
 

@@ -4,16 +4,44 @@ import type { ChangedAtDesk } from './desk-tables.ts';
 export type ContentTables = {
   shop_state: { name: string; value: string };
 
-  /** Files of the content folder: stored-files.ts. */
-  content_files: ChangedAtDesk & { path: string; digest: string };
-  /** Bodies of files and of their earlier versions by SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
+  /**
+   * The content: one row per dish, section, article, banner and so on, content-entries.ts. `list`: what the entry belongs to,
+   * such as the slug of a dish's section; `position`: from 0, within its list.
+   */
+  content_entries: {
+    kind: string;
+    key: string;
+    list: string;
+    position: number;
+    document_json: string;
+    digest: string;
+  };
+  /**
+   * The journal: a row per save and changed entry, and one per save and list whose order changed (`key: ''`). `before_json:
+   * null`: created; `after_json: null`: deleted.
+   */
+  entry_changes: {
+    id: Generated<number>;
+    save_id: string;
+    at: string;
+    user_name: string;
+    kind: string;
+    key: string;
+    before_json: string | null;
+    after_json: string | null;
+    /** The save that this one undoes. */
+    undoes: string | null;
+  };
+  /** Bodies of photographs and videos by SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
   content_bodies: { digest: string; is_whole: 0 | 1; written_at: string };
   content_parts: {
     digest: string;
     position: number;
     bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
   };
-  /** The journal: a row per file and save. `digest_before: null`: created; `digest_after: null`: deleted. */
+  /** YAML, Markdown and photographs of 0.2.0, which may run beside: content/carry-over.ts. */
+  content_files: ChangedAtDesk & { path: string; digest: string };
+  /** The journal of 0.2.0. */
   content_changes: {
     id: Generated<number>;
     save_id: string;

@@ -18,6 +18,8 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   content_parts: ['digest', 'position'],
   content_files: ['path'],
   content_changes: ['id'],
+  content_entries: ['kind', 'key'],
+  entry_changes: ['id'],
   settings: ['name'],
   menus: ['id'],
   sliders: ['id'],
@@ -53,7 +55,14 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   message_outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
-const AUTO_INCREMENT_TABLES = ['content_changes', 'identities', 'users', 'orders', 'feedback'] as const;
+const AUTO_INCREMENT_TABLES = [
+  'content_changes',
+  'entry_changes',
+  'identities',
+  'users',
+  'orders',
+  'feedback',
+] as const;
 /** A target database with rows in these tables is not overwritten. */
 const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
@@ -124,7 +133,10 @@ async function replaceAll(source: Store, target: Store): Promise<void> {
 
 /** Whose content the copied rows are: content-state.ts. Without a layout, so that the next start loads it again. */
 async function keepOrigin(source: Store, target: Store): Promise<void> {
-  const origin = source.selectFrom('shop_state').selectAll().where('name', 'in', ['content', 'release']);
+  const origin = source
+    .selectFrom('shop_state')
+    .selectAll()
+    .where('name', 'in', ['content', 'release', 'carried']);
   const rows = (await origin.execute()).map(({ name, value }) => {
     return { name, value: name === 'content' ? `copy:${value.split(':').at(-1)}` : value };
   });

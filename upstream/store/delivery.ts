@@ -4,7 +4,7 @@ import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
 import { formatOpening, formatWanted, listOpenTimes, openingAt } from '#contract/schedule.ts';
-import type { DeliveryFile } from '../content/delivery-schema.ts';
+import type { ShopDelivery } from '../content/content.ts';
 import { type Availability, findAvailability, nextMoment } from './availability.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { OrderDraft } from './orders.ts';
@@ -50,7 +50,7 @@ async function findDelivery(
     .where('name', '=', TERMS)
     .executeTakeFirst();
   if (!row) return null;
-  const { hours, ...terms }: DeliveryFile = JSON.parse(row.value);
+  const { hours, ...terms }: ShopDelivery = JSON.parse(row.value);
   const { timeZone, outsideHours } = rules;
   const at = scheduledFor ?? now;
   const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;

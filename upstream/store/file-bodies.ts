@@ -6,10 +6,13 @@ import { inTransaction } from './databases/database.ts';
 import type { Store } from './store.ts';
 
 /**
- * Bodies of content files in the database: by SHA-256, so that equal files are stored once, and in parts, so that a video
+ * Bodies of photographs, videos and the logo in the database: by SHA-256, so that equal files are stored once, and in parts, so that a video
  * is never in memory as a whole and SQLite's lock is held for milliseconds only. See
- * docs/decisions/0045-content-while-the-shop-runs.md.
+ * docs/decisions/0070-rows.md.
  */
+
+/** The kind of entries whose documents name a body: `{ sha256 }`. */
+const FILES = 'files';
 
 const PART_BYTES = 1024 * 1024;
 /** Per transaction: parts of several small files, or of one large file. */
@@ -165,14 +168,26 @@ export async function* readBody(store: Store, digest: string): AsyncGenerator<Ui
   if (hash.digest('hex') !== digest) throw new Error(`the body ${digest} in the database is corrupt`);
 }
 
-/** @param file created or overwritten. @throws like `readBody`, and file system errors */
-export async function writeBody(store: Store, digest: string, file: string): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    for await (const part of readBody(store, digest)) await handle.writeFile(part);
-  } finally {
-    await handle.close();
-  }
+/** @throws like `readBody` */
+export async function readWholeBody(store: Store, digest: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of readBody(store, digest)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/**
+ * A photograph by the first letters of its digest, which the URLs of its pictures have: also one that is replaced, as long as the
+ * journal has it. `null`: there is none.
+ */
+export async function readMaster(store: Store, { digest }: { digest: string }): Promise<Buffer | null> {
+  const row = await store
+    .selectFrom('content_bodies')
+    .select('digest')
+    .where('is_whole', '=', 1)
+    .where('digest', '>=', digest)
+    .where('digest', '<', `${digest}g`)
+    .executeTakeFirst();
+  return row ? readWholeBody(store, row.digest) : null;
 }
 
 /** The drivers of SQLite and PostgreSQL return different classes. */
@@ -180,8 +195,24 @@ export function bytesOf(value: unknown): Uint8Array {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
 }
 
-/** Deletes bodies that no file and no change refers to. @param before newer bodies stay, because their edit may still be saved */
-export async function removeUnusedBodies(store: Store, before: Date): Promise<void> {
+/**
+ * Deletes bodies that no file and no change refers to.
+ *
+ * @param before newer bodies stay, because their save may be under way
+ */
+export async function removeUnusedBodies(
+  store: Store,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  const used = await listUsedBodies(store);
+  // A process of 0.2.0 knows only its own tables, and keeps a body for a day.
+  for (const group of groupsOf([...used])) {
+    await store
+      .updateTable('content_bodies')
+      .set({ written_at: now.toISOString() })
+      .where('digest', 'in', group)
+      .execute();
+  }
   const isUnused = sql<SqlBool>`
     written_at < ${before.toISOString()}
     and not exists (select 1 from content_files where content_files.digest = content_bodies.digest)
@@ -193,4 +224,22 @@ export async function removeUnusedBodies(store: Store, before: Date): Promise<vo
   for (const { digest } of unused) {
     await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
   }
+}
+
+async function listUsedBodies(store: Store): Promise<Set<string>> {
+  const entries = await store
+    .selectFrom('content_entries')
+    .select('document_json as json')
+    .where('kind', '=', FILES)
+    .execute();
+  const changes = await store
+    .selectFrom('entry_changes')
+    .select(['before_json', 'after_json'])
+    .where('kind', '=', FILES)
+    .execute();
+  const texts = [
+    ...entries.map(({ json }) => json),
+    ...changes.flatMap(({ before_json, after_json }) => [before_json, after_json]),
+  ];
+  return new Set(texts.flatMap((text) => /"sha256":"([0-9a-f]{64})"/.exec(text ?? '')?.[1] ?? []));
 }

@@ -3,7 +3,7 @@ import { kopecksOf } from '#contract/money.ts';
 import { priceFromOf } from '#contract/options.ts';
 import { readServing } from '#contract/work-days.ts';
 import type { Content, ContentProduct } from '../content/content.ts';
-import { type Db, replaceRows, saveRows } from './bulk-write.ts';
+import { type Db, insertRows, replaceRows, saveRows, upsertRows } from './bulk-write.ts';
 import type { IdentityKind } from './content-tables.ts';
 import { loadListHeads } from './list-heads.ts';
 import { loadSearch } from './load-search.ts';
@@ -11,7 +11,8 @@ import { normalizeSearchText } from './search-words.ts';
 
 /** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */
 
-export async function loadCatalogue(db: Db, content: Content): Promise<void> {
+/** @param before what the tables have: products that are the same objects are not written, nor compared */
+export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
     foodCategories: await identify(db, 'food-category', content.foodCategories),
@@ -19,7 +20,7 @@ export async function loadCatalogue(db: Db, content: Content): Promise<void> {
     articles: await identify(db, 'article', content.articles),
   };
   await loadCategories(db, content, ids);
-  await loadProducts(db, content, ids);
+  await loadProducts(db, content, ids, before);
   await loadArticles(db, content, ids);
   // Dishes first: they have foreign keys to categories.
   await removeOthers(db, 'products', ids.products);
@@ -82,32 +83,47 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
   );
 }
 
-async function loadProducts(db: Db, content: Content, ids: Ids): Promise<void> {
+async function loadProducts(db: Db, content: Content, ids: Ids, before?: Content): Promise<void> {
   const { products } = content;
+  const old = before && isComparable(before, content) ? before.products : [];
+  const changed = [...products.entries()].filter(([position, product]) => product !== old[position]);
   const categories = new Map(content.categories.map(({ slug, title }) => [slug, { slug, title }]));
-  await saveRows(
-    db,
-    'products',
-    products.map((product, position) => productRow(product, position, categories.get(product.category), ids)),
+  const rows = changed.map(([position, product]) =>
+    productRow(product, position, categories.get(product.category), ids),
   );
-  await replaceRows(
-    db,
-    'product_tags',
-    products.flatMap(({ slug, tags }) => {
-      const product_id = idOf(ids.products, slug);
-      return tagRows(tags).map((row) => ({ product_id, ...row }));
-    }),
+  const tags = changed.flatMap(([, { slug, tags }]) =>
+    tagRows(tags).map((row) => ({ product_id: idOf(ids.products, slug), ...row })),
   );
-  await replaceRows(
-    db,
-    'popular_products',
-    products.flatMap(({ slug, popular }) =>
-      popular.map((other, position) => ({
-        product_id: idOf(ids.products, slug),
-        position,
-        popular_id: idOf(ids.products, other),
-      })),
-    ),
+  const popular = changed.flatMap(([, { slug, popular }]) =>
+    popular.map((other, position) => ({
+      product_id: idOf(ids.products, slug),
+      position,
+      popular_id: idOf(ids.products, other),
+    })),
+  );
+  if (old.length === 0) {
+    await saveRows(db, 'products', rows);
+    await replaceRows(db, 'product_tags', tags);
+    await replaceRows(db, 'popular_products', popular);
+    return;
+  }
+  await upsertRows(db, 'products', rows, ['id']);
+  for (const { id } of rows) {
+    await db.deleteFrom('product_tags').where('product_id', '=', id).execute();
+    await db.deleteFrom('popular_products').where('product_id', '=', id).execute();
+  }
+  await insertRows(db, 'product_tags', tags);
+  await insertRows(db, 'popular_products', popular);
+}
+
+/** Whether the rows of the same products are the same: nothing left the menu, and the sections have their titles. */
+function isComparable(before: Content, { products, categories }: Content): boolean {
+  const slugs = new Set(products.map(({ slug }) => slug));
+  const titlesOf = (all: Content['categories']) =>
+    JSON.stringify(all.map(({ slug, title }) => [slug, title]));
+  return (
+    before.products.every(({ slug }) => slugs.has(slug)) &&
+    titlesOf(before.categories) === titlesOf(categories)
   );
 }
 

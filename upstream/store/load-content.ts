@@ -1,5 +1,4 @@
 import type { Content } from '../content/content.ts';
-import type { Fault } from '../content/faults.ts';
 import { homePictures } from '../content/home-pictures.ts';
 import type { PicturePlan } from '../images/variants.ts';
 import { isLater, RELEASE } from '../release.ts';
@@ -36,41 +35,46 @@ export async function loadContentIfChanged(
   });
 }
 
-/** For a transaction that already holds the lock; also stores the plan with the stamp of the files. */
-export async function loadInTurn(
-  db: Db,
-  content: Content,
-  { stamp, ...read }: StoredPlan & { stamp: string | undefined },
-): Promise<LoadOutcome> {
-  const outcome = await writeUnlessLoaded(db, content, RELEASE);
-  if (stamp && outcome !== 'later-release') await savePlanIn(db, stamp, read);
-  return outcome;
+/**
+ * Like `loadContentIfChanged`, for a transaction that already holds the lock.
+ *
+ * @param before what the database has, if nobody has loaded anything else: rows of the same products are not compared
+ */
+export function loadInTurn(db: Db, content: Content, before?: Content): Promise<LoadOutcome> {
+  return writeUnlessLoaded(db, content, RELEASE, before);
 }
 
-async function writeUnlessLoaded(db: Db, content: Content, release: string): Promise<LoadOutcome> {
+async function writeUnlessLoaded(
+  db: Db,
+  content: Content,
+  release: string,
+  before?: Content,
+): Promise<LoadOutcome> {
   const held = await findEqualOrLater(db, content, release);
   if (held) return held;
-  await writeContent(db, content, release);
+  const isBefore = before && (await findLoadedVersion(db)) === versionOf(before);
+  await writeContent(db, content, release, isBefore ? before : undefined);
   return 'loaded';
 }
 
-async function findEqualOrLater(
+/** Why the content need not be written, or `null`. */
+export async function findEqualOrLater(
   store: Store,
   content: Content,
-  release: string,
+  release = RELEASE,
 ): Promise<LoadOutcome | null> {
   if ((await findLoadedVersion(store)) === versionOf(content)) return 'there-already';
   const loadedBy = await stateOf(store, 'release');
   return loadedBy !== undefined && isLater(loadedBy, release) ? 'later-release' : null;
 }
 
-/** The data about pictures that the API needs after loading; stored in the database as well. */
+/** What the API needs to make the pictures of the content. */
 export function planOf(content: Content): PicturePlan {
   return { pictures: content.pictures, first: homePictures(content) };
 }
 
-/** The pictures of the loaded content; undefined if none is loaded or this release cannot read it. */
-export async function findLoadedPlan(store: Store): Promise<PicturePlan | undefined> {
+/** The pictures of content that 0.2.0 has loaded. */
+export async function findOldPlan(store: Store): Promise<PicturePlan | undefined> {
   const plan = isShowable(await findLoadedVersion(store)) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
 }
@@ -84,31 +88,6 @@ export function isShowable(version: string | undefined): boolean {
 /** A text that changes with the loaded content, even if another process loads the content. */
 export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
-}
-
-/** The plan stored with this stamp: the database has this content, so the files need not be read. */
-export async function findPlan(store: Store, stamp: string): Promise<StoredPlan | undefined> {
-  if ((await stateOf(store, 'stamp')) !== stamp) return undefined;
-  const plan = await stateOf(store, 'pictures');
-  const warnings = (await stateOf(store, 'warnings')) ?? '[]';
-  return plan === undefined ? undefined : { plan: JSON.parse(plan), warnings: JSON.parse(warnings) };
-}
-
-/** Results of reading the files that no other table contains. */
-type StoredPlan = { plan: PicturePlan; warnings: Fault[] };
-
-/** Call after loading the content; loading other content deletes the plan. */
-export async function savePlan(store: Store, stamp: string, kept: StoredPlan): Promise<void> {
-  await inTransaction(store, (db) => savePlanIn(db, stamp, kept));
-}
-
-async function savePlanIn(db: Db, stamp: string, { plan, warnings }: StoredPlan): Promise<void> {
-  const rows = [
-    { name: 'stamp', value: stamp },
-    { name: 'pictures', value: JSON.stringify(plan) },
-    { name: 'warnings', value: JSON.stringify(warnings) },
-  ];
-  await saveRows(db, 'shop_state', rows, ['name']);
 }
 
 async function stateOf(store: Store, name: string): Promise<string | undefined> {
@@ -128,16 +107,15 @@ export async function loadContent(store: Store, content: Content): Promise<void>
   await inTransaction(store, (db) => writeContent(db, content, RELEASE));
 }
 
-async function writeContent(db: Db, content: Content, release: string): Promise<void> {
+async function writeContent(db: Db, content: Content, release: string, before?: Content): Promise<void> {
   await loadPages(db, content);
-  await loadCatalogue(db, content);
+  await loadCatalogue(db, content, before);
   await loadUsers(db, content);
-  // Other rows stay, such as the mark of copy-shop.ts.
-  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', TERMS]).execute();
+  // Other rows stay, such as the mark of copy-shop.ts. `stamp` and `pictures` are those of 0.2.0.
+  await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS]).execute();
   const rows = [
     ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),
     { name: 'content', value: versionOf(content) },
-    { name: 'pictures', value: JSON.stringify(planOf(content)) },
     { name: 'release', value: release },
   ];
   await saveRows(db, 'shop_state', rows, ['name']);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { priceFromOf } from '#contract/options.ts';
 import type { Content } from '../content/content.ts';
 import { type Db, replaceRows } from './bulk-write.ts';
@@ -19,11 +20,16 @@ type Suggestion = {
 /** Fills the full-text index and the vocabulary for correcting typing errors. */
 export async function loadSearch(db: Db, content: Content, ids: SearchIds): Promise<void> {
   const synonyms = readSynonyms(content.synonyms);
-  const documents = documentsOf(content, ids).map((found) => completed(found, synonyms));
-  await databaseOf(db).search.replace(db, documents);
-  const words = [...documents.flatMap(foundBy), ...content.synonyms.flat()]
-    .flatMap(wordsOf)
-    .filter(isCorrectable);
+  const about = JSON.stringify(content.synonyms);
+  const found = documentsOf(content, ids).map((one) => indexed(one, synonyms, about));
+  await databaseOf(db).search.replace(
+    db,
+    found.map(({ document }) => document),
+  );
+  const words = [
+    ...found.flatMap(({ words }) => words),
+    ...content.synonyms.flat().flatMap(wordsOf).filter(isCorrectable),
+  ];
   await replaceRows(
     db,
     'search_words',
@@ -34,6 +40,22 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
 /** All texts except the body. Their words are the vocabulary for correcting typing errors. */
 function foundBy({ title, ingredients, tags, sections }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
+}
+
+type Indexed = { document: SearchDocument; words: string[] };
+
+/** A save changes few entries: the words of the others are not split and stemmed again. */
+const indexedBefore = new LRUCache<string, Indexed>({ max: 20_000 });
+
+/** @param about what else the result depends on */
+function indexed(found: Found, synonyms: readonly Synonyms[], about: string): Indexed {
+  const key = JSON.stringify([found, about]);
+  const known = indexedBefore.get(key);
+  if (known) return known;
+  const document = completed(found, synonyms);
+  const made = { document, words: foundBy(document).flatMap(wordsOf).filter(isCorrectable) };
+  indexedBefore.set(key, made);
+  return made;
 }
 
 type Found = Pick<SearchDocument, 'kind' | 'id' | 'title'> &

@@ -21,6 +21,7 @@ import * as undoneSaves from './migrations/0019-undone-saves.ts';
 import * as messages from './migrations/0020-messages.ts';
 import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
+import * as entries from './migrations/0031-entries.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add, so that processes of the previous release
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-messages': messages,
   '0021-consents': consents,
   '0027-seen-lines': seenLines,
+  '0031-entries': entries,
 };
 
 /** Does not change the database of a later release. */

@@ -47,11 +47,17 @@ export type SearchDocument = {
 /** Increment when the same document results in another row: all documents are then indexed again. */
 const INDEX_VERSION = 2;
 
+const digests = new WeakMap<SearchDocument, string>();
+
 /** Identifies an unchanged document. */
 export function digestOfDocument(document: SearchDocument): string {
-  return createHash('sha256')
+  const known = digests.get(document);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256')
     .update(JSON.stringify([INDEX_VERSION, document]))
     .digest('base64url');
+  digests.set(document, digest);
+  return digest;
 }
 
 /** For each typed word, a non-empty list of accepted words. A document must match one word of each list. */

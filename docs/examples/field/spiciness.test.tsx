@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { resultsOf } from '#contract/lists.ts';
 import { readTolerantly } from '#contract/tolerant.ts';
-import { dishesFile } from '#upstream/content/catalogue-schemas.ts';
+import { dishSchema } from '#upstream/content/catalogue-schemas.ts';
 import { spicyDishSchema, spicyFacts } from './product-card.ts';
 import { Spiciness } from './spiciness.tsx';
 
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('a slip in a content file is an error', () => {
-  const spicyDishesFile = z.array(dishesFile.element.safeExtend({ spiciness: spicyFacts.spiciness }));
+  const spicyDishesFile = z.array(dishSchema.safeExtend({ spiciness: spicyFacts.spiciness }));
   const read = spicyDishesFile.safeParse(parse('[{ spiciness: 4 }]'));
   const paths = read.error?.issues.map(({ path }) => path.join('.'));
   expect(paths).toContain('0.spiciness');

@@ -4,27 +4,13 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
-import { putEdits, saveFiles } from '#upstream/content/save-files.ts';
-import { fillFrom, showFiles } from '#upstream/content/stored-content.ts';
+import { importFolder } from '#upstream/content/import-folder.ts';
+import { saveEntries } from '#upstream/content/save-entries.ts';
+import { writeFiles } from '#upstream/content/write-yaml.ts';
 import type { MenuAccess } from '#upstream/desk/desk-env.ts';
+import { listEntries } from '#upstream/store/content-entries.ts';
 import type { Store } from '#upstream/store/store.ts';
-import { findFile } from '#upstream/store/stored-files.ts';
 import { openDesk, type Screen } from './desk.ts';
-
-/** Saves in this process, where the API sends a clone to a child process. */
-function menuOf(store: Store, contentDir: string): MenuAccess {
-  return {
-    ...{ canSave: true, contentDir },
-    async save({ edits, ...change }) {
-      const by = structuredClone(change);
-      const faults: Parameters<typeof putEdits>[3] = [];
-      const put = await putEdits(store, edits, by.now, faults);
-      return faults.length > 0
-        ? { outcome: 'refused', faults }
-        : saveFiles(store, { ...by, edits: put, contentDir });
-    },
-  };
-}
 
 type MenuDeskOptions = {
   prepare?: (folder: ContentFolder) => unknown;
@@ -32,29 +18,32 @@ type MenuDeskOptions = {
   save?: MenuAccess['save'];
 };
 
-/** @param isFolder the files are in CONTENT_DIR instead of the database */
+/** @param isFolder the content is in CONTENT_DIR */
 export async function openMenuDesk({ prepare = () => {}, isFolder = false, save }: MenuDeskOptions = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'menu-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const content = path.join(dir, 'content');
   prepare(contentFolder(content));
-  const copy = path.join(dir, 'copy/current');
-  const access = { canSave: !isFolder, ...(save && { save }) };
   const desk = await openDesk({
     shopUrl: 'http://shop.test',
-    menuOf: (store) => ({ ...menuOf(store, isFolder ? content : copy), ...access }),
+    menuOf: (store) => ({
+      canSave: !isFolder,
+      contentDir: isFolder ? content : undefined,
+      save: save ?? ((by, apply) => saveEntries(store, by, apply)),
+    }),
   });
-  if (!isFolder) await fillFrom(desk.store, content, copy);
-  return {
-    ...desk,
-    async contentDir() {
-      await showFiles(desk.store, copy);
-      return copy;
-    },
-    async textOf(file: string): Promise<string> {
-      return Buffer.from((await findFile(desk.store, file))?.bytes ?? []).toString();
-    },
-  };
+  await fillFrom(desk.store, content);
+  return { ...desk, textOf: (file: string) => exportedText(desk.store, file) };
+}
+
+/** Fills a new shop. */
+export function fillFrom(store: Store, folder: string) {
+  return importFolder(store, folder, { by: 'first start', now: new Date(), isFirst: true });
+}
+
+/** A file of an export. */
+export async function exportedText(store: Store, file: string): Promise<string> {
+  return writeFiles(await listEntries(store)).get(file) ?? '';
 }
 
 type Form = Record<string, string>;

@@ -1,9 +1,9 @@
 import { SETTING_NAMES } from '#contract/content.ts';
+import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
-import type { EntryFile } from './entry-file.ts';
+import type { KindName } from '../../content/entry-schemas.ts';
 import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
-import type { MenuFiles } from './menu-files.ts';
-import { COVER_FIELDS, line, oneList, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
 
@@ -17,30 +17,18 @@ const URL: Field = {
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 
-/** A file of groups, each with a list of items. */
-function groupsOf(path: string): Kind['place'] {
-  const listsIn = (file: EntryFile): EntryList[] =>
-    file.listAt([]).map((group, index) => {
-      const { title } = (group ?? {}) as Values;
-      return { id: String(index), title: String(title), file: path, keys: [index, 'items'] };
-    });
-  return {
-    type: 'lists',
-    hasSlugs: false,
-    owns: (file) => file === path,
-    listsIn,
-    async lists(menu: MenuFiles) {
-      const file = await menu.find(path);
-      return file ? listsIn(file) : [];
-    },
-  };
-}
+/** A list for each group. */
+const groupsOf =
+  (kind: KindName) =>
+  (menu: Draft): EntryList[] =>
+    menu.entriesOf(kind).map(({ key, document }) => ({ id: key, title: titleOf(document as Values) }));
 
 export const BANNERS: Kind = {
   id: 'banners',
   title: 'Баннеры',
   add: 'Новый баннер',
-  place: groupsOf('sliders.yaml'),
+  isOrdered: true,
+  lists: groupsOf('sliders'),
   listLabel: 'Где показывать',
   titleOf,
   groups: [
@@ -67,7 +55,8 @@ export const TILES: Kind = {
   title: 'Плитки главной',
   add: 'Новая плитка',
   hint: 'Первая плитка самая большая.',
-  place: groupsOf('home-tiles.yaml'),
+  isOrdered: true,
+  lists: groupsOf('tile-menus'),
   listLabel: 'Где показывать',
   titleOf,
   groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
@@ -77,7 +66,8 @@ export const COUNTERS: Kind = {
   id: 'counters',
   title: 'Цифры главной',
   add: 'Новая цифра',
-  place: groupsOf('counters.yaml'),
+  isOrdered: true,
+  lists: groupsOf('counter-menus'),
   listLabel: 'Где показывать',
   titleOf: ({ counter, title }) => [counter, title].join(' '),
   groups: [
@@ -108,7 +98,7 @@ const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3
 export const TEXTS: Kind = {
   id: 'texts',
   title: 'Тексты сайта',
-  place: { type: 'whole', file: 'settings.yaml' },
+  isOnly: true,
   titleOf: () => 'Тексты сайта',
   dutiesOf: (value) => sellerDuties(value as Partial<Record<string, string>>),
   groups: [
@@ -150,7 +140,7 @@ export const HOURS: Kind = {
   id: 'hours',
   title: 'Часы недели',
   page: '/hours',
-  place: oneList('work-days.yaml', 'Часы недели'),
+  isOrdered: true,
   titleOf: ({ day, date }) => String(day ?? date ?? ''),
   summaryOf: ({ status }) => String(status ?? ''),
   groups: [

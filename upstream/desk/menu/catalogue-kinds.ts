@@ -1,50 +1,33 @@
 import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
-import { dishesFile } from '../../content/catalogue-schemas.ts';
+import type { Dish } from '../../content/catalogue-schemas.ts';
+import type { Draft } from '../../content/draft.ts';
 import { dishDuties } from '../../content/duties.ts';
+import { validate } from '../../content/entry-schemas.ts';
 import { inRoubles } from '../restaurant-time.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
-import type { MenuFiles } from './menu-files.ts';
 import { OPTIONS_HINT } from './menu-texts.ts';
-import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
 
-const CATEGORIES = 'categories.yaml';
-const FOOD_CATEGORIES = 'food-categories.yaml';
-
-async function itemsIn(menu: MenuFiles, file: string): Promise<Values[]> {
-  return ((await menu.find(file))?.listAt([]) ?? []) as Values[];
+function optionsIn(menu: Draft, kind: string, list?: string): Option[] {
+  return menu
+    .entriesOf(kind, list)
+    .map(({ key, document }) => ({ value: key, title: String((document as Values).title) }));
 }
 
-async function optionsIn(menu: MenuFiles, file: string): Promise<Option[]> {
-  const items = await itemsIn(menu, file);
-  return items.map(({ slug, title }) => ({ value: String(slug), title: String(title) }));
+function dishLists(menu: Draft): EntryList[] {
+  return menu.entriesOf('categories').map(({ key, document }) => {
+    const { title, visible } = document as Values;
+    return { id: key, title: String(title), isHidden: visible === false };
+  });
 }
 
-async function dishLists(menu: MenuFiles): Promise<EntryList[]> {
-  const sections = await itemsIn(menu, CATEGORIES);
-  return sections.map(({ slug, title, visible }) => ({
-    id: String(slug),
-    title: String(title),
-    file: pathOfDishes(String(slug)),
-    keys: [],
-    isHidden: visible === false,
-  }));
-}
-
-async function dishOptions(menu: MenuFiles): Promise<Option[]> {
-  const lists = await dishLists(menu);
-  const options = await Promise.all(
-    lists.map(async ({ title, file }) =>
-      (await optionsIn(menu, file)).map((option) => ({ ...option, group: title })),
-    ),
+function dishOptions(menu: Draft): Option[] {
+  return dishLists(menu).flatMap(({ id, title }) =>
+    optionsIn(menu, 'dishes', id).map((option) => ({ ...option, group: title })),
   );
-  return options.flat();
-}
-
-function pathOfDishes(category: string): string {
-  return `dishes/${category}.yaml`;
 }
 
 const titleOf = ({ title, slug }: Values) => String(title ?? slug ?? '');
@@ -57,12 +40,9 @@ export const DISHES: Kind = {
   title: 'Блюда',
   add: 'Новое блюдо',
   addAnother: 'Ещё одно блюдо',
-  place: {
-    type: 'lists',
-    hasSlugs: true,
-    owns: (file) => file.startsWith('dishes/'),
-    lists: dishLists,
-  },
+  hasSlugs: true,
+  isOrdered: true,
+  lists: dishLists,
   needs: {
     kind: 'categories',
     text: 'Блюда стоят в разделах. Сначала добавьте раздел: «Супы», «Пицца», «Напитки».',
@@ -79,11 +59,10 @@ export const DISHES: Kind = {
       ...(canBuy === false ? ['не заказать'] : []),
     ].join(' · '),
   pageOf: (slug) => `/product/${slug}`,
-  dutiesOf: async (value, menu) => {
-    const { data } = dishesFile.element.safeParse(value);
-    if (!data) return [];
-    const tabs = await optionsIn(menu, FOOD_CATEGORIES);
-    return dishDuties(data, tabs.find(({ value }) => value === data.foodCategory)?.title);
+  dutiesOf: (value, menu) => {
+    const dish = validate('dishes', value).document as Dish | null;
+    const tab = dish && menu.find('tabs', dish.foodCategory);
+    return dish ? dishDuties(dish, tab ? String((tab.document as Values).title) : undefined) : [];
   },
   hiding: {
     field: 'archived',
@@ -109,7 +88,7 @@ export const DISHES: Kind = {
           label: 'Вкладка раздела',
           control: 'select',
           isRequired: true,
-          options: (menu) => optionsIn(menu, FOOD_CATEGORIES),
+          options: (menu) => optionsIn(menu, 'tabs'),
         },
         { path: ['canBuy'], label: 'Можно заказать на сайте', control: 'checkbox', byDefault: true },
         { path: ['onMain'], label: 'Показывать на главной', control: 'checkbox', byDefault: false },
@@ -194,10 +173,11 @@ export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
   add: 'Новый раздел',
-  place: oneList(CATEGORIES, 'Разделы меню', { hasSlugs: true }),
+  hasSlugs: true,
+  isOrdered: true,
+  listTitle: 'Разделы меню',
   titleOf,
   pageOf: (slug) => `/category/${slug}`,
-  companionsOf: (slug) => [{ path: pathOfDishes(slug), body: '[]\n' }],
   hiding: {
     field: 'visible',
     value: false,
@@ -234,7 +214,9 @@ export const TABS: Kind = {
   title: 'Вкладки',
   add: 'Новая вкладка',
   hint: 'Вкладка делит блюда раздела: «Супы», «Салаты».',
-  place: oneList(FOOD_CATEGORIES, 'Вкладки разделов', { hasSlugs: true }),
+  hasSlugs: true,
+  isOrdered: true,
+  listTitle: 'Вкладки разделов',
   titleOf,
   pageOf: (slug) => `/food-category/${slug}`,
   groups: [{ legend: 'Главное', fields: [TITLE, SLUG, ...COVER_FIELDS] }],

@@ -1,5 +1,4 @@
 import type { Clock } from '../restaurant-time.ts';
-import type { Keys } from './entry-file.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-texts.ts';
@@ -7,7 +6,7 @@ import { lineOfOption, optionLines, readOptionLines } from './option-lines.ts';
 import { numberOfLine } from './read-lines.ts';
 
 /**
- * Converts values of files to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
+ * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
  */
 
 export type Typed = Record<string, string>;
@@ -46,6 +45,14 @@ export function tidy(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
 }
 
+/** @param value `undefined` removes the field and emptied parents */
+export function withValue(document: Values, [key = '', ...path]: readonly string[], value: unknown): Values {
+  const inside = path.length > 0 ? withValue((document[key] ?? {}) as Values, path, value) : value;
+  const isEmpty = inside === undefined || (path.length > 0 && Object.keys(inside as Values).length === 0);
+  const { [key]: _, ...others } = document;
+  return isEmpty ? others : { ...document, [key]: inside };
+}
+
 /** Reads a field whose input has a syntax of its own: a value, or the problem. */
 export function readField(
   field: Field,
@@ -59,7 +66,11 @@ export function readField(
 }
 
 /** The line of a value within its field, from 1. @param keys of the value within the field */
-export function lineOf({ control }: Field, typed: string, keys: Keys): number | undefined {
+export function lineOf(
+  { control }: Field,
+  typed: string,
+  keys: readonly (string | number)[],
+): number | undefined {
   if (keys.length === 0) return undefined;
   if (control === 'options') return lineOfOption(typed, keys);
   return control === 'hours' ? numberOfLine(typed, Number(keys[0])) : undefined;
@@ -84,8 +95,6 @@ function readTyped({ control, byDefault }: Field, text: string, clock: Clock): u
         .filter((part) => part !== '');
     case 'choices':
       return namesIn(text).filter((name) => name !== NONE);
-    case 'markdown':
-      return `${text}\n`;
     case 'moment': {
       const moment = clock.read(text);
       return moment ? withOffset(moment, clock) : text;

@@ -1,17 +1,16 @@
 import { inRoubles } from '../restaurant-time.ts';
 import type { Kind } from './kinds.ts';
-import { line, oneList } from './shared-fields.ts';
+import { line } from './shared-fields.ts';
 
 /** Terms of delivery: zones, and the settings of all zones. */
-
-const FILE = 'delivery.yaml';
 
 export const ZONES: Kind = {
   id: 'zones',
   title: 'Зоны доставки',
   add: 'Новая зона',
   hint: 'Без зон на сайте нет ни цены доставки, ни скидки за самовывоз, ни выбора времени.',
-  place: oneList(FILE, 'Зоны доставки', { keys: ['zones'] }),
+  isOrdered: true,
+  companion: 'pickup',
   titleOf: ({ zone }) => String(zone ?? ''),
   summaryOf: ({ fee }) => (fee === 0 ? 'бесплатно' : typeof fee === 'number' ? inRoubles(fee) : ''),
   groups: [
@@ -44,7 +43,7 @@ export const PICKUP: Kind = {
   id: 'pickup',
   title: 'Самовывоз и часы доставки',
   needs: { kind: 'zones', text: 'Сначала добавьте хотя бы одну зону доставки.', add: 'Новая зона' },
-  place: { type: 'whole', file: FILE, keys: ['city', 'feeByPhone', 'pickup', 'hours'] },
+  isOnly: true,
   titleOf: () => 'Самовывоз и часы доставки',
   groups: [
     {

@@ -1,116 +1,62 @@
-import { createHash } from 'node:crypto';
-import type { EntryFile, Keys } from './entry-file.ts';
-import { type EntryList, hasSlugs, isHidden, type Kind, type Values } from './kinds.ts';
-import type { MenuFiles } from './menu-files.ts';
+import type { Draft } from '../../content/draft.ts';
+import { ONLY } from '../../content/read-entries.ts';
+import type { Entry as StoredEntry } from '../../store/content-entries.ts';
+import { type EntryList, isHidden, type Kind, type Values } from './kinds.ts';
 
+/** An entry as the desk shows it. */
 export type Entry = {
-  /** In URLs: list id and slug or position. */
-  key: string;
+  /** In URLs: list id and key. */
+  address: string;
   slug: string | null;
   title: string;
   isHidden: boolean;
   value: Values;
   /** Hash of the value; detects concurrent changes. */
   digest: string;
-  file: EntryFile;
-  keys: Keys;
   list: EntryList;
   index: number;
+  stored: StoredEntry;
 };
 
-/** Key of the entry of a `whole` file. */
-export const ONLY = '0';
+export { ONLY };
 
-export async function listsOf(menu: MenuFiles, kind: Kind): Promise<EntryList[]> {
-  const { place, title } = kind;
-  if (place.type === 'lists') return place.lists(menu);
-  return [{ id: '', title, file: place.type === 'whole' ? place.file : '', keys: [] }];
+export function listsOf(menu: Draft, { lists, title, listTitle = title }: Kind): EntryList[] {
+  return lists?.(menu) ?? [{ id: '', title: listTitle }];
 }
 
-/** Lists of a file regardless of other files, also of an old version. */
-export function listsOfFile({ place, title }: Kind, file: EntryFile): EntryList[] {
-  const only = { id: '', title, file: file.path, keys: [] };
-  return (place.type === 'lists' && place.listsIn?.(file)) || [only];
+export function entriesIn(menu: Draft, kind: Kind, list: EntryList): Entry[] {
+  const entries = menu.entriesOf(kind.id, list.id).map((stored, index) => entryOf(kind, list, stored, index));
+  return kind.compare ? entries.sort((one, other) => kind.compare?.(one.value, other.value) ?? 0) : entries;
 }
 
-export async function entriesIn(menu: MenuFiles, kind: Kind, list: EntryList): Promise<Entry[]> {
-  if (kind.place.type === 'pages') {
-    const { folder } = kind.place;
-    const slugs = await menu.namesIn(folder, '.md');
-    const files = await Promise.all(slugs.map((slug) => menu.find(pagePath(folder, slug))));
-    const entries = files.flatMap((file) => (file ? entriesOfFile(kind, list, file) : []));
-    return entries.sort((one, other) => kind.compare?.(one.value, other.value) ?? 0);
-  }
-  const file = await menu.find(list.file);
-  return file ? entriesOfFile(kind, list, file) : [];
-}
-
-/** Also for old versions of a file. */
-export function entriesOfFile(kind: Kind, list: EntryList, file: EntryFile): Entry[] {
-  const { type } = kind.place;
-  if (type === 'whole') return [entryAt(kind, list, file, { keys: [], index: 0, slug: null })];
-  if (type === 'pages') {
-    const slug = file.path.replace(/^.*\/|\.md$/g, '');
-    return [entryAt(kind, list, file, { keys: [], index: 0, slug })];
-  }
-  return file.listAt(list.keys).map((value, index) => {
-    const { slug } = (value ?? {}) as Values;
-    const keys = [...list.keys, index];
-    return entryAt(kind, list, file, { keys, index, slug: hasSlugs(kind) ? String(slug) : null });
-  });
-}
-
-type Spot = { keys: Keys; index: number; slug: string | null };
-
-function entryAt(kind: Kind, list: EntryList, file: EntryFile, { keys, index, slug }: Spot): Entry {
-  const value = ownValues(kind, (file.valueAt(keys) ?? {}) as Values);
+function entryOf(kind: Kind, list: EntryList, stored: StoredEntry, index: number): Entry {
+  const { key, document, digest } = stored;
+  const value = document as Values;
   return {
-    slug,
-    value,
-    file,
-    keys,
-    list,
-    index,
-    key: keyOf(list, slug ?? index),
+    address: addressOf(list, key),
+    slug: kind.hasSlugs ? key : null,
     title: kind.titleOf(value),
     isHidden: isHidden(kind, value),
-    digest: digestOf(value),
+    value,
+    digest,
+    list,
+    index,
+    stored,
   };
 }
 
-/** Excludes the fields of other kinds, whose changes are no conflict. */
-function ownValues({ place }: Kind, value: Values): Values {
-  const keys = place.type === 'whole' ? place.keys : undefined;
-  return keys ? Object.fromEntries(keys.flatMap((key) => (key in value ? [[key, value[key]]] : []))) : value;
+export function addressOf({ id }: Pick<EntryList, 'id'>, key: string): string {
+  return id === '' ? key : `${id}.${key}`;
 }
 
-export function keyOf({ id }: EntryList, name: string | number): string {
-  return id === '' ? String(name) : `${id}.${name}`;
+export function keyIn(address: string): string {
+  return address.slice(address.lastIndexOf('.') + 1);
 }
 
-export function pagePath(folder: string, slug: string): string {
-  return `${folder}/${slug}.md`;
-}
-
-export function digestOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value) ?? '')
-    .digest('hex')
-    .slice(0, 16);
-}
-
-/** @param seen digest of the entry as shown: finds a moved entry without a slug */
-export async function findEntry(
-  menu: MenuFiles,
-  kind: Kind,
-  key: string,
-  seen?: string,
-): Promise<Entry | null> {
-  const lists = await listsOf(menu, kind);
-  const list = lists.find(({ id }) => id === key.split('.').slice(0, -1).join('.'));
-  if (!list) return null;
-  const entries = await entriesIn(menu, kind, list);
-  const found = entries.find((entry) => entry.key === key) ?? null;
-  if (hasSlugs(kind) || seen === undefined || found?.digest === seen) return found;
-  return entries.find(({ digest }) => digest === seen) ?? found;
+export function findEntry(menu: Draft, kind: Kind, address: string): Entry | null {
+  const stored = menu.find(kind.id, keyIn(address));
+  const list = stored && listsOf(menu, kind).find(({ id }) => id === stored.list);
+  return list
+    ? (entriesIn(menu, kind, list).find(({ stored: { key } }) => key === stored.key) ?? null)
+    : null;
 }

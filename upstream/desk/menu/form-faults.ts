@@ -1,36 +1,28 @@
+import type { Draft } from '../../content/draft.ts';
 import type { Duty } from '../../content/duties.ts';
 import type { Fault } from '../../content/faults.ts';
-import { KINDS } from './all-kinds.ts';
 import { lineOf, type Typed, valueIn } from './controls.ts';
-import { type Entry, entriesIn, listsOf } from './entries.ts';
-import type { Keys } from './entry-file.ts';
-import { type Field, fieldsOf, type Kind, nameOf } from './kinds.ts';
-import { fileTitle } from './kinds-of-file.ts';
-import type { MenuFiles } from './menu-files.ts';
+import { findKind, titleOfKind } from './kind-titles.ts';
+import { type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { problemInForm } from './menu-texts.ts';
 
 /** Problems by field name; `others` belong to no field of the form. */
 export type Problems = { fields: Record<string, string>; others: string[] };
 
-type Spot = Pick<Entry, 'keys'> & { path: string };
+type Keys = readonly (string | number)[];
+type Form = { kind: Kind; key: string; typed: Typed };
 
-/** Maps faults of files to fields of a form. @param form omitted for buttons */
-export async function problemsOf(
-  faults: readonly Fault[],
-  menu: MenuFiles,
-  form?: { kind: Kind; entry: Spot; typed: Typed },
-): Promise<Problems> {
+/** Maps faults of documents to fields of a form. @param form omitted for buttons */
+export function problemsOf(faults: readonly Fault[], menu: Draft, form?: Form): Problems {
   const problems: Problems = { fields: {}, others: [] };
-  const value = form && (await menu.find(form.entry.path))?.valueAt(form.entry.keys);
   for (const fault of faults) {
-    const field = form && (fieldIn(form.kind, fault, form.entry) ?? fieldOfTwin(form.kind, fault, value));
+    const field = form && (fieldIn(form, fault) ?? fieldOfTwin(menu, form, fault));
     if (!field) {
-      problems.others.push(await faultElsewhere(fault, menu));
+      problems.others.push(faultElsewhere(fault, menu));
       continue;
     }
     const name = nameOf(field);
-    const keys = (fault.path ?? []).slice(form.entry.keys.length + field.path.length);
-    const line = lineOf(field, form.typed[name] ?? '', keys);
+    const line = lineOf(field, form.typed[name] ?? '', (fault.path ?? []).slice(field.path.length));
     const known = problems.fields[name];
     if (line === undefined) problems.fields[name] ??= problemInForm(fault.problem);
     else problems.fields[name] = problemInForm(fault.problem, line, known);
@@ -51,16 +43,15 @@ export function dutiesByField(kind: Kind, duties: readonly Duty[], typed: Typed)
   return texts;
 }
 
-function fieldIn(kind: Kind, { file, path }: Fault, entry: Spot): Field | undefined {
-  if (file !== entry.path || !path || !startsWith(path, entry.keys)) return undefined;
-  return fieldAt(kind, path.slice(entry.keys.length));
+function fieldIn(form: Form, { kind, key, path = [] }: Fault): Field | undefined {
+  return kind === form.kind.id && key === form.key ? fieldAt(form.kind, path) : undefined;
 }
 
 /** Duplicates are reported at their second occurrence, which may be another entry. */
-function fieldOfTwin(kind: Kind, { problem, path = [] }: Fault, value: unknown): Field | undefined {
+function fieldOfTwin(menu: Draft, { kind, key }: Form, { problem, path = [] }: Fault): Field | undefined {
   const [, twice] = /^«(.*)» стоит дважды/.exec(problem) ?? [];
-  const field = twice === undefined ? undefined : fieldAt(kind, path.slice(-1));
-  return field && valueIn(value, field.path) === twice ? field : undefined;
+  const field = twice === undefined ? undefined : fieldAt(kind, path);
+  return field && valueIn(menu.find(kind.id, key)?.document, field.path) === twice ? field : undefined;
 }
 
 /** The field of the value, or its first subfield. */
@@ -77,25 +68,14 @@ function startsWith(keys: Keys, beginning: Keys): boolean {
 }
 
 /** «Блюда, «Борщ», «Вам понравится»: нет ничего с таким адресом» */
-async function faultElsewhere(fault: Fault, menu: MenuFiles): Promise<string> {
-  const place = await placeOf(fault, menu);
-  return `${place}: ${fault.problem.replace(/, ещё здесь: .*$| \(slug\)/g, '')}`;
+function faultElsewhere(fault: Fault, menu: Draft): string {
+  return `${placeOf(fault, menu)}: ${fault.problem.replace(/, ещё здесь: .*$| \(slug\)/g, '')}`;
 }
 
-async function placeOf({ file, field, path = [] }: Fault, menu: MenuFiles): Promise<string> {
-  for (const kind of KINDS) {
-    for (const list of await listsOf(menu, kind)) {
-      if (list.file !== file && kind.place.type !== 'pages') continue;
-      const entries = await entriesIn(menu, kind, list);
-      const entry = entries.find((one) => one.file.path === file && startsWith(path, one.keys));
-      if (!entry || !ownsField(kind, path)) continue;
-      const label = fieldAt(kind, path.slice(entry.keys.length))?.label ?? field;
-      return `${kind.title}, «${entry.title}», ${label.toLowerCase()}`;
-    }
-  }
-  return fileTitle(file);
-}
-
-function ownsField({ place }: Kind, path: Keys): boolean {
-  return place.type !== 'whole' || !place.keys || place.keys.includes(String(path[0]));
+function placeOf({ kind: id, key = '', field, path = [] }: Fault, menu: Draft): string {
+  const kind = findKind(id);
+  const entry = kind && menu.find(kind.id, key);
+  if (!kind || !entry) return titleOfKind(id, key);
+  const label = fieldAt(kind, path)?.label ?? field;
+  return `${kind.title}, «${kind.titleOf(entry.document as Values)}», ${label.toLowerCase()}`;
 }

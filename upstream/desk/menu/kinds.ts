@@ -1,10 +1,10 @@
+import type { Draft } from '../../content/draft.ts';
 import type { Duty } from '../../content/duties.ts';
-import type { EntryFile, Keys } from './entry-file.ts';
-import type { MenuFiles } from './menu-files.ts';
+import type { KindName } from '../../content/entry-schemas.ts';
 
 /**
- * One table of everything that managers edit. Lists, forms, file edits, field errors and the journal are derived from this table.
- * A new field is one entry in *-kinds.ts; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * One table of everything that managers edit. Lists, forms, changes, field errors and the journal are derived from this table. A
+ * new field is one entry in *-kinds.ts; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
 export type Values = Record<string, unknown>;
@@ -31,7 +31,7 @@ export type Control =
   | 'moment';
 
 export type Field = {
-  /** Path of the value within the entry; joined with dots it is the name in the form. */
+  /** Path of the value within the document; joined with dots it is the name in the form. */
   path: readonly string[];
   label: string;
   hint?: string;
@@ -41,31 +41,15 @@ export type Field = {
   /** Meaning of a missing value. */
   byDefault?: string | boolean;
   /** For `select`, `choices` and `picks`. */
-  options?: (menu: MenuFiles) => Promise<Option[]> | Option[];
+  options?: (menu: Draft) => Option[];
   /** Empty in a new entry: filled with the slug. */
   isFromSlug?: boolean;
 };
 
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
 
-/** A list of entries within a file. */
-export type EntryList = { id: string; title: string; file: string; keys: Keys; isHidden?: boolean };
-
-type Place =
-  /** Items of YAML lists, identified by slug or position. */
-  | {
-      type: 'lists';
-      hasSlugs: boolean;
-      owns: (file: string) => boolean;
-      /** In the order of the navigation. */
-      lists: (menu: MenuFiles) => Promise<EntryList[]>;
-      /** For files with several lists. */
-      listsIn?: (file: EntryFile) => EntryList[];
-    }
-  /** Markdown files named by their slugs. */
-  | { type: 'pages'; folder: string }
-  /** A file that is a single entry. `keys`: the top-level fields of a file that other kinds share. */
-  | { type: 'whole'; file: string; keys?: readonly string[] };
+/** `id`: the `list` of its entries. */
+export type EntryList = { id: string; title: string; isHidden?: boolean };
 
 /** The field that hides an entry from the site, with its labels. `hidden` and `shown` confirm the change. */
 type Hiding = {
@@ -79,8 +63,8 @@ type Hiding = {
 };
 
 export type Kind = {
-  /** Path segment: /menu/<id>. */
-  id: string;
+  /** Of the documents, and path segment: /menu/<id>. */
+  id: KindName;
   title: string;
   /** Label for creating an entry; absent if no entries can be created. */
   add?: string;
@@ -90,13 +74,22 @@ export type Kind = {
   /** The page for editing entries, unless the menu has a form. */
   page?: string;
   /** The kind of which an entry must exist first. */
-  needs?: { kind: string; text: string; add: string };
-  place: Place;
+  needs?: { kind: KindName; text: string; add: string };
+  /** Whether entries are identified by a slug, which is a part of their page's path. */
+  hasSlugs?: boolean;
+  /** Whether there is exactly one entry. */
+  isOnly?: boolean;
+  /** Whether managers decide about the order. */
+  isOrdered?: boolean;
+  /** In the order of the navigation. Default: one list of all entries. */
+  lists?: (menu: Draft) => EntryList[];
+  /** Title of the only list. Default: `title`. */
+  listTitle?: string;
   groups: readonly FieldGroup[];
   titleOf: (value: Values) => string;
   /** Shown beside the title in lists. */
   summaryOf?: (value: Values) => string;
-  /** Sort order of Markdown files. */
+  /** The order, unless managers decide about it. */
   compare?: (one: Values, other: Values) => number;
   hiding?: Hiding;
   /** Label of the list select. */
@@ -106,9 +99,9 @@ export type Kind = {
   /** Path on the storefront. */
   pageOf?: (slug: string) => string;
   /** What the law asks of an entry (content/duties.ts). */
-  dutiesOf?: (value: Values, menu: MenuFiles) => Promise<Duty[]> | Duty[];
-  /** Additional files of a new entry. */
-  companionsOf?: (slug: string) => { path: string; body: string }[];
+  dutiesOf?: (value: Values, menu: Draft) => Duty[];
+  /** The kind with one entry that a new entry needs. */
+  companion?: KindName;
 };
 
 export function fieldsOf({ groups }: Kind): Field[] {
@@ -117,10 +110,6 @@ export function fieldsOf({ groups }: Kind): Field[] {
 
 export function nameOf({ path }: Pick<Field, 'path'>): string {
   return path.join('.');
-}
-
-export function hasSlugs({ place }: Kind): boolean {
-  return place.type === 'pages' || (place.type === 'lists' && place.hasSlugs);
 }
 
 export function isHidden({ hiding }: Kind, value: Values): boolean {

@@ -1,4 +1,4 @@
-import { storedFiles } from '../../content/content-texts.ts';
+import { plural } from '../../content/content-texts.ts';
 
 /** Russian texts of the menu pages. */
 
@@ -68,27 +68,17 @@ export const JOURNAL_TEXTS = {
     'Один архив: меню, тексты, фотографии и часы. Стоп-листа, сотрудников, заказов и сообщений в нём нет.',
 } as const;
 
-/** For photographs, and files that the desk does not edit. */
-export function fileChange(before: string | null, after: string | null): string {
-  if (before === null) return JOURNAL_TEXTS.added;
-  return after === null ? JOURNAL_TEXTS.removed : JOURNAL_TEXTS.changed;
-}
-
 export function tooLateToUndo(titles: readonly string[]): string {
   return `Отменить нельзя: это меняли и позже. Сначала отмените более поздние изменения: ${titles.join(', ')}.`;
 }
 
-export function otherFiles(count: number): string {
-  return `и ещё ${storedFiles(count)}`;
+export function otherChanges(count: number): string {
+  return `и ещё ${count} ${plural(count, 'изменение', 'изменения', 'изменений')}`;
 }
 
 /** @param dir of the setting */
 export function folderNote(dir: string): string {
   return `Меню лежит в папке ${dir} и меняется в её файлах.`;
-}
-
-export function brokenFile(path: string): string {
-  return `Файл ${path} с ошибкой, пульт его не читает. Исправьте его и загрузите снова: npm run content:import -- папка.`;
 }
 
 export function takenTitle(title: string): string {

@@ -1,9 +1,8 @@
-import { entriesIn } from './entries.ts';
+import type { Draft } from '../../content/draft.ts';
 import type { Kind, Option, Values } from './kinds.ts';
-import type { MenuFiles } from './menu-files.ts';
-import { COVER_FIELDS, oneList, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
+import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-/** News and information pages, one Markdown file each. */
+/** News and information pages. */
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });
@@ -13,19 +12,27 @@ function dayOf({ date }: Values): string {
   return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
 }
 
-async function articleOptions(menu: MenuFiles): Promise<Option[]> {
-  const entries = await entriesIn(menu, ARTICLES, { id: '', title: '', file: '', keys: [] });
-  return entries.map(({ slug, title }) => ({ value: slug ?? '', title }));
+function articleOptions(menu: Draft): Option[] {
+  const articles = menu
+    .entriesOf('articles')
+    .map(({ key, document }) => ({ key, value: document as Values }));
+  return articles
+    .sort((one, other) => newestFirst(one.value, other.value))
+    .map(({ key, value }) => ({ value: key, title: titleOf(value) }));
+}
+
+function newestFirst(one: Values, other: Values): number {
+  return Date.parse(String(other.date)) - Date.parse(String(one.date));
 }
 
 export const ARTICLES: Kind = {
   id: 'articles',
   title: 'Новости',
   add: 'Новая новость',
-  place: { type: 'pages', folder: 'articles' },
+  hasSlugs: true,
   titleOf,
   summaryOf: dayOf,
-  compare: (one, other) => Date.parse(String(other.date)) - Date.parse(String(one.date)),
+  compare: newestFirst,
   pageOf: (slug) => `/article/${slug}`,
   groups: [
     {
@@ -64,7 +71,7 @@ export const FIXED: Kind = {
   id: 'fixed',
   title: 'Постоянные страницы',
   hint: 'Что о них читают поисковики, и картинка вверху.',
-  place: oneList('seo-pages.yaml', 'Постоянные страницы'),
+  isOrdered: true,
   titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
   groups: [
     { ...SEARCH_ENGINES, isFolded: false },
@@ -80,7 +87,7 @@ export const PAGES: Kind = {
   title: 'Страницы',
   add: 'Новая страница',
   hint: 'Ссылки на них стоят в меню сайта.',
-  place: { type: 'pages', folder: 'pages' },
+  hasSlugs: true,
   titleOf,
   pageOf: (slug) => `/page/${slug}`,
   groups: [

@@ -1,7 +1,6 @@
-import type { Keys } from './entry-file.ts';
-import type { Field, FieldGroup, Kind } from './kinds.ts';
+import type { Field, FieldGroup } from './kinds.ts';
 
-/** Fields and lists shared by several kinds. */
+/** Fields shared by several kinds. */
 
 export const line = (name: string, label: string, hint?: string): Field => ({
   path: [name],
@@ -48,14 +47,3 @@ export const SEARCH_ENGINES: FieldGroup = {
     { path: ['meta', 'keywords'], label: 'Ключевые слова', control: 'line' },
   ],
 };
-
-/** A file with a single list. */
-export function oneList(
-  path: string,
-  title: string,
-  { hasSlugs = false, keys = [] as Keys } = {},
-): Kind['place'] {
-  const only = { id: '', title, file: path, keys };
-  const owns = (file: string) => file === path;
-  return { type: 'lists', hasSlugs, owns, lists: async () => [only], listsIn: () => [only] };
-}

@@ -1,13 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import { digestOf } from '../../store/content-entries.ts';
+import { listVersions } from '../../store/entry-journal.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf, type Option } from '../menu/kinds.ts';
-import { MenuFiles } from '../menu/menu-files.ts';
-import { findVersion, lastChangeOf } from '../menu/menu-journal.ts';
+import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
@@ -29,7 +29,7 @@ type Shown = {
 const NO_PROBLEMS: Problems = { fields: {}, others: [] };
 
 /** The form of one entry. */
-export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, partsOf }: MenuParts): void {
+export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, partsOf }: MenuParts): void {
   const { store, clock, assets, menu: access, shopUrl } = desk;
 
   async function show(
@@ -39,21 +39,19 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     change: TypedEntry,
     shown: Shown,
   ) {
-    const menu = new MenuFiles(source);
+    const menu = await readMenu();
     const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
-    const options = await Promise.all(
-      fieldsOf(kind).map(async (field) => {
-        const all = (await field.options?.(menu)) ?? [];
-        const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
-        return [nameOf(field), all.filter(isOther)] as const;
-      }),
-    );
+    const options = fieldsOf(kind).map((field) => {
+      const all = field.options?.(menu) ?? [];
+      const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
+      return [nameOf(field), all.filter(isOther)] as const;
+    });
     const done = c.req.method === 'GET' && c.req.query('done');
-    const { key, copied, seen, typed, listId, uploads } = change;
-    const duties = entry ? ((await kind.dutiesOf?.(entry.value, menu)) ?? []) : [];
+    const { address, copied, seen, typed, listId, uploads } = change;
+    const duties = entry ? (kind.dutiesOf?.(entry.value, menu) ?? []) : [];
     const form = {
       kind,
-      key,
+      address,
       copied,
       seen,
       typed,
@@ -64,7 +62,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
       listId: listId ?? entry?.list.id ?? '',
       slug: entry?.slug ?? null,
       isHidden: entry?.isHidden ?? false,
-      lists: await listsOf(menu, kind),
+      lists: listsOf(menu, kind),
       options: Object.fromEntries(options),
       advice: dutiesByField(kind, duties, typed),
     };
@@ -92,7 +90,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
   }
 
   const asShown = (kind: Kind, entry: Entry): TypedEntry => ({
-    key: entry.key,
+    address: entry.address,
     copied: null,
     listId: entry.list.id,
     seen: entry.digest,
@@ -101,8 +99,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     typed: typedOf(fieldsOf(kind), entry.value, clock),
   });
 
-  async function find(kind: Kind, key: string): Promise<Entry> {
-    const entry = await findEntry(new MenuFiles(source), kind, key);
+  async function find(kind: Kind, address: string): Promise<Entry> {
+    const entry = findEntry(await readMenu(), kind, address);
     if (!entry) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
     return entry;
   }
@@ -122,10 +120,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
-  async function save(c: Context<DeskEnv>, kind: Kind, key: string | null): Promise<Response> {
+  async function save(c: Context<DeskEnv>, kind: Kind, address: string | null): Promise<Response> {
     const body = await readBody(c);
-    const change = { ...readForm(body, kind), key };
-    const entry = key === null ? null : await findEntry(new MenuFiles(source), kind, key, change.seen);
+    const change = { ...readForm(body, kind), address };
+    const entry = address === null ? null : findEntry(await readMenu(), kind, address);
     const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
       if (error instanceof DeskProblem && error.status !== 503) throw error;
       desk.log.error({ err: error }, 'the menu was not saved');
@@ -133,13 +131,19 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     });
     switch (saved.outcome) {
       case 'saved':
-        return c.redirect(`/menu/${kind.id}/${saved.key}?done=saved`, 303);
+        return c.redirect(`/menu/${kind.id}/${saved.address}?done=saved`, 303);
       case 'preview':
         return show(c, kind, entry, change, { isPreview: true });
       case 'failed':
         return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
       case 'gone':
-        return show(c, kind, null, { ...change, key: null }, { problem: MENU_MESSAGES.noEntry, status: 409 });
+        return show(
+          c,
+          kind,
+          null,
+          { ...change, address: null },
+          { problem: MENU_MESSAGES.noEntry, status: 409 },
+        );
       case 'refused':
         return show(c, kind, entry, change, {
           problem: MENU_MESSAGES.notSaved,
@@ -148,21 +152,20 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
         });
       case 'changed': {
         const { theirs } = saved;
-        const text = wasChanged(await whoSaved(kind, theirs));
+        const versions = await listVersions(store, theirs.stored);
+        // «anna, 12:40»
+        const last = versions.find(({ after }) => after && digestOf(after.document) === theirs.digest);
+        const text = wasChanged(last ? `${last.by}, ${clock.formatMoment(last.at)}` : null);
         const current = typedOf(fieldsOf(kind), theirs.value, clock);
-        const base = await findVersion(store, kind, theirs, change.seen);
-        const shown = base ? typedOf(fieldsOf(kind), base, clock) : {};
+        const base = versions.find(
+          ({ before }) => before && digestOf(before.document) === change.seen,
+        )?.before;
+        const shown = base ? typedOf(fieldsOf(kind), base.document as Values, clock) : {};
         const typed = withoutUntouched(change.typed, shown, current);
         const conflict = { typed: current, text };
         return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
       }
     }
-  }
-
-  /** «anna, 12:40» */
-  async function whoSaved(kind: Kind, entry: Entry): Promise<string | null> {
-    const last = await lastChangeOf(store, kind, entry);
-    return last ? `${last.user_name}, ${clock.formatMoment(last.at)}` : null;
   }
 
   /** Default of date fields in a new entry. */
@@ -176,14 +179,14 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { source, kindOf, par
     if (!access.canSave || !kind.add) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     const { copy, list } = c.req.query();
     const base = copy === undefined ? null : await find(kind, copy);
-    const lists = await listsOf(new MenuFiles(source), kind);
+    const lists = listsOf(await readMenu(), kind);
     const typed = { ...typedOf(fieldsOf(kind), base ? copyOf(base) : {}, clock), ...momentsNow(kind) };
     const listId = base?.list.id ?? lists.find(({ id }) => id === list)?.id ?? lists[0]?.id ?? '';
     return show(
       c,
       kind,
       null,
-      { key: null, copied: base?.key ?? null, listId, seen: '', typed, uploads: {}, problems: {} },
+      { address: null, copied: base?.address ?? null, listId, seen: '', typed, uploads: {}, problems: {} },
       {},
     );
   });
@@ -215,7 +218,7 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
-function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'key'> {
+function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
   const typed = fieldsOf(kind).flatMap((field) => {
     const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
     const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));

@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import { makeZip } from 'client-zip';
 import type { Context, Hono } from 'hono';
-import { listExported } from '../../content/export-files.ts';
+import { listExported } from '../../content/export-entries.ts';
+import { findSave } from '../../store/entry-journal.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { changeMenu } from '../menu/change-menu.ts';
 import { problemsOf } from '../menu/form-faults.ts';
-import { listSaves } from '../menu/menu-journal.ts';
+import { listRecords } from '../menu/menu-journal.ts';
 import { JOURNAL_TEXTS, MENU_MESSAGES, tooLateToUndo } from '../menu/menu-texts.ts';
 import { undoSave } from '../menu/undo-save.ts';
 import { DeskProblem } from '../security.ts';
@@ -17,13 +18,22 @@ import type { MenuParts } from './menu.tsx';
 const MAX_ID = /^\d{1,15}$/;
 
 /** The menu's journal, with undo. */
-export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<MenuParts, 'partsOf'>): void {
+export function journalPages(
+  app: Hono<DeskEnv>,
+  desk: Desk,
+  { readMenu, partsOf }: Pick<MenuParts, 'readMenu' | 'partsOf'>,
+): void {
   const { store, clock, assets, menu: access } = desk;
 
   async function show(c: Context<DeskEnv>, problem?: string) {
     if (!access.canSave) throw new DeskProblem(404, MENU_MESSAGES.noKind);
     const before = c.req.query('before') ?? '';
-    const { saves, next } = await listSaves(store, clock, MAX_ID.test(before) ? Number(before) : undefined);
+    const { saves, next } = await listRecords(
+      store,
+      await readMenu(),
+      clock,
+      MAX_ID.test(before) ? Number(before) : undefined,
+    );
     const note = c.req.query('done') === 'undone' ? JOURNAL_TEXTS.undone : undefined;
     return sendPage(
       c,
@@ -68,12 +78,12 @@ export function journalPages(app: Hono<DeskEnv>, desk: Desk, { partsOf }: Pick<M
   });
 
   app.post('/menu/journal/:save/undo', async (c) => {
-    const save = c.req.param('save');
-    const done = await changeMenu({ ...partsOf(c), undoes: save }, (menu) => undoSave(store, menu, save));
+    const save = await findSave(store, c.req.param('save'));
+    if (!save) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    const done = await changeMenu({ ...partsOf(c), undoes: save.id }, (menu) => undoSave(menu, save.changes));
     if (done.outcome === 'saved') return c.redirect('/menu/journal?done=undone', 303);
     if (done.outcome === 'too-late') return show(c, tooLateToUndo(done.titles));
-    if (done.outcome === 'gone') throw new DeskProblem(404, MENU_MESSAGES.noEntry);
-    const { others } = await problemsOf(done.faults, done.menu);
+    const { others } = problemsOf(done.faults, done.draft);
     return show(c, `${MENU_MESSAGES.notDone} ${others.join('; ')}`);
   });
 }

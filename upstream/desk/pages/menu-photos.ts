@@ -1,13 +1,14 @@
 import type { Context, Hono } from 'hono';
 import { pictureFormat } from '../../content/picture-format.ts';
-import { readWholeBody } from '../../store/stored-files.ts';
+import { digestsByFile } from '../../content/stored-entries.ts';
+import { listEntries } from '../../store/content-entries.ts';
+import { readWholeBody } from '../../store/file-bodies.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
-import type { FileSource } from '../menu/menu-files.ts';
 import { isPicture } from '../menu/uploads.ts';
 
 /** Serves photographs as uploaded. */
-export function photoFiles(app: Hono<DeskEnv>, { store }: Desk, source: FileSource): void {
-  function send(c: Context<DeskEnv>, bytes: Uint8Array | undefined, maxAge: number) {
+export function photoFiles(app: Hono<DeskEnv>, { store }: Desk): void {
+  function send(c: Context<DeskEnv>, bytes: Uint8Array | undefined | '', maxAge: number) {
     const format = bytes && pictureFormat(Buffer.from(bytes.subarray(0, 64)));
     if (!bytes || !format) return c.notFound();
     return c.body(new Uint8Array(bytes), 200, {
@@ -17,8 +18,9 @@ export function photoFiles(app: Hono<DeskEnv>, { store }: Desk, source: FileSour
   }
 
   app.get('/menu/photos/:name', async (c) => {
-    const found = await source.read(`photos/${c.req.param('name')}`).catch(() => null);
-    return send(c, found?.bytes, 60);
+    const files = digestsByFile(await listEntries(store, ['files']));
+    const digest = files.get(`photos/${c.req.param('name')}`);
+    return send(c, digest && (await readWholeBody(store, digest)), 60);
   });
 
   app.get('/menu/uploads/:digest', async (c) => {

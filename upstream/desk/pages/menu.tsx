@@ -1,14 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { Draft } from '../../content/draft.ts';
+import type { Refused } from '../../content/save-entries.ts';
+import { readSnapshot } from '../../store/content-entries.ts';
 import type { Desk, DeskEnv } from '../desk-env.ts';
 import { readFields, typed } from '../forms.ts';
 import { KINDS } from '../menu/all-kinds.ts';
-import { changeMenu, type MenuSave, type Refused } from '../menu/change-menu.ts';
+import { changeMenu, type MenuSave } from '../menu/change-menu.ts';
 import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
-import { type FileSource, folderSource, MenuFiles, storedSource } from '../menu/menu-files.ts';
 import { MENU_MESSAGES, removalQuestion, TOO_LARGE_FORM } from '../menu/menu-texts.ts';
 import { canRemove, hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
 import { DeskProblem, limitBody, managersOnly } from '../security.ts';
@@ -25,7 +27,7 @@ export const MENU_PATHS = ['/menu', '/menu/*'];
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 export type MenuParts = {
-  source: FileSource;
+  readMenu: () => Promise<Draft>;
   kindOf: (c: Context<DeskEnv>) => Kind;
   partsOf: (c: Context<DeskEnv>) => MenuSave;
 };
@@ -39,9 +41,8 @@ const MOVE_FIELDS = {
 /** Editing of the content. For managers. */
 export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, menu: access } = desk;
-  const source = access.canSave ? storedSource(store) : folderSource(access.contentDir);
+  const readMenu = async () => new Draft(await readSnapshot(store));
   const partsOf = (c: Context<DeskEnv>): MenuSave => ({
-    source,
     save: access.save,
     by: c.get('user').name,
     now: clock.now(),
@@ -56,17 +57,13 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   async function showLists(c: Context<DeskEnv>, kind: Kind, listId: string, problem?: string) {
-    const menu = new MenuFiles(source);
-    const lists = await listsOf(menu, kind);
+    const menu = await readMenu();
+    const lists = listsOf(menu, kind);
     const shown = kind.isSplit ? [lists.find(({ id }) => id === listId) ?? lists[0]] : lists;
-    const groups = await Promise.all(
-      shown.flatMap((list) =>
-        list ? [entriesIn(menu, kind, list).then((entries) => ({ list, entries }))] : [],
-      ),
-    );
+    const groups = shown.flatMap((list) => (list ? [{ list, entries: entriesIn(menu, kind, list) }] : []));
     const counts: Record<string, number> = {};
-    for (const { key, value } of groups.flatMap(({ entries }) => entries)) {
-      counts[key] = (await kind.dutiesOf?.(value, menu))?.length ?? 0;
+    for (const { address, value } of groups.flatMap(({ entries }) => entries)) {
+      counts[address] = kind.dutiesOf?.(value, menu).length ?? 0;
     }
     const said = c.req.query('done');
     return sendPage(
@@ -92,15 +89,15 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     return kind;
   };
 
-  photoFiles(app, desk, source);
+  photoFiles(app, desk);
 
   app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
 
-  journalPages(app, desk, { partsOf });
+  journalPages(app, desk, { readMenu, partsOf });
 
   app.get('/menu/:kind', async (c) => {
     const kind = kindOf(c);
-    const only = kind.place.type === 'whole' && (await findEntry(new MenuFiles(source), kind, ONLY));
+    const only = kind.isOnly && findEntry(await readMenu(), kind, ONLY);
     if (only) return c.redirect(`/menu/${kind.id}/${ONLY}`, 303);
     return showLists(c, kind, c.req.query('list') ?? '');
   });
@@ -110,22 +107,22 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { move, list } = await readFields(c, MOVE_FIELDS);
     const [key = '', to = ''] = move.split(' ');
     const done = await changeMenu(partsOf(c), (menu) => moveEntry(menu, kind, key, to));
-    if (done.outcome !== 'saved') return showLists(c, kind, list, await whyNot(done));
+    if (done.outcome !== 'saved') return showLists(c, kind, list, whyNot(done));
     return c.redirect(`/menu/${kind.id}?${new URLSearchParams({ list, done: 'moved' })}#${key}`, 303);
   });
 
-  entryForms(app, desk, { source, kindOf, partsOf });
+  entryForms(app, desk, { readMenu, kindOf, partsOf });
 
   app.get('/menu/:kind/:key/remove', async (c) => {
     const kind = kindOf(c);
     const [key, seen] = [c.req.param('key'), c.req.query('seen') ?? ''];
-    const entry = await findEntry(new MenuFiles(source), kind, key, seen);
+    const entry = findEntry(await readMenu(), kind, key);
     if (!entry || !access.canSave || !canRemove(kind)) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
     const title = removalQuestion(entry.title);
     return sendPage(
       c,
       <MenuSheet kind={kind} access={access} assets={assets} title={title} user={c.get('user')}>
-        <RemovalPage address={`/menu/${kind.id}/${entry.key}`} seen={seen} />
+        <RemovalPage address={`/menu/${kind.id}/${entry.address}`} seen={seen} />
       </MenuSheet>,
     );
   });
@@ -136,14 +133,14 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
       const kind = kindOf(c);
       const { seen } = await readFields(c, { seen: typed });
       const key = c.req.param('key');
-      const before = await findEntry(new MenuFiles(source), kind, key, seen);
+      const before = findEntry(await readMenu(), kind, key);
       const done = await changeMenu(partsOf(c), (menu) => apply(menu, kind, key, seen));
       if (done.outcome === 'saved') {
         const query = new URLSearchParams({ list: before?.list.id ?? '', done: 'removed' });
         const list = `/menu/${kind.id}?${query}`;
         return c.redirect(name === 'hide' ? `/menu/${kind.id}/${key}?done=hide` : list, 303);
       }
-      return showLists(c, kind, before?.list.id ?? '', await whyNot(done));
+      return showLists(c, kind, before?.list.id ?? '', whyNot(done));
     });
   }
 }
@@ -152,9 +149,9 @@ function isDone(done: string | undefined): done is 'moved' | 'removed' {
   return done === 'moved' || done === 'removed';
 }
 
-async function whyNot(done: NotDone | Refused): Promise<string> {
+function whyNot(done: NotDone | Refused): string {
   if (done.outcome === 'gone') return MENU_MESSAGES.noEntry;
   if (done.outcome === 'changed') return MENU_MESSAGES.notDoneChanged;
-  const { others } = await problemsOf(done.faults, done.menu);
+  const { others } = problemsOf(done.faults, done.draft);
   return `${MENU_MESSAGES.notDone} ${others.join('; ')}`;
 }

@@ -11,14 +11,14 @@ type EntryListsProps = {
   kind: Kind;
   lists: EntryList[];
   groups: Group[];
-  /** Number of duties that entries do not fulfil, by key. */
+  /** Number of duties that entries do not fulfil, by address. */
   duties: Record<string, number>;
   canSave: boolean;
 };
 
 export function EntryLists({ kind, lists, groups, duties, canSave }: EntryListsProps) {
   const { needs } = kind;
-  if (needs && (kind.place.type === 'whole' || lists.length === 0)) {
+  if (needs && (kind.isOnly || lists.length === 0)) {
     return (
       <>
         <p>{needs.text}</p>
@@ -69,7 +69,7 @@ type ListSectionProps = Pick<EntryListsProps, 'kind' | 'duties' | 'canSave'> & {
 
 function ListSection({ kind, group: { list, entries }, duties, isOnlyOne, canSave }: ListSectionProps) {
   const id = `list-${list.id}`;
-  const canMove = canSave && kind.place.type === 'lists' && kind.add !== undefined;
+  const canMove = canSave && kind.isOrdered && kind.add !== undefined;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} class={isOnlyOne && !kind.isSplit ? 'hidden' : undefined}>
@@ -80,12 +80,16 @@ function ListSection({ kind, group: { list, entries }, duties, isOnlyOne, canSav
         <input type="hidden" name="list" value={list.id} />
         <ul class="entries">
           {entries.map((entry, index) => (
-            <li id={entry.key} data-key={entry.key} class={entry.isHidden ? 'entries__hidden' : undefined}>
+            <li
+              id={entry.address}
+              data-key={entry.address}
+              class={entry.isHidden ? 'entries__hidden' : undefined}
+            >
               <span class="entries__title">
-                <a href={`/menu/${kind.id}/${entry.key}`}>{entry.title}</a>{' '}
+                <a href={`/menu/${kind.id}/${entry.address}`}>{entry.title}</a>{' '}
                 {kind.summaryOf && <span>{kind.summaryOf(entry.value)}</span>}{' '}
                 {entry.isHidden && <span class="status status--cancelled">{kind.hiding?.state}</span>}{' '}
-                {Boolean(duties[entry.key]) && <span class="status">{DUTIES_OPEN}</span>}
+                {Boolean(duties[entry.address]) && <span class="status">{DUTIES_OPEN}</span>}
               </span>
               {canMove && entries.length > 1 && (
                 <span class="entries__moves">
@@ -116,7 +120,7 @@ function Move({ entry, to, label, isOff }: MoveProps) {
     <button
       type="submit"
       name="move"
-      value={`${entry.key} ${to}`}
+      value={`${entry.address} ${to}`}
       disabled={isOff}
       aria-label={`${label}: ${entry.title}`}
     >

@@ -22,9 +22,9 @@ import { EntryField } from './entry-field.tsx';
 export type EntryPageProps = {
   kind: Kind;
   /** `null`: a new entry. */
-  key: string | null;
+  address: string | null;
   slug: string | null;
-  /** Key of the entry that was copied. */
+  /** Address of the entry that was copied. */
   copied: string | null;
   isHidden: boolean;
   seen: string;
@@ -47,7 +47,7 @@ export type EntryPageProps = {
 export function EntryPage(props: EntryPageProps) {
   const {
     kind,
-    key,
+    address,
     slug,
     copied,
     seen,
@@ -61,14 +61,14 @@ export function EntryPage(props: EntryPageProps) {
     conflict,
     isPreview,
   } = props;
-  const address = key === null ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${key}`;
-  const isNew = key === null;
+  const isNew = address === null;
+  const action = isNew ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${address}`;
   const page = slug !== null && kind.pageOf?.(slug);
   return (
     <>
       <p class="entry__place">
-        {kind.place.type !== 'whole' && (
-          <a href={`/menu/${kind.id}?list=${listId}#${key ?? ''}`}>
+        {!kind.isOnly && (
+          <a href={`/menu/${kind.id}?list=${listId}#${address ?? ''}`}>
             {lists.length > 1 && `${kind.title}: `}
             {lists.find(({ id }) => id === listId)?.title}
           </a>
@@ -79,7 +79,7 @@ export function EntryPage(props: EntryPageProps) {
         <Alert>{other}</Alert>
       ))}
       {conflict && <Conflict kind={kind} typed={typed} options={options} conflict={conflict} />}
-      <form method="post" action={address} class="entry" enctype="multipart/form-data" data-entry>
+      <form method="post" action={action} class="entry" enctype="multipart/form-data" data-entry>
         {/* Enter submits by the first button of a form. */}
         <button type="submit" hidden />
         <input type="hidden" name="seen" value={seen} />
@@ -105,25 +105,25 @@ export function EntryPage(props: EntryPageProps) {
             problems={problems}
             advice={advice}
             isPreview={isPreview}
-            address={address}
+            action={action}
           />
         ))}
         <button type="submit" class="main wide" data-save>
           Сохранить
         </button>
       </form>
-      {!isNew && <Actions {...props} address={address} />}
+      {!isNew && <Actions {...props} action={action} />}
     </>
   );
 }
 
-type GroupProps = { group: FieldGroup; isNew: boolean; address: string } & Pick<
+type GroupProps = { group: FieldGroup; isNew: boolean; action: string } & Pick<
   EntryPageProps,
   'typed' | 'uploads' | 'options' | 'problems' | 'advice' | 'isPreview'
 >;
 
 function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
-  const { typed, uploads, options, problems, advice, isPreview, address } = form;
+  const { typed, uploads, options, problems, advice, isPreview, action } = form;
   const shown = fields.filter(({ control, path }) => {
     if (path[0] === FOCUS && !typed.cover) return false;
     return isNew || control !== 'slug';
@@ -140,7 +140,7 @@ function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupPro
       <>
         <EntryField field={field} {...own} uploads={uploads} />
         {field.control === 'markdown' && (
-          <Preview text={isPreview ? own.typed : undefined} address={`${address}#field-${name}`} />
+          <Preview text={isPreview ? own.typed : undefined} action={`${action}#field-${name}`} />
         )}
       </>
     );
@@ -163,10 +163,10 @@ function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupPro
 }
 
 /** Submits the form for a preview, without scripts, too. */
-function Preview({ text, address }: { text: string | undefined; address: string }) {
+function Preview({ text, action }: { text: string | undefined; action: string }) {
   return (
     <div class="preview">
-      <button type="submit" name="action" value="preview" formaction={address}>
+      <button type="submit" name="action" value="preview" formaction={action}>
         {PREVIEW}
       </button>
       {text !== undefined && <div class="preview__text">{raw(previewOf(text))}</div>}
@@ -212,23 +212,23 @@ function Shown({ field, typed, options }: ShownProps) {
   return text === '' ? <i>пусто</i> : <span class="entry__value">{text}</span>;
 }
 
-function Actions({ kind, key, seen, isHidden, address }: EntryPageProps & { address: string }) {
+function Actions({ kind, address, seen, isHidden, action }: EntryPageProps & { action: string }) {
   const { hiding } = kind;
   return (
     <div class="entry__actions">
       {kind.add && (
-        <a class="button" href={`/menu/new/${kind.id}?copy=${key}`}>
+        <a class="button" href={`/menu/new/${kind.id}?copy=${address}`}>
           Копировать
         </a>
       )}
       {hiding && (
-        <form method="post" action={`${address}/hide`}>
+        <form method="post" action={`${action}/hide`}>
           <input type="hidden" name="seen" value={seen} />
           <button type="submit">{isHidden ? hiding.show : hiding.hide}</button>
         </form>
       )}
       {canRemove(kind) && (
-        <a class="button danger" href={`${address}/remove?seen=${seen}`}>
+        <a class="button danger" href={`${action}/remove?seen=${seen}`}>
           {REMOVAL_TEXTS.remove}
         </a>
       )}

@@ -2,7 +2,7 @@
 
 import { ellipsize } from '#contract/truncate-text.ts';
 import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journal.ts';
-import { JOURNAL_TEXTS, otherFiles } from '../../menu/menu-texts.ts';
+import { JOURNAL_TEXTS, otherChanges } from '../../menu/menu-texts.ts';
 import type { Clock } from '../../restaurant-time.ts';
 
 /** Characters of a value; longer ones are cut. */
@@ -34,7 +34,7 @@ export function MenuJournal({ saves, next, clock }: MenuJournalProps) {
               {lines.map((line) => (
                 <Line line={line} />
               ))}
-              {leftOut > 0 && <li>{otherFiles(leftOut)}</li>}
+              {leftOut > 0 && <li>{otherChanges(leftOut)}</li>}
             </ul>
           </li>
         ))}

@@ -42,7 +42,7 @@ export function MenuSheet(props: MenuSheetProps) {
           )}
         </nav>
         <h1>{title}</h1>
-        {!access.canSave && <p class="told">{folderNote(access.contentDir)}</p>}
+        {access.contentDir && <p class="told">{folderNote(access.contentDir)}</p>}
         {problem && <Alert>{problem}</Alert>}
         {note && <Note>{note}</Note>}
         {children}

@@ -1,42 +1,45 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { digestOf, type Entry, listEntries } from '../store/content-entries.ts';
 import { readBody } from '../store/file-bodies.ts';
 import { listWorkDays, readWeeklyHours } from '../store/hours.ts';
 import type { Store } from '../store/store.ts';
-import { listFiles } from '../store/stored-files.ts';
+import { normalize } from './entry-schemas.ts';
+import { digestsByFile } from './stored-entries.ts';
+import { writeFiles } from './write-yaml.ts';
 
-const HOURS = 'work-days.yaml';
-const NO_FILES =
-  'в базе данных нет файлов меню: сайт показывает папку CONTENT_DIR (версия 0.1.0 без неё — свою upstream/content), или магазин ещё не открывался';
+const NO_MENU =
+  'в базе данных нет меню: версии 0.1.0 и 0.2.0 показывают папку (CONTENT_DIR или upstream/content), или магазин ещё не открывался';
 
 export type ExportedFile = { file: string; body: () => AsyncIterable<Uint8Array> };
 
 /**
- * All files of the database, with the hours that were set at the desk.
+ * The content of the database as files, with the hours that were set at the desk.
  *
  * @throws an error with a message for staff
  */
 export async function listExported(store: Store, now: Date): Promise<ExportedFile[]> {
-  const files = await listFiles(store);
-  if (files.size === 0) throw new Error(NO_FILES);
+  const entries = await listEntries(store);
+  if (entries.length === 0) throw new Error(NO_MENU);
   const hours = await hoursOfDesk(store, now);
-  return [...files].map(([file, digest]) => {
-    const isReplaced = file === HOURS && hours !== null;
-    return { file, body: () => (isReplaced ? bodyOf(hours) : readBody(store, digest)) };
-  });
+  const shown = hours ? [...entries.filter(({ kind }) => kind !== 'hours'), ...hours] : entries;
+  return [
+    ...[...writeFiles(shown)].map(([file, text]) => ({ file, body: () => bodyOf(text) })),
+    ...[...digestsByFile(entries)].map(([file, digest]) => ({ file, body: () => readBody(store, digest) })),
+  ].sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-/** `null` if the hours of the file apply unchanged, which then keeps its comments. */
-async function hoursOfDesk(store: Store, now: Date): Promise<string | null> {
+/** `null` if the hours of the content apply unchanged. */
+async function hoursOfDesk(store: Store, now: Date): Promise<Entry[] | null> {
   const [weekly, dates] = await Promise.all([
     readWeeklyHours(store),
     store.selectFrom('special_days').select('date').limit(1).execute(),
   ]);
   if (!weekly?.days_json && dates.length === 0) return null;
-  const days = await listWorkDays(store, now);
-  const rows = days.map(({ day, date, status }) => (date ? { date, status } : { day, status }));
-  return `# The hours that applied at the export: of weekdays, and of single dates.\n${stringify(rows)}`;
+  return (await listWorkDays(store, now)).map(({ day, date, status }, position) => {
+    const document = normalize('hours', date ? { date, status } : { day, status });
+    return { kind: 'hours', key: String(position), list: '', position, document, digest: digestOf(document) };
+  });
 }
 
 async function* bodyOf(text: string): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,103 @@
+import {
+  type Changes,
+  digestOf,
+  type Entry,
+  type EntryChange,
+  type EntryVersion,
+  idOf,
+  type OrderChange,
+} from '../store/content-entries.ts';
+import type { Draft } from './draft.ts';
+
+/** Compares two versions of the content entry by entry, and writes such changes into another version. */
+
+/** Kinds without an order of their own. */
+export const UNORDERED = ['articles', 'pages', 'files'];
+
+export function compareEntries(before: readonly Entry[], after: readonly Entry[]): Changes {
+  const [old, fresh] = [before, after].map(
+    (entries) => new Map(entries.map((entry) => [idOf(entry), entry])),
+  );
+  const entries = [...new Map([...(old ?? []), ...(fresh ?? [])]).keys()].flatMap((id): EntryChange[] => {
+    const [was, is] = [old?.get(id), fresh?.get(id)];
+    const one = was ?? is;
+    if (!one || (was?.digest === is?.digest && was?.list === is?.list)) return [];
+    return [{ kind: one.kind, key: one.key, before: versionOf(was), after: versionOf(is) }];
+  });
+  return { entries, orders: compareOrders(before, after) };
+}
+
+function versionOf(entry: Entry | undefined): EntryVersion | null {
+  return entry ? { list: entry.list, position: entry.position, document: entry.document } : null;
+}
+
+/** Lists whose common entries changed their order. */
+function compareOrders(before: readonly Entry[], after: readonly Entry[]): OrderChange[] {
+  const [old, fresh] = [keysByList(before), keysByList(after)];
+  return [...old].flatMap(([id, { kind, list, keys }]) => {
+    const others = fresh.get(id)?.keys ?? [];
+    const [was, is] = [new Set(keys), new Set(others)];
+    const order = { before: keys.filter((key) => is.has(key)), after: others.filter((key) => was.has(key)) };
+    return order.before.join('\n') === order.after.join('\n') ? [] : [{ kind, list, ...order }];
+  });
+}
+
+type Keys = Pick<Entry, 'kind' | 'list'> & { keys: string[] };
+
+function keysByList(entries: readonly Entry[]): Map<string, Keys> {
+  const lists = new Map<string, Keys>();
+  for (const { kind, list, key } of entries) {
+    if (UNORDERED.includes(kind)) continue;
+    const found = lists.get(`${kind} ${list}`) ?? { kind, list, keys: [] };
+    lists.set(`${kind} ${list}`, found);
+    found.keys.push(key);
+  }
+  return lists;
+}
+
+export function inverted({ entries, orders }: Changes): Changes {
+  return {
+    entries: entries.map(({ before, after, ...one }) => ({ ...one, before: after, after: before })),
+    orders: orders.map(({ before, after, ...one }) => ({ ...one, before: after, after: before })),
+  };
+}
+
+/** `entry`: what stands there instead. */
+export type Conflict = { kind: string; list: string; entry?: Pick<Entry, 'kind' | 'key' | 'document'> };
+
+/** @returns what is no longer as it was before the changes; it is overwritten, too */
+export function applyChanges(draft: Draft, { entries, orders }: Changes): Conflict[] {
+  const conflicts: Conflict[] = [];
+  for (const { kind, key, before, after } of entries) {
+    const now = draft.find(kind, key);
+    const isAsBefore = before
+      ? now?.list === before.list && now.digest === digestOf(before.document)
+      : now === undefined;
+    if (!isAsBefore) {
+      const { document } = now ?? before ?? after ?? { document: null };
+      conflicts.push({ kind, list: now?.list ?? '', entry: { kind, key, document } });
+    }
+    if (!after) {
+      if (now) draft.remove(now);
+    } else if (!now) {
+      draft.add({ kind, key, ...after });
+    } else {
+      draft.put(now, after.document);
+      if (now.list !== after.list) draft.move(now, after);
+    }
+  }
+  for (const { kind, list, before, after } of orders) {
+    const known = new Set(before);
+    const keys = draft.entriesOf(kind, list).map(({ key }) => key);
+    const now = keys.filter((key) => known.has(key));
+    if (now.join('\n') !== before.filter((key) => now.includes(key)).join('\n'))
+      conflicts.push({ kind, list });
+    const wanted = after.filter((key) => now.includes(key));
+    draft.sort(
+      kind,
+      list,
+      keys.map((key) => (known.has(key) ? (wanted.shift() ?? key) : key)),
+    );
+  }
+  return conflicts;
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { type Document, digestOf } from '../store/content-entries.ts';
+import { categorySchema, dishSchema, tabSchema } from './catalogue-schemas.ts';
+import { pickupSchema, zoneSchema } from './delivery-schema.ts';
+import { issueText } from './fault-texts.ts';
+import { fileSchema } from './file-schema.ts';
+import {
+  bannerSchema,
+  counterSchema,
+  groupSchema,
+  menuSchema,
+  sliderSchema,
+  tileSchema,
+} from './menu-schemas.ts';
+import { articleSchema, fixedPageSchema, pageSchema } from './page-schemas.ts';
+import { hoursSchema, synonymsSchema, textsSchema, userSchema } from './shop-schemas.ts';
+
+/** All kinds of entries. Those that managers edit have the same name at the desk (desk/menu/*-kinds.ts). */
+export const SCHEMAS = {
+  categories: categorySchema,
+  tabs: tabSchema,
+  /** `list`: the slug of the section. */
+  dishes: dishSchema,
+  /** The settings of the contract, one entry. */
+  texts: textsSchema,
+  hours: hoursSchema,
+  zones: zoneSchema,
+  /** Pickup, city and hours of delivery, one entry. */
+  pickup: pickupSchema,
+  menus: menuSchema,
+  'tile-menus': groupSchema,
+  /** `list` of these three: the key of their group. */
+  tiles: tileSchema,
+  'counter-menus': groupSchema,
+  counters: counterSchema,
+  sliders: sliderSchema,
+  banners: bannerSchema,
+  fixed: fixedPageSchema,
+  pages: pageSchema,
+  articles: articleSchema,
+  synonyms: synonymsSchema,
+  users: userSchema,
+  /** Photographs, videos and the logo; key: their path. */
+  files: fileSchema,
+} satisfies Record<string, z.ZodType>;
+
+export type KindName = keyof typeof SCHEMAS;
+export type DocumentOf<Kind extends KindName> = z.output<(typeof SCHEMAS)[Kind]>;
+
+/** Kinds of groups, with the kind of their items. */
+export const GROUPS = { sliders: 'banners', 'tile-menus': 'tiles', 'counter-menus': 'counters' } as const;
+
+type Path = readonly (string | number)[];
+export type Issue = { path: Path; problem: string /** Of a field's name, not of its value. */; isKey?: true };
+type Validated = { document: Document | null; issues: Issue[] };
+
+/** A save of one dish does not parse 999 others. */
+const validated = new LRUCache<string, Validated>({ max: 20_000 });
+
+/** `document`: as it is stored; `null` with issues. */
+export function validate(kind: string, document: Document, digest = digestOf(document)): Validated {
+  const key = `${kind} ${digest}`;
+  const known = validated.get(key);
+  if (known) return known;
+  // Of a later release that runs beside this one.
+  if (!(kind in SCHEMAS)) return { document, issues: [] };
+  const { data, error } = SCHEMAS[kind as KindName].safeParse(document, { error: issueText });
+  const result = error
+    ? { document: null, issues: error.issues.flatMap(issuesOf) }
+    : // Without keys that are undefined.
+      { document: JSON.parse(JSON.stringify(data)), issues: [] };
+  validated.set(key, result);
+  return result;
+}
+
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+  const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+  if (issue.code !== 'unrecognized_keys') return [{ path, problem: issue.message }];
+  const words = issue.message.split('\n');
+  return issue.keys.map((key, index) => ({
+    path: [...path, key],
+    problem: words[index] ?? issue.message,
+    isKey: true,
+  }));
+}
+
+/** As it is stored; an invalid one unchanged. */
+export function normalize(kind: string, document: Document): Document {
+  return validate(kind, document).document ?? document;
+}

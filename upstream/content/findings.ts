@@ -1,0 +1,92 @@
+import type { Entry } from '../store/content-entries.ts';
+import type { Duty } from './duties.ts';
+import { type Place, type Places, placeText, storedPlace } from './entry-places.ts';
+import { type DocumentOf, type KindName, validate } from './entry-schemas.ts';
+import type { Fault } from './faults.ts';
+
+export type Path = readonly (string | number)[];
+/** An entry, or one that is missing. */
+export type Subject = Pick<Entry, 'kind' | 'key' | 'list'> & Partial<Entry>;
+
+/** What a place needs to know about a finding. */
+export type About = {
+  isDuty?: true;
+  /** Of a field's name, not of its value. */
+  isKey?: true;
+  /** The part of the text that the finding is about. */
+  found?: string;
+  /** Of two equal values, where the first one is. */
+  twin?: { subject: Subject; path: Path };
+};
+
+/** What is wrong with entries. Content with warnings only is valid. */
+export class Findings {
+  readonly faults: Fault[] = [];
+  readonly warnings: Fault[] = [];
+  readonly #places: Places;
+
+  /** @param places of entries that were read from files */
+  constructor(places: Places = () => undefined) {
+    this.#places = places;
+  }
+
+  report(subject: Subject, path: Path, problem: string, about?: About): void {
+    this.faults.push(this.faultAt(subject, path, problem, about));
+  }
+
+  warn(subject: Subject, path: Path, problem: string, about?: About): void {
+    this.warnings.push(this.faultAt(subject, path, problem, about));
+  }
+
+  reportDuty(subject: Subject, { path, problem, isRefusal }: Duty): void {
+    const duty = this.faultAt(subject, path, problem, { isDuty: true });
+    (isRefusal ? this.faults : this.warnings).push(duty);
+  }
+
+  faultAt(subject: Subject, path: Path, problem: string, { isDuty, twin, ...about }: About = {}): Fault {
+    const { problem: other = problem, ...place } = this.#placeOf(subject, path, about);
+    const also = twin ? `, ещё здесь: ${placeText(this.#placeOf(twin.subject, twin.path))}` : '';
+    const { kind, key } = subject;
+    return { ...place, kind, key, path, problem: other + also, ...(isDuty && { isDuty }) };
+  }
+
+  #placeOf(subject: Subject, path: Path, about?: About): Place {
+    return this.#places(subject)?.(path, about) ?? storedPlace(subject, path);
+  }
+}
+
+/** `value`: `null` if the document is invalid. */
+export type Item<Kind extends KindName> = { entry: Entry; value: DocumentOf<Kind> | null };
+export type ValidItem<Kind extends KindName> = { entry: Entry; value: DocumentOf<Kind> };
+
+/** The entries by kind, each validated by its schema. */
+export class Items {
+  readonly invalid: Entry[] = [];
+  readonly #byKind = new Map<string, Entry[]>();
+
+  constructor(entries: readonly Entry[], findings: Findings) {
+    for (const entry of entries) {
+      const { kind, document, digest } = entry;
+      const others = this.#byKind.get(kind);
+      if (others) others.push(entry);
+      else this.#byKind.set(kind, [entry]);
+      const { issues } = validate(kind, document, digest);
+      for (const { path, problem, ...about } of issues) findings.report(entry, path, problem, about);
+      if (issues.length > 0) this.invalid.push(entry);
+    }
+  }
+
+  of<Kind extends KindName>(kind: Kind, list?: string): Item<Kind>[] {
+    const entries = (this.#byKind.get(kind) ?? []).filter(
+      (entry) => list === undefined || entry.list === list,
+    );
+    return entries.map((entry) => ({
+      entry,
+      value: validate(kind, entry.document, entry.digest).document as DocumentOf<Kind> | null,
+    }));
+  }
+
+  valid<Kind extends KindName>(kind: Kind, list?: string): ValidItem<Kind>[] {
+    return this.of(kind, list).filter((item): item is ValidItem<Kind> => item.value !== null);
+  }
+}
