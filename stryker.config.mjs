@@ -5,7 +5,7 @@ export default {
     'app/domain/**/*.ts',
     'contract/**/*.ts',
     'upstream/store/**/*.ts',
-    '!upstream/store/migrations/**',
+    '!upstream/store/database/migrations/**',
   ],
   // Strings are texts and log lines, which are no rules, or names, which TypeScript checks.
   mutator: { excludedMutations: ['StringLiteral'] },

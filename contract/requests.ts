@@ -69,6 +69,8 @@ export const orderRequestSchema = z.object({
   consents,
 });
 export type OrderRequest = z.input<typeof orderRequestSchema>;
+/** A validated request. It has no prices: the API computes them. */
+export type OrderDraft = z.output<typeof orderRequestSchema>;
 
 export const contactFormSchema = z.object({
   fullName: typed(MAX_LENGTHS.fullName).min(1),

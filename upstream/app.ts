@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
+import { DETAILS } from './http/messages.ts';
 import { Problem } from './http/problems.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import type { ImageStore, ReadPhoto } from './images/image-store.ts';
-import { DETAILS } from './messages.ts';
+import type { OrderRules } from './process/order-rules.ts';
 import { articleRoutes } from './routes/articles.ts';
 import { cartRoutes } from './routes/cart.ts';
 import { categoryRoutes } from './routes/categories.ts';
@@ -16,10 +17,9 @@ import { mediaRoutes } from './routes/media.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { productRoutes } from './routes/products.ts';
 import { userRoutes } from './routes/users.ts';
-import type { OrderRules } from './store/order-rules.ts';
-import type { Channel } from './store/order-tables.ts';
-import type { PlacedOrder } from './store/orders.ts';
-import type { Store } from './store/store.ts';
+import type { Channel } from './store/database/order-tables.ts';
+import type { Store } from './store/database/store.ts';
+import type { PlacedOrder } from './store/orders/orders.ts';
 
 /** An order of 100 lines with 20 options each has 100 kB. */
 const MAX_BODY_BYTES = 256 * 1024;

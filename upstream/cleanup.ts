@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { CANCEL_REASONS } from './desk/desk-texts.ts';
-import type { Env } from './env.ts';
-import { removeStaleCarts } from './store/carts.ts';
-import { removeUnusedTexts, UNUSED_TEXT_DAYS } from './store/consents.ts';
-import { removeOldChanges } from './store/entry-journal.ts';
-import { removeAnsweredMessages } from './store/guest-messages.ts';
-import { removeOldMessages } from './store/outbox.ts';
-import { removePersonalData } from './store/personal-data.ts';
-import type { Store } from './store/store.ts';
+import type { Env } from './process/env.ts';
+import { removeStaleCarts } from './store/carts/carts.ts';
+import { removeOldChanges } from './store/content/entry-journal.ts';
+import type { Store } from './store/database/store.ts';
+import { removeAnsweredMessages } from './store/desk/guest-messages.ts';
+import { removeUnusedTexts, UNUSED_TEXT_DAYS } from './store/guests/consents.ts';
+import { removePersonalData } from './store/guests/personal-data.ts';
+import { removeOldMessages } from './store/orders/outbox.ts';
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerType } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { Store } from './store/store.ts';
+import type { Store } from './store/database/store.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** Time for running requests to finish after a signal. */

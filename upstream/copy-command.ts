@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { causeOf } from './cause-of.ts';
-import { isThere } from './open-database.ts';
-import { type CopyOutcome, copyShop, type Summary } from './store/copy-shop.ts';
-import { describePlace, isPostgres } from './store/database-url.ts';
-import { openStore, type Store } from './store/store.ts';
+import { causeOf } from './process/cause-of.ts';
+import { describePlace, isPostgres } from './process/database-url.ts';
+import { type CopyOutcome, copyShop, type Summary } from './store/content/copy-shop.ts';
+import { isThere } from './store/database/open-database.ts';
+import { openStore, type Store } from './store/database/store.ts';
 
 /** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md. */
 

@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { RELEASE } from './release.ts';
-import { readShopMetrics, type ShopMetrics } from './store/metrics-queries.ts';
-import type { Channel } from './store/order-tables.ts';
-import type { PlacedOrder } from './store/orders.ts';
-import type { Store } from './store/store.ts';
+import { RELEASE } from './process/release.ts';
+import type { Channel } from './store/database/order-tables.ts';
+import type { Store } from './store/database/store.ts';
+import { readShopMetrics, type ShopMetrics } from './store/orders/metrics-queries.ts';
+import type { PlacedOrder } from './store/orders/orders.ts';
 
 /** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
 export type Metrics = ReturnType<typeof createMetrics>;

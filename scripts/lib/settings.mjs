@@ -29,7 +29,7 @@ export function enterProject() {
 }
 
 /**
- * Reads `.env` (the environment takes precedence) and the scripts' own settings. app/services/env.server.ts and upstream/env.ts
+ * Reads `.env` (the environment takes precedence) and the scripts' own settings. app/services/env.server.ts and upstream/process/env.ts
  * read the settings of the storefront and the API.
  */
 export function readSettings() {

@@ -19,8 +19,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, onTestFinished } from 'vitest';
 import { runCommand } from '#tests/upstream/support/api-process.ts';
-import { readShopMetrics } from '#upstream/store/metrics-queries.ts';
-import { connectStore } from '#upstream/store/store.ts';
+import { connectStore } from '#upstream/store/database/store.ts';
+import { readShopMetrics } from '#upstream/store/orders/metrics-queries.ts';
 import { HAS_SQLITE } from './nginx.ts';
 
 const run = promisify(execFile);

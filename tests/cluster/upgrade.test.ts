@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { connectStore, type Store } from '#upstream/store/store.ts';
+import { connectStore, type Store } from '#upstream/store/database/store.ts';
 import { startPostgres } from '../postgres/server.ts';
 import { type ContentFolder, contentFolder } from '../support/content-folder.ts';
 import { makeDatabase } from '../support/postgres-databases.ts';

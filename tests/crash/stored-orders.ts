@@ -1,6 +1,6 @@
-/** Reads orders, carts and messages from a database. @param place see upstream/store/database-url.ts */
+/** Reads orders, carts and messages from a database. @param place see upstream/process/database-url.ts */
 import { readContent } from '#upstream/content/read-content.ts';
-import { openStore, type Store } from '#upstream/store/store.ts';
+import { openStore, type Store } from '#upstream/store/database/store.ts';
 import type { Lines, Stored } from './check.ts';
 
 export type Dish = { id: number; slug: string; title: string };

@@ -8,7 +8,7 @@ import { contentFolder } from '#tests/support/content-folder.ts';
 import { makeDatabase, SMALL_SHOP, sqlOn } from '#tests/support/postgres-databases.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { startApi } from '#tests/upstream/support/api-process.ts';
-import { connectStore } from '#upstream/store/store.ts';
+import { connectStore } from '#upstream/store/database/store.ts';
 import { startPostgres } from './server.ts';
 
 const GUESTS = 8;

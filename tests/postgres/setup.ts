@@ -1,7 +1,7 @@
 /** For `npm run full:postgres`: builds, starts a server, and fills the template database of the small shop. */
 import type { TestProject } from 'vitest/node';
-import { loadContent } from '#upstream/store/load-content.ts';
-import { openStore } from '#upstream/store/store.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
+import { openStore } from '#upstream/store/database/store.ts';
 import { buildPrograms } from '../../scripts/build.mjs';
 import { databaseUrl, removeDatabases, SMALL_SHOP, sqlOn } from '../support/postgres-databases.ts';
 import { smallShop } from '../support/small-shop.ts';

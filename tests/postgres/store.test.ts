@@ -7,10 +7,10 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
-import { changeCart } from '#upstream/store/carts.ts';
-import { inTransaction } from '#upstream/store/databases/database.ts';
-import { loadContentIfChanged } from '#upstream/store/load-content.ts';
-import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import { changeCart } from '#upstream/store/carts/carts.ts';
+import { loadContentIfChanged } from '#upstream/store/content/load-content.ts';
+import { inTransaction } from '#upstream/store/database/database.ts';
+import { connectStore, openStore, type Store } from '#upstream/store/database/store.ts';
 
 const server = () => inject('postgres') ?? '';
 

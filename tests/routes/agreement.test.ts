@@ -6,7 +6,7 @@ import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { hoursShop } from '#tests/support/hours-shop.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import type { Content } from '#upstream/content/content.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 import { GUEST, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 

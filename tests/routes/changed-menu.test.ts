@@ -1,7 +1,7 @@
 /** Protects displayed prices: a changed price is announced, and no order is placed at another price. */
 import { describe, expect, test, vi } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 import { readPage } from './support/page.ts';
 import { GUEST, linesOf, openCart, order, type Shop } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';

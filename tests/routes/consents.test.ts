@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { type ConsentPage, consentShop, consentTo } from '#tests/support/consent-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 import { FEEDBACK, GUEST, openCart, openShop, press, type Shop } from './support/shop.ts';
 import type { Visit } from './support/visit.ts';
 

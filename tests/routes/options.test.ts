@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { OptionKind } from '#contract/enums.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 import { textOf } from './support/page.ts';
 import { linesOf, openShop, order, press, type Shop } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';

@@ -8,7 +8,7 @@ import {
   WEDNESDAY_LUNCH,
   WEDNESDAY_NIGHT,
 } from '#tests/support/hours-shop.ts';
-import type { OutsideHours } from '#upstream/store/order-rules.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
 import { type readPage, textOf } from './support/page.ts';
 import { GUEST, openCart, openShop, order, press } from './support/shop.ts';
 

@@ -1,7 +1,7 @@
 /** Protects the page cache: docs/decisions/0027-caches.md. Isolation of visitors: visitors.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
-import { stopDish } from '#upstream/store/dish-stops.ts';
+import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop } from './support/shop.ts';
 import { type Asked, openSite } from './support/site.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { hoursShop } from '#tests/support/hours-shop.ts';
-import { stopDish } from '#upstream/store/dish-stops.ts';
-import { openOrders, setSpecialDay, stopOrders } from '#upstream/store/hours.ts';
+import { stopDish } from '#upstream/store/desk/dish-stops.ts';
+import { openOrders, setSpecialDay, stopOrders } from '#upstream/store/terms/hours.ts';
 import { readPage, textOf } from './support/page.ts';
 import { GUEST, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
-import { openStore, type Store } from '#upstream/store/store.ts';
+import { openStore, type Store } from '#upstream/store/database/store.ts';
 import { makeDatabase } from './postgres-databases.ts';
 
 export type NewDatabase = {

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALLERGENS } from '#contract/allergens.ts';
 import { TemplateName } from '#contract/enums.ts';
+import { digestOf, type Entry } from '#upstream/content/entries.ts';
 import { Keys, withKeys } from '#upstream/content/entry-keys.ts';
 import { type KindName, validate } from '#upstream/content/entry-schemas.ts';
 import { readEntries } from '#upstream/content/read-entries.ts';
 import { writeFiles } from '#upstream/content/write-yaml.ts';
-import { digestOf, type Entry } from '#upstream/store/content-entries.ts';
 
 /** What people type, and what YAML takes for something else. */
 const ODD = [

@@ -90,27 +90,68 @@ test('browser code, the domain and the contract import no package of the server'
   expect(wrong(isWrong)).toEqual([]);
 });
 
-/** Each folder imports only those after it. */
-const SERVICE_LAYERS = ['pages', 'shopper', 'catalogue', 'http', 'api'];
-const layerOf = (file = '') => SERVICE_LAYERS.findIndex((layer) => isWithin(file, `app/services/${layer}`));
+/** Each folder imports only itself and those after it. */
+const LAYERS: Record<string, readonly string[]> = {
+  'app/services': ['pages', 'shopper', 'catalogue', 'http', 'api'],
+  upstream: [
+    'desk',
+    'routes',
+    'publish',
+    'outbox',
+    'http',
+    'store',
+    'content',
+    'images',
+    'brand',
+    'texts',
+    'process',
+  ],
+  'upstream/store': [
+    'desk',
+    'content',
+    'orders',
+    'carts',
+    'catalogue',
+    'terms',
+    'guests',
+    'journal',
+    'database',
+  ],
+};
 
-test('a folder of app/services imports only those below it', () => {
-  expect(wrong(({ from, target }) => layerOf(target) >= 0 && layerOf(target) < layerOf(from))).toEqual([]);
+test.each(Object.entries(LAYERS))('a folder of %s imports only those below it', (root, layers) => {
+  const layerOf = (file: string) => layers.findIndex((layer) => isWithin(file, `${root}/${layer}`));
+  const isUpwards = ({ from, target }: Edge) => {
+    if (!target || !isWithin(target, root) || layerOf(from) < 0) return false;
+    return layerOf(target) >= 0 && layerOf(target) < layerOf(from);
+  };
+  expect(wrong(isUpwards)).toEqual([]);
+  expect(layers.filter((layer) => !existsSync(`${root}/${layer}`))).toEqual([]);
 });
 
-test.each(['app', 'contract', 'server'])('no file of %s imports itself through others', (root) => {
-  const targets = new Map<string, string[]>();
-  for (const { from, target } of edges) {
-    if (target && isWithin(target, root)) targets.set(from, [...(targets.get(from) ?? []), target]);
-  }
-  const circles: string[] = [];
-  const done = new Set<string>();
-  function visit(file: string, path: readonly string[]): void {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-    if (path.includes(file) || done.has(file)) return;
-    for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
-    done.add(file);
-  }
-  for (const file of sources.filter((each) => isWithin(each, root))) visit(file, []);
-  expect(circles).toEqual([]);
+test('a folder of upstream imports no file beside it', () => {
+  const isRoot = (file = '') => /^upstream\/(?:store\/)?[^/]+$/.test(file);
+  expect(wrong(({ from, target }) => isRoot(target) && !isRoot(from) && isWithin(from, 'upstream'))).toEqual(
+    [],
+  );
 });
+
+test.each(['app', 'contract', 'server', 'upstream'])(
+  'no file of %s imports itself through others',
+  (root) => {
+    const targets = new Map<string, string[]>();
+    for (const { from, target } of edges) {
+      if (target && isWithin(target, root)) targets.set(from, [...(targets.get(from) ?? []), target]);
+    }
+    const circles: string[] = [];
+    const done = new Set<string>();
+    function visit(file: string, path: readonly string[]): void {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (path.includes(file) || done.has(file)) return;
+      for (const target of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    }
+    for (const file of sources.filter((each) => isWithin(each, root))) visit(file, []);
+    expect(circles).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { env } from '#app/services/env.server.ts';
-import { readEnv } from '#upstream/env.ts';
+import { readEnv } from '#upstream/process/env.ts';
 
 const findAll = (file: string, pattern: RegExp) =>
   [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
@@ -14,7 +14,7 @@ const example = lines.map(([name]) => name).sort();
 const INTERNAL = ['NODE_ENV', 'STOP_WITH_STDIN', 'PATH'];
 
 test('every setting that is read is in .env.example, and no other; each is in docs/operations.md', () => {
-  const schemas = ['app/services/env.server.ts', 'upstream/env.ts'];
+  const schemas = ['app/services/env.server.ts', 'upstream/process/env.ts'];
   const scripts = [
     ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
     ...['scripts/start.mjs', 'scripts/dev.mjs', 'tests/support/chromium.ts', 'tests/postgres/setup.ts'],

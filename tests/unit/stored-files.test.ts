@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '#upstream/store/store.ts';
+import { openStore } from '#upstream/store/database/store.ts';
 
 function openFolder(umask: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'stored-'));

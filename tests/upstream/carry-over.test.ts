@@ -7,15 +7,16 @@ import { contentFolder } from '#tests/support/content-folder.ts';
 import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { exportedText } from '#tests/upstream/support/menu-desk.ts';
 import { editAs0_2_0, fillAs0_2_0, saveAs0_2_0 } from '#tests/upstream/support/release-0-2-0.ts';
-import { watchContent } from '#upstream/content/content-watch.ts';
-import { applyChanges, inverted } from '#upstream/content/entry-changes.ts';
-import { openContent } from '#upstream/content/open-content.ts';
+import { applyChanges } from '#upstream/content/apply-changes.ts';
+import type { Changes } from '#upstream/content/entries.ts';
+import { inverted } from '#upstream/content/entry-changes.ts';
 import { readContent } from '#upstream/content/read-content.ts';
-import { saveEntries } from '#upstream/content/save-entries.ts';
-import type { Changes } from '#upstream/store/content-entries.ts';
-import { findSave, listSaves } from '#upstream/store/entry-journal.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
-import type { Store } from '#upstream/store/store.ts';
+import { watchContent } from '#upstream/publish/content-watch.ts';
+import { openContent } from '#upstream/publish/open-content.ts';
+import { saveEntries } from '#upstream/publish/save-entries.ts';
+import { findSave, listSaves } from '#upstream/store/content/entry-journal.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
+import type { Store } from '#upstream/store/database/store.ts';
 
 const ZONES =
   '# Ours\nzones:\n  - { zone: Рядом, fee: 0 }\n  - { zone: Центр, fee: 100 } # far\npickup: { minutes: 20 }\n';

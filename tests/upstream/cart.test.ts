@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
-import { removeStaleCarts } from '#upstream/store/carts.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { removeStaleCarts } from '#upstream/store/carts/carts.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 const EMPTY = { items: [], totalQuantity: 0, totalPrice: 0 };
 const PLANTED = 'planted-by-someone-else';

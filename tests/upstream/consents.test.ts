@@ -4,9 +4,9 @@ import { type ConsentPage, consentShop, consentTo, PAGES } from '#tests/support/
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { type Desk, openDesk } from '#tests/upstream/support/desk.ts';
 import { writeLetter } from '#tests/upstream/support/messages.ts';
-import { removeUnusedTexts } from '#upstream/store/consents.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
-import { removePersonalData } from '#upstream/store/personal-data.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
+import { removeUnusedTexts } from '#upstream/store/guests/consents.ts';
+import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OLD = consentTo('personal-data');

@@ -10,12 +10,12 @@ import { type NewDatabase, newDatabase } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { fillFrom } from '#tests/upstream/support/menu-desk.ts';
-import { type ContentWatch, watchContent } from '#upstream/content/content-watch.ts';
 import type { Draft } from '#upstream/content/draft.ts';
-import { openContent } from '#upstream/content/open-content.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
-import { bodyOfBytes, putBodies, readMaster } from '#upstream/store/file-bodies.ts';
-import { openStore, type Store } from '#upstream/store/store.ts';
+import { type ContentWatch, watchContent } from '#upstream/publish/content-watch.ts';
+import { openContent } from '#upstream/publish/open-content.ts';
+import { bodyOfBytes, putBodies, readMaster } from '#upstream/store/content/file-bodies.ts';
+import { openStore, type Store } from '#upstream/store/database/store.ts';
 
 const WHITE = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
 const LATE = { timeout: 60_000, interval: 20 };

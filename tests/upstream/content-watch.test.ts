@@ -8,9 +8,9 @@ import { contentFolder } from '#tests/support/content-folder.ts';
 import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
-import { watchContent } from '#upstream/content/content-watch.ts';
-import { openContent } from '#upstream/content/open-content.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
+import { watchContent } from '#upstream/publish/content-watch.ts';
+import { openContent } from '#upstream/publish/open-content.ts';
 
 async function openFolder() {
   const dir = temporaryFolder();

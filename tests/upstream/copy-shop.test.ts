@@ -7,9 +7,9 @@ import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
-import { copyShop } from '#upstream/store/copy-shop.ts';
-import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
-import { openStore, type Store } from '#upstream/store/store.ts';
+import { copyShop } from '#upstream/store/content/copy-shop.ts';
+import { loadContent, loadContentIfChanged } from '#upstream/store/content/load-content.ts';
+import { openStore, type Store } from '#upstream/store/database/store.ts';
 
 async function openFile(): Promise<Store> {
   const folder = temporaryFolder();

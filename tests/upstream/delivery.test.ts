@@ -10,8 +10,8 @@ import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-ca
 import type { Content } from '#upstream/content/content.ts';
 import { faultText } from '#upstream/content/faults.ts';
 import { surveyContent } from '#upstream/content/read-content.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
-import type { OutsideHours } from '#upstream/store/order-rules.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 const AT_NOON = new Date('2026-10-07T12:10:00+03:00');
 const LATE = new Date('2026-10-07T22:10:00+03:00');

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { deskTest, textOn } from '#tests/upstream/support/desk.ts';
 import { textOf } from '#upstream/outbox/message-text.ts';
-import { findDeskOrder } from '#upstream/store/desk-orders.ts';
+import { findDeskOrder } from '#upstream/store/orders/desk-orders.ts';
 
 /** 19:00 in Moscow. */
 const SEVEN = '2026-10-05T16:00:00.000Z';

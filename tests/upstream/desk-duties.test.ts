@@ -4,8 +4,9 @@ import { readPage } from '#tests/routes/support/page.ts';
 import type { ContentFolder } from '#tests/support/content-folder.ts';
 import { alertsOn } from '#tests/upstream/support/desk.ts';
 import { openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
-import { loadEntries } from '#upstream/content/save-entries.ts';
-import { digestOf, listEntries } from '#upstream/store/content-entries.ts';
+import { digestOf } from '#upstream/content/entries.ts';
+import { loadEntries } from '#upstream/publish/save-entries.ts';
+import { listEntries } from '#upstream/store/content/content-entries.ts';
 
 const [SOUP, BREAD] = ['/menu/dishes/menu.soup', '/menu/dishes/menu.bread'];
 

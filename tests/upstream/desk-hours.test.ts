@@ -6,7 +6,7 @@ import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { Refusal } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, deskTest, type Screen } from '#tests/upstream/support/desk.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 type Form = Record<string, string>;
 

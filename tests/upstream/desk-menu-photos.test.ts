@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { alertsOn, type Screen } from '#tests/upstream/support/desk.ts';
 import { formOn, openMenuDesk, press, problemsOn } from '#tests/upstream/support/menu-desk.ts';
-import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
+import { bodyOfBytes, putBodies } from '#upstream/store/content/file-bodies.ts';
 
 const SOUP = '/menu/dishes/menu.soup';
 const XSS = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;

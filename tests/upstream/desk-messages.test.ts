@@ -4,7 +4,7 @@ import { readPage } from '#tests/routes/support/page.ts';
 import { consentShop, consentTo } from '#tests/support/consent-shop.ts';
 import { alertsOn, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
 import { writeLetter } from '#tests/upstream/support/messages.ts';
-import { removeAnsweredMessages } from '#upstream/store/guest-messages.ts';
+import { removeAnsweredMessages } from '#upstream/store/desk/guest-messages.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const titleOf = async (screen: Screen, path = '/') => readPage((await screen.visit(path)).html).title;

@@ -1,8 +1,8 @@
 /** Protects the notifications page of the desk: failed messages, retries, test messages. */
 import { expect, test } from 'vitest';
 import { alertsOn, type Desk, openDesk, textOn } from '#tests/upstream/support/desk.ts';
-import type { Channel } from '#upstream/store/order-tables.ts';
-import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/outbox.ts';
+import type { Channel } from '#upstream/store/database/order-tables.ts';
+import { MAX_ATTEMPTS, markFailed, markSent } from '#upstream/store/orders/outbox.ts';
 
 const rowsOf = ({ store }: Desk) => store.selectFrom('outbox').selectAll().orderBy('channel').execute();
 

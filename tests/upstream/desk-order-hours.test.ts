@@ -5,8 +5,8 @@ import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openDesk } from '#tests/upstream/support/desk.ts';
 import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import type { OutsideHours } from '#upstream/store/order-rules.ts';
-import { listFiguresByTime } from '#upstream/store/report.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
+import { listFiguresByTime } from '#upstream/store/orders/report.ts';
 
 // The desk's clock starts on a Monday, when the shop is closed.
 const OPENING = '6 октября, 12:00';

@@ -5,7 +5,7 @@ import { readPage } from '#tests/routes/support/page.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller, Refusal } from '#tests/upstream/support/api-caller.ts';
 import { alertsOn, deskTest, type Screen } from '#tests/upstream/support/desk.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 type Card = { slug: string; canBuy: boolean; soldOut?: boolean };
 type Form = Record<string, string>;

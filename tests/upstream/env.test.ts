@@ -1,6 +1,6 @@
 /** Protects settings of the API: defaults, and errors that name the setting but not its value, which may be secret. */
 import { expect, test } from 'vitest';
-import { readEnv } from '#upstream/env.ts';
+import { readEnv } from '#upstream/process/env.ts';
 
 const DEFAULTS = {
   ...{ UPSTREAM_PORT: 4000, UPSTREAM_HOST: '127.0.0.1', DESK_PORT: 4001, DESK_HOST: '127.0.0.1' },

@@ -13,10 +13,10 @@ import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { NOON } from '#tests/upstream/support/desk.ts';
 import { fillFrom, openMenuDesk } from '#tests/upstream/support/menu-desk.ts';
-import { exportTo } from '#upstream/content/export-entries.ts';
-import type { AnyTables } from '#upstream/store/databases/database.ts';
-import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/hours.ts';
-import type { Store } from '#upstream/store/store.ts';
+import { exportTo } from '#upstream/publish/export-entries.ts';
+import type { AnyTables } from '#upstream/store/database/any-tables.ts';
+import type { Store } from '#upstream/store/database/store.ts';
+import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/terms/hours.ts';
 
 /** docs/operations.md says that they do not travel. */
 const NOT_EXPORTED = [

@@ -4,7 +4,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import type { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { shopTest as test } from '#tests/upstream/support/api-caller.ts';
 import type { Content, ContentProduct } from '#upstream/content/content.ts';
-import { loadContent, loadContentIfChanged } from '#upstream/store/load-content.ts';
+import { loadContent, loadContentIfChanged } from '#upstream/store/content/load-content.ts';
 
 type List = { results: { slug: string; id: number }[]; count: number };
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDesk } from '#tests/upstream/support/desk.ts';
 import { textOf } from '#upstream/outbox/message-text.ts';
-import { type DeskOrder, findDeskOrder } from '#upstream/store/desk-orders.ts';
+import { type DeskOrder, findDeskOrder } from '#upstream/store/orders/desk-orders.ts';
 
 const LIMIT = 4_096;
 const LINK = 'https://desk.test/orders/1001';

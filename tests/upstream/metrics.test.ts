@@ -4,7 +4,7 @@ import { test as base, expect } from 'vitest';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller, openApi } from '#tests/upstream/support/api-caller.ts';
 import { createMetrics } from '#upstream/metrics.ts';
-import { changeGuestMessage } from '#upstream/store/guest-messages.ts';
+import { changeGuestMessage } from '#upstream/store/desk/guest-messages.ts';
 
 const CHANNELS = ['telegram', 'webhook'] as const;
 

@@ -2,12 +2,12 @@
 import { Kysely, sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
-import { isPostgres } from '#upstream/store/database-url.ts';
-import { postgresDialect } from '#upstream/store/databases/postgres.ts';
-import { sqliteDialect } from '#upstream/store/databases/sqlite.ts';
-import { countNewMessages, searchGuestMessages } from '#upstream/store/guest-messages.ts';
-import { MIGRATIONS, migrateToLatest } from '#upstream/store/migrate.ts';
-import { openStore } from '#upstream/store/store.ts';
+import { isPostgres } from '#upstream/process/database-url.ts';
+import { MIGRATIONS, migrateToLatest } from '#upstream/store/database/migrate.ts';
+import { postgresDialect } from '#upstream/store/database/postgres.ts';
+import { sqliteDialect } from '#upstream/store/database/sqlite.ts';
+import { openStore } from '#upstream/store/database/store.ts';
+import { countNewMessages, searchGuestMessages } from '#upstream/store/desk/guest-messages.ts';
 
 // If this test fails: docs/decisions/0049-two-releases-on-one-database.md.
 

@@ -8,8 +8,8 @@ import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller, GUEST, openApi, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
 import { NOON, openDesk } from '#tests/upstream/support/desk.ts';
 import { textOf } from '#upstream/outbox/message-text.ts';
-import { findDeskOrder } from '#upstream/store/desk-orders.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
+import { findDeskOrder } from '#upstream/store/orders/desk-orders.ts';
 
 const test = shopTest
   .extend('api', () => openApi({ content: optionsShop() }))

@@ -11,8 +11,8 @@ import {
   WEDNESDAY_OPENING,
 } from '#tests/support/hours-shop.ts';
 import { ApiCaller, openApi, type Refusal } from '#tests/upstream/support/api-caller.ts';
-import { setSpecialDay } from '#upstream/store/hours.ts';
-import type { OutsideHours } from '#upstream/store/order-rules.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
+import { setSpecialDay } from '#upstream/store/terms/hours.ts';
 
 const NOT_SERVED = { canBuy: false, notServed: true, availableFrom: WEDNESDAY_OPENING };
 const CLOSED =

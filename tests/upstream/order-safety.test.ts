@@ -7,15 +7,15 @@ import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, telegram } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import { changeStatus } from '#upstream/store/change-status.ts';
+import type { Store } from '#upstream/store/database/store.ts';
+import { changeStatus } from '#upstream/store/orders/change-status.ts';
 import {
   claimMessage,
   LEASE_MS,
   markFailed,
   type OutboxRow,
   releaseMessage,
-} from '#upstream/store/outbox.ts';
-import type { Store } from '#upstream/store/store.ts';
+} from '#upstream/store/orders/outbox.ts';
 
 const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
 

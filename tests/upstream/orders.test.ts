@@ -5,7 +5,7 @@ import { Delivery, Payment } from '#contract/enums.ts';
 import type { Order } from '#contract/order.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { GUEST, type Refusal, shopTest } from '#tests/upstream/support/api-caller.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 const COURIER = {
   ...{ ...GUEST, delivery: Delivery.COURIER, payment: Payment.CARD },

@@ -7,8 +7,8 @@ import { openDesk, textOn } from '#tests/upstream/support/desk.ts';
 import { LETTER, writeLetter } from '#tests/upstream/support/messages.ts';
 import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
-import { changeGuestMessage, deleteGuestMessage } from '#upstream/store/guest-messages.ts';
-import { MAX_ATTEMPTS, markFailed } from '#upstream/store/outbox.ts';
+import { changeGuestMessage, deleteGuestMessage } from '#upstream/store/desk/guest-messages.ts';
+import { MAX_ATTEMPTS, markFailed } from '#upstream/store/orders/outbox.ts';
 
 const PERSONAL = ['Яромир', 'Ёжиков', 'yaromira', 'Верните', 'деньги', 'Суп', 'остыл'];
 const titleOf = ({ body }: { body: string }) => JSON.parse(body).text.split('\n')[0];

@@ -5,7 +5,7 @@ import { openOutbox, PERSONAL, SECRET, telegram, webhook } from '#tests/upstream
 import { hang, ok, openReceiver, openTcp, status } from '#tests/upstream/support/receiver.ts';
 import { failureText } from '#upstream/desk/notification-texts.ts';
 import { emailSender } from '#upstream/outbox/email.ts';
-import { MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
+import { MAX_ATTEMPTS } from '#upstream/store/orders/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
 async function timeOut(work: () => Promise<unknown>, reached: Promise<void>): Promise<unknown> {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { openOutbox, PERSONAL, SECRET, TOKEN, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
-import { changeStatus, undoStatusChange } from '#upstream/store/change-status.ts';
-import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/outbox.ts';
+import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
+import { claimMessage, LEASE_MS, MAX_ATTEMPTS } from '#upstream/store/orders/outbox.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 
 const LEASE_SECONDS = LEASE_MS / 1000;

@@ -9,9 +9,9 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/desk-texts.ts';
-import { changeStatus } from '#upstream/store/change-status.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
-import { removePersonalData } from '#upstream/store/personal-data.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
+import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
+import { changeStatus } from '#upstream/store/orders/change-status.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const YAROMIRA = {

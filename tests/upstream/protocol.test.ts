@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOn, createShopApi, type ShopApi } from '#tests/support/shop-api.ts';
 import { ApiCaller, GUEST, openApi } from '#tests/upstream/support/api-caller.ts';
 import { type Json, OpenApi } from '#tools/check-api/openapi.ts';
-import { RELEASE } from '#upstream/release.ts';
-import { pingStore } from '#upstream/store/store.ts';
+import { RELEASE } from '#upstream/process/release.ts';
+import { pingStore } from '#upstream/store/database/store.ts';
 
 let api: ShopApi;
 let caller: ApiCaller;

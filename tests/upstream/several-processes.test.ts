@@ -7,7 +7,7 @@ import { newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-d
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { runCommand, startApi } from '#tests/upstream/support/api-process.ts';
 import { hang, ok, openReceiver } from '#tests/upstream/support/receiver.ts';
-import { openStore } from '#upstream/store/store.ts';
+import { openStore } from '#upstream/store/database/store.ts';
 import { isFromShop } from '../../docs/examples/webhook/receiver.ts';
 import { DESK_USER } from '../../scripts/lib/programs.mjs';
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newDatabase, openDatabase } from '#tests/support/new-database.ts';
-import { openStore, type Store } from '#upstream/store/store.ts';
+import { openStore, type Store } from '#upstream/store/database/store.ts';
 
 test.each([
   ['journal_mode', 'wal'],

@@ -8,12 +8,13 @@ import { type ContentFolder, contentFolder } from '#tests/support/content-folder
 import { type NewDatabase, newDatabase, openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { runCommand } from '#tests/upstream/support/api-process.ts';
 import { DEMO_FINGERPRINTS } from '#upstream/content/demo-releases.ts';
-import { openContent } from '#upstream/content/open-content.ts';
-import { RELEASE } from '#upstream/release.ts';
-import { digestOf, listEntries } from '#upstream/store/content-entries.ts';
-import { copyShop } from '#upstream/store/copy-shop.ts';
-import { MIGRATIONS } from '#upstream/store/migrate.ts';
-import { connectStore, openStore, type Store } from '#upstream/store/store.ts';
+import { digestOf } from '#upstream/content/entries.ts';
+import { RELEASE } from '#upstream/process/release.ts';
+import { openContent } from '#upstream/publish/open-content.ts';
+import { listEntries } from '#upstream/store/content/content-entries.ts';
+import { copyShop } from '#upstream/store/content/copy-shop.ts';
+import { MIGRATIONS } from '#upstream/store/database/migrate.ts';
+import { connectStore, openStore, type Store } from '#upstream/store/database/store.ts';
 
 const OWN = 'a-menu-of-the-restaurant';
 /** The last migration of 0.1.0. */

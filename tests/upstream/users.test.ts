@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { shopTest } from '#tests/upstream/support/api-caller.ts';
-import { loadContent } from '#upstream/store/load-content.ts';
+import { loadContent } from '#upstream/store/content/load-content.ts';
 
 const test = shopTest.extend('marina', ({ guest }) => {
   guest.cookies.set('usertoken', 'token-of-marina');

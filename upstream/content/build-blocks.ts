@@ -1,9 +1,10 @@
 import { MenuType } from '#contract/enums.ts';
 import type { CoverUrls } from '../images/variants.ts';
-import type { Entry } from '../store/content-entries.ts';
 import type { Content, ContentNavItem, ContentNavMenu } from './content.ts';
 import type { Album } from './content-pictures.ts';
-import type { Items, Path } from './findings.ts';
+import type { Entry } from './entries.ts';
+import type { Path } from './entry-places.ts';
+import type { Items } from './findings.ts';
 import type { LinkEntry } from './menu-schemas.ts';
 
 type Blocks = Pick<Content, 'navMenus' | 'navImages' | 'sliders'>;

@@ -1,9 +1,9 @@
 import { TemplateName } from '#contract/enums.ts';
-import type { Entry } from '../store/content-entries.ts';
 import type { Dish, Nutrition } from './catalogue-schemas.ts';
 import type { Content, ContentProduct } from './content.ts';
 import type { Album } from './content-pictures.ts';
 import { dishDuties } from './duties.ts';
+import type { Entry } from './entries.ts';
 import type { Findings, Item, Items, ValidItem } from './findings.ts';
 import { toHtml } from './markdown.ts';
 import { expandGroups } from './option-groups.ts';

@@ -1,6 +1,7 @@
 import { streetKey } from '#contract/delivery-zones.ts';
 import type { Content } from './content.ts';
-import type { Findings, Item, Items, Path } from './findings.ts';
+import type { Path } from './entry-places.ts';
+import type { Findings, Item, Items } from './findings.ts';
 
 /** Builds the terms of delivery; `undefined` without zones and without the terms of all zones. */
 export function buildDelivery(items: Items, findings: Findings): Content['delivery'] {

@@ -1,11 +1,11 @@
 import { PageType } from '#contract/enums.ts';
-import type { Entry } from '../store/content-entries.ts';
 import { buildBlocks } from './build-blocks.ts';
 import { buildBrand } from './build-brand.ts';
 import { buildCatalogue } from './build-catalogue.ts';
 import { buildDelivery } from './build-delivery.ts';
 import type { Content, ContentArticle } from './content.ts';
 import { Album, type NamedPhoto, type Photos } from './content-pictures.ts';
+import type { Entry } from './entries.ts';
 import type { Places } from './entry-places.ts';
 import type { Fault } from './faults.ts';
 import { Findings, Items } from './findings.ts';

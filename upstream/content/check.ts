@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentSize, mistakes, plural } from './content-texts.ts';
+import { findPhotoProblem } from '../images/photo-problem.ts';
+import { plural } from '../texts/plural.ts';
+import { contentSize, mistakes } from './content-texts.ts';
 import { type Fault, faultText } from './faults.ts';
-import { findLogoFaults, findPhotoProblem, findUnreadablePhotos } from './photo-faults.ts';
+import { findLogoFaults, findUnreadablePhotos } from './photo-faults.ts';
 import { type Survey, surveyContent } from './read-content.ts';
 
 export type Check = { faults: string[]; warnings: string[]; summary: string };

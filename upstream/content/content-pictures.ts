@@ -9,8 +9,9 @@ import {
   type Variant,
   variantsOf,
 } from '../images/variants.ts';
-import type { Entry } from '../store/content-entries.ts';
-import type { Findings, Path, Subject } from './findings.ts';
+import type { Entry } from './entries.ts';
+import type { Path, Subject } from './entry-places.ts';
+import type { Findings } from './findings.ts';
 import { readErrorText } from './regular-file.ts';
 
 type PictureEntry = {

@@ -1,9 +1,6 @@
-/** Russian messages about a content folder. */
+import { plural } from '../texts/plural.ts';
 
-export function plural(count: number, one: string, few: string, many: string): string {
-  const form = { one, few }[new Intl.PluralRules('ru').select(count) as 'one' | 'few'] ?? many;
-  return form;
-}
+/** Russian messages about a content folder. */
 
 export function contentSize({ products, articles }: { products: number; articles: number }): string {
   const dishes = `${products} ${plural(products, 'блюдо', 'блюда', 'блюд')}`;

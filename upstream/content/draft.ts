@@ -1,10 +1,4 @@
-import {
-  type Changes,
-  type Document,
-  digestOf,
-  type Entry,
-  type Snapshot,
-} from '../store/content-entries.ts';
+import { type Changes, type Document, digestOf, type Entry, type Snapshot } from './entries.ts';
 import { compareEntries, UNORDERED } from './entry-changes.ts';
 import { Keys } from './entry-keys.ts';
 import { normalize } from './entry-schemas.ts';

@@ -1,4 +1,4 @@
-import { digestOf, type Entry } from '../store/content-entries.ts';
+import { digestOf, type Entry } from './entries.ts';
 import { GROUPS, normalize } from './entry-schemas.ts';
 import type { RawEntry } from './read-entries.ts';
 

@@ -1,9 +1,23 @@
-import type { Document } from '../store/content-entries.ts';
+import type { Document, Entry } from './entries.ts';
 import type { KindName } from './entry-schemas.ts';
 import type { Fault } from './faults.ts';
-import type { About, Path, Subject } from './findings.ts';
 
 /** Where an entry stands: in the file that it was read from, or that an export writes it into. */
+
+export type Path = readonly (string | number)[];
+/** An entry, or one that is missing. */
+export type Subject = Pick<Entry, 'kind' | 'key' | 'list'> & Partial<Entry>;
+
+/** What a place needs to know about a finding. */
+export type About = {
+  isDuty?: true;
+  /** Of a field's name, not of its value. */
+  isKey?: true;
+  /** The part of the text that the finding is about. */
+  found?: string;
+  /** Of two equal values, where the first one is. */
+  twin?: { subject: Subject; path: Path };
+};
 
 /** The file of all entries of a kind. */
 export const FILES = {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { type Document, digestOf } from '../store/content-entries.ts';
 import { categorySchema, dishSchema, tabSchema } from './catalogue-schemas.ts';
 import { pickupSchema, zoneSchema } from './delivery-schema.ts';
+import { type Document, digestOf } from './entries.ts';
 import { issueText } from './fault-texts.ts';
 import { fileSchema } from './file-schema.ts';
 import {

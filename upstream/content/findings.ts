@@ -1,23 +1,9 @@
-import type { Entry } from '../store/content-entries.ts';
 import type { Duty } from './duties.ts';
+import type { Entry } from './entries.ts';
+import type { About, Path, Subject } from './entry-places.ts';
 import { type Place, type Places, placeText, storedPlace } from './entry-places.ts';
 import { type DocumentOf, type KindName, validate } from './entry-schemas.ts';
 import type { Fault } from './faults.ts';
-
-export type Path = readonly (string | number)[];
-/** An entry, or one that is missing. */
-export type Subject = Pick<Entry, 'kind' | 'key' | 'list'> & Partial<Entry>;
-
-/** What a place needs to know about a finding. */
-export type About = {
-  isDuty?: true;
-  /** Of a field's name, not of its value. */
-  isKey?: true;
-  /** The part of the text that the finding is about. */
-  found?: string;
-  /** Of two equal values, where the first one is. */
-  twin?: { subject: Subject; path: Path };
-};
 
 /** What is wrong with entries. Content with warnings only is valid. */
 export class Findings {

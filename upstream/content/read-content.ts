@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { type Entry, type Snapshot, versionOf } from '../store/content-entries.ts';
 import { type CheckedShop, checkEntries } from './check-entries.ts';
 import type { Content } from './content.ts';
+import { type Entry, type Snapshot, versionOf } from './entries.ts';
 import { Keys, withKeys } from './entry-keys.ts';
 import { fileOf, type Places } from './entry-places.ts';
 import { ContentError, type Fault } from './faults.ts';

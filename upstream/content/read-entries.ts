@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { Document } from '../store/content-entries.ts';
+import { pictureFormat } from '../images/picture-format.ts';
+import type { Document } from './entries.ts';
 import { FILES, LISTS, OPTIONAL, type PlaceOf } from './entry-places.ts';
 import { GROUPS, type KindName } from './entry-schemas.ts';
 import { findNearest, question, typeText } from './fault-texts.ts';
 import type { Fault } from './faults.ts';
 import { slug as slugSchema } from './field-schemas.ts';
-import { pictureFormat } from './picture-format.ts';
 import { IrregularFile, readErrorText } from './regular-file.ts';
 import { namesWith, type SourceFiles } from './source-files.ts';
 import { decodeText } from './text-encoding.ts';

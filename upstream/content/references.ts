@@ -1,4 +1,4 @@
-import type { Document, Entry } from '../store/content-entries.ts';
+import type { Document, Entry } from './entries.ts';
 import { findNearest, question } from './fault-texts.ts';
 import type { Findings } from './findings.ts';
 

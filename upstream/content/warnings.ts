@@ -1,13 +1,14 @@
 import { siteAddress } from '#contract/addresses.ts';
 import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
-import { DAYS } from '../desk/week.ts';
-import type { Document, Entry } from '../store/content-entries.ts';
+import { plural } from '../texts/plural.ts';
+import { DAYS } from '../texts/weekdays.ts';
 import type { Content } from './content.ts';
-import { plural } from './content-texts.ts';
 import { DEMO_NAME, DEMO_TEXTS } from './demo-texts.ts';
 import { sellerDuties } from './duties.ts';
+import type { Document, Entry } from './entries.ts';
+import type { Path } from './entry-places.ts';
 import { findNearest, question } from './fault-texts.ts';
-import type { Findings, Items, Path } from './findings.ts';
+import type { Findings, Items } from './findings.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 

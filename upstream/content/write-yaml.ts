@@ -1,5 +1,5 @@
 import { isScalar, visit, Document as YamlDocument } from 'yaml';
-import type { Document, Entry } from '../store/content-entries.ts';
+import type { Document, Entry } from './entries.ts';
 import { fileOf, LISTS, OPTIONAL } from './entry-places.ts';
 import { GROUPS, type KindName } from './entry-schemas.ts';
 

@@ -10,9 +10,9 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
+import type { About, Path } from './entry-places.ts';
 import { fieldName, type Place } from './entry-places.ts';
 import type { Fault } from './faults.ts';
-import type { About, Path } from './findings.ts';
 import { aliasFault, yamlFault } from './yaml-fault-texts.ts';
 
 const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';

@@ -1,22 +1,13 @@
-import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
-import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
-import type { OutsideHours } from '../store/order-rules.ts';
-import type { OrderMove } from '../store/order-transitions.ts';
+import { Delivery, type OrderStatus } from '#contract/enums.ts';
+import type { OutsideHours } from '../process/order-rules.ts';
+import type { DeskAction, DeskRole, OrderMove } from '../store/database/desk-tables.ts';
+import { STATUSES } from '../texts/order-texts.ts';
 
 /** Russian texts of the desk. */
 
 export const DESK = 'Пульт заказов';
 
 export const COLUMNS = { fresh: 'Новые', cooking: 'Готовятся', leaving: 'Готовы и в пути' } as const;
-
-export const STATUSES: Record<OrderStatus, string> = {
-  new: 'Новый',
-  accepted: 'Готовится',
-  ready: 'Готов',
-  on_way: 'В пути',
-  done: 'Выдан',
-  cancelled: 'Отменён',
-};
 
 export const MOVES: Record<OrderMove, string> = {
   accept: 'Принять',
@@ -78,14 +69,8 @@ export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
   anytime: 'Заказы принимаются в любое время, если приём не остановлен.',
 };
 
-/** Label of an order placed while the restaurant was closed. */
-export const FOR_OPENING = 'Ко времени открытия';
-
 export const FEE = 'Доставка';
 export const DISCOUNT = 'Скидка за самовывоз';
-
-/** Label of the time chosen by the guest. */
-export const WANTED_AT = 'Ко времени';
 
 /** Minutes of the main button of a new order. */
 export const USUAL_MINUTES = 45;
@@ -171,28 +156,6 @@ export function noteName(delivery: number): string {
 
 /** Label beside the age of an order not accepted in time, by degree of lateness. */
 export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
-
-export function deliveryName(delivery: number): string {
-  return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';
-}
-
-/** «Курьер, Центр»: without the address, which is personal data. */
-export function wayName({ delivery, zone }: { delivery: number; zone: string | null }): string {
-  return zone === null ? deliveryName(delivery) : `${deliveryName(delivery)}, ${zone}`;
-}
-
-/** The part of the sum that is not for dishes: «с доставкой 150 ₽». */
-export function chargeName(
-  { fee_kopecks, discount_kopecks }: { fee_kopecks: number | null; discount_kopecks: number | null },
-  format: (kopecks: number) => string,
-): string | null {
-  if (fee_kopecks) return `с доставкой ${format(fee_kopecks)}`;
-  return discount_kopecks ? `со скидкой ${format(discount_kopecks)}` : null;
-}
-
-export function paymentName(payment: number): string {
-  return payment === Payment.CARD ? 'Карта' : 'Наличные';
-}
 
 /** Shown above the board when a status change is refused. */
 export function lostMessage(

@@ -1,11 +1,11 @@
 import { DEMO_NAME } from '../content/demo-texts.ts';
 import { sellerDuties } from '../content/duties.ts';
 import { STARTER_TEXTS } from '../content/starter-texts.ts';
-import { findAvailability } from '../store/availability.ts';
-import type { DeskUser } from '../store/desk-users.ts';
-import type { Channel } from '../store/order-tables.ts';
-import { readSetupState, type SetupState } from '../store/setup-state.ts';
-import type { Desk } from './desk-env.ts';
+import type { Channel } from '../store/database/order-tables.ts';
+import type { DeskUser } from '../store/desk/desk-users.ts';
+import { readSetupState, type SetupState } from '../store/desk/setup-state.ts';
+import { findAvailability } from '../store/terms/availability.ts';
+import type { Desk } from './desk-parts.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 import { CHANNELS, NEEDS } from './notification-texts.ts';
 

@@ -2,8 +2,8 @@ import { EMAIL } from '#contract/addresses.ts';
 import { MIN_PHONE_LENGTH } from '#contract/defaults.ts';
 import { cleanText } from '#contract/normalize-text.ts';
 import { NOTATION, normalizePhone, parsePhone } from '#contract/phones.ts';
-import type { GuestKey } from '../store/guest-data.ts';
-import { lastDigits } from '../store/order-search-key.ts';
+import { lastDigits } from '../store/database/order-search-key.ts';
+import type { GuestKey } from '../store/desk/guest-data.ts';
 
 /**
  * How a phone or e-mail was read; `shown` is displayed to the user. `isUnusual`: a short, foreign or mistyped number, which is

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Logger } from 'pino';
-import { stateOfBoard } from '../store/desk-orders.ts';
-import { stateOfMessages } from '../store/guest-messages.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/database/store.ts';
+import { stateOfMessages } from '../store/desk/guest-messages.ts';
+import { stateOfBoard } from '../store/orders/desk-orders.ts';
 import type { DeskEnv } from './desk-env.ts';
 
 /** Maximum number of simultaneous streams. */

@@ -1,15 +1,8 @@
-import { plural } from '../content/content-texts.ts';
-import type { MessageState } from '../store/order-tables.ts';
+import { plural } from '../texts/plural.ts';
 
 /** Russian texts about messages of guests. */
 
 export const GUEST_MESSAGES = 'Сообщения';
-
-export const MESSAGE_STATES: Record<MessageState, string> = {
-  new: 'Новое',
-  read: 'Прочитано',
-  answered: 'Отвечено',
-};
 
 export const MESSAGE_ACTIONS = {
   read: 'Прочитано',

@@ -1,6 +1,6 @@
-import type { DeskRole } from '../store/desk-tables.ts';
-import { addUser, listUsers, setPassword, userNameOf } from '../store/desk-users.ts';
-import type { Store } from '../store/store.ts';
+import type { DeskRole } from '../store/database/desk-tables.ts';
+import type { Store } from '../store/database/store.ts';
+import { addUser, listUsers, setPassword, userNameOf } from '../store/desk/desk-users.ts';
 import { hashPassword, makePassword } from './passwords.ts';
 
 const FIRST_NAME = 'manager';

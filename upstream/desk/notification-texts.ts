@@ -1,5 +1,5 @@
-import type { Channel, OutboxEvent } from '../store/order-tables.ts';
-import type { OutboxRow } from '../store/outbox.ts';
+import type { Channel, OutboxEvent } from '../store/database/order-tables.ts';
+import type { OutboxRow } from '../store/orders/outbox.ts';
 
 /** Russian texts about notifications. */
 

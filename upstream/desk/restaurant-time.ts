@@ -1,5 +1,4 @@
-import { formatRoubles, roublesOf } from '#contract/money.ts';
-import { ACCEPT_WITHIN_MS } from '../store/order-transitions.ts';
+import { ACCEPT_WITHIN_MS } from '../store/orders/order-transitions.ts';
 import { createCalendar } from './calendar.ts';
 
 /** Formats moments in the restaurant's time zone. */
@@ -48,21 +47,4 @@ export function createClock(timeZone: string, now: () => Date) {
       scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
     startOfDay: () => calendar.startOf(calendar.dayOf(now())),
   };
-}
-
-/** «12 мин», «2 ч 05 мин» */
-export function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${minutes} мин`;
-  return `${Math.floor(minutes / 60)} ч ${String(minutes % 60).padStart(2, '0')} мин`;
-}
-
-const NBSP = '\u00a0';
-
-/** «1 440,17 ₽» */
-export function formatKopecks(kopecks: number): string {
-  return inRoubles(roublesOf(kopecks));
-}
-
-export function inRoubles(roubles: number): string {
-  return `${formatRoubles(roubles, NBSP)}${NBSP}₽`;
 }

@@ -1,4 +1,4 @@
-import { ENDLESS } from '../store/desk-changes.ts';
+import { ENDLESS } from '../store/journal/desk-changes.ts';
 import { isDay } from './calendar.ts';
 import { MESSAGES } from './desk-texts.ts';
 import { typed } from './forms.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { readEnv } from '../env.ts';
-import { openDatabase } from '../open-database.ts';
-import { writeAudit } from '../store/desk-orders.ts';
-import type { DeskAction, DeskRole } from '../store/desk-tables.ts';
-import { findUser, listUsers, setBlocked } from '../store/desk-users.ts';
-import type { Store } from '../store/store.ts';
+import { readEnv } from '../process/env.ts';
+import type { DeskAction, DeskRole } from '../store/database/desk-tables.ts';
+import { openDatabase } from '../store/database/open-database.ts';
+import type { Store } from '../store/database/store.ts';
+import { findUser, listUsers, setBlocked } from '../store/desk/desk-users.ts';
+import { writeAudit } from '../store/journal/audit.ts';
 import { isUserName, makeUser, resetPassword } from './new-user.ts';
 
 /** `npm run desk:user`: manages users from the command line, also when no manager can log in. */

@@ -1,18 +1,10 @@
 import type { WorkDay } from '#contract/content.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from '#contract/work-days.ts';
+import { DAYS } from '../texts/weekdays.ts';
 import { MESSAGES } from './desk-texts.ts';
 
 /** Hours of the week as seven texts, Monday first. */
 
-export const DAYS = [
-  'Понедельник',
-  'Вторник',
-  'Среда',
-  'Четверг',
-  'Пятница',
-  'Суббота',
-  'Воскресенье',
-] as const;
 export const CLOSED = 'Выходной';
 const AROUND_THE_CLOCK = 'Круглосуточно';
 /** A closing time before the opening time is on the next day; a later one is a mistake. */

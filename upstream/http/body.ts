@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from '../messages.ts';
+import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from './messages.ts';
 import { badRequestMessage, Problem } from './problems.ts';
 
 /** Reads the body as an object, trims texts, and removes NUL, which PostgreSQL cannot store. */

@@ -1,5 +1,5 @@
 import type { Handler, Hono } from 'hono';
-import { DETAILS } from '../messages.ts';
+import { DETAILS } from './messages.ts';
 import type { AppEnv } from './request-log.ts';
 
 type Handlers<Path extends string> = { get?: Handler<AppEnv, Path>; post?: Handler<AppEnv, Path> };

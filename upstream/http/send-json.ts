@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Page } from '../store/paging.ts';
+import type { Page } from '../store/database/paging.ts';
 
 /** Responses from stored JSON text: parsing and serializing 500 cards would cost more than the query. */
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/requests.ts';
-import { FIELD_MESSAGES, INVALID_FIELD, tooLong } from '../messages.ts';
+import { FIELD_MESSAGES, INVALID_FIELD, tooLong } from './messages.ts';
 import { badRequest } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;

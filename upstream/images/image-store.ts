@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { DAMAGED } from '../content/photo-faults.ts';
+import { DAMAGED } from './photo-problem.ts';
 import type { Job, Result } from './resize-process.ts';
 import type { Photo, PicturePlan, Variant } from './variants.ts';
 

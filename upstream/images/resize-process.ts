@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { findPhotoProblem } from '../content/photo-faults.ts';
 import { writeAtomically } from './media-folder.ts';
+import { findPhotoProblem } from './photo-problem.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 

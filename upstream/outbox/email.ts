@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Send } from './channels.ts';
 import { textOf } from './message-text.ts';
+import type { Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
 type Mail = {

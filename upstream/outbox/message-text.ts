@@ -1,10 +1,17 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
-import { chargeName, FOR_OPENING, paymentName, STATUSES, WANTED_AT, wayName } from '../desk/desk-texts.ts';
-import { MESSAGE_STATES } from '../desk/message-texts.ts';
-import { formatKopecks, formatMinutes } from '../desk/restaurant-time.ts';
-import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './channels.ts';
+import { formatKopecks, formatMinutes } from '../texts/format.ts';
+import {
+  chargeName,
+  FOR_OPENING,
+  MESSAGE_STATES,
+  paymentName,
+  STATUSES,
+  WANTED_AT,
+  wayName,
+} from '../texts/order-texts.ts';
+import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './outbox-message.ts';
 
 /** Keep messages readable. */
 const MAX_DISHES = 30;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
-import { listConsents } from '../store/consents.ts';
-import { findDeskOrder } from '../store/desk-orders.ts';
-import { findGuestMessage } from '../store/guest-messages.ts';
-import type { Channel } from '../store/order-tables.ts';
+import type { Channel } from '../store/database/order-tables.ts';
+import type { Store } from '../store/database/store.ts';
+import { findGuestMessage } from '../store/desk/guest-messages.ts';
+import { listConsents } from '../store/guests/consents.ts';
+import { findDeskOrder } from '../store/orders/desk-orders.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -14,9 +15,8 @@ import {
   type OutboxRow,
   releaseMessage,
   writeReminders,
-} from '../store/outbox.ts';
-import type { Store } from '../store/store.ts';
-import type { ChannelSender, OutboxMessage, Send } from './channels.ts';
+} from '../store/orders/outbox.ts';
+import type { ChannelSender, OutboxMessage, Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** Polling interval of the database, and so the maximum delay of a message. */

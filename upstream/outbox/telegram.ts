@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Send } from './channels.ts';
 import { textOf } from './message-text.ts';
+import type { Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
-import type { AboutGuestMessage, OutboxMessage, Send } from './channels.ts';
+import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 

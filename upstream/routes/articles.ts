@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage } from '../http/send-json.ts';
-import { DETAILS } from '../messages.ts';
-import { findArticle, listArticles } from '../store/articles.ts';
-import type { Store } from '../store/store.ts';
+import { findArticle, listArticles } from '../store/catalogue/articles.ts';
+import type { Store } from '../store/database/store.ts';
 
 export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.articles, {

@@ -9,10 +9,6 @@ import {
   cartRemoveSchema,
 } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
-import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
-import { validated } from '../http/validation.ts';
 import {
   DETAILS,
   FIELD_MESSAGES,
@@ -21,10 +17,14 @@ import {
   notServed,
   TOO_MANY,
   wrongOptions,
-} from '../messages.ts';
-import { changeCart, getCart } from '../store/carts.ts';
-import type { OrderRules } from '../store/order-rules.ts';
-import type { Store } from '../store/store.ts';
+} from '../http/messages.ts';
+import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { validated } from '../http/validation.ts';
+import type { OrderRules } from '../process/order-rules.ts';
+import { changeCart, getCart } from '../store/carts/carts.ts';
+import type { Store } from '../store/database/store.ts';
 
 const SESSION_COOKIE = 'sessionid';
 

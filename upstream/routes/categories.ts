@@ -1,13 +1,18 @@
 import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { sendJson, sendPage } from '../http/send-json.ts';
-import { DETAILS } from '../messages.ts';
-import { findCategory, findFoodCategory, listCategories, listFoodCategories } from '../store/categories.ts';
-import type { Store } from '../store/store.ts';
+import {
+  findCategory,
+  findFoodCategory,
+  listCategories,
+  listFoodCategories,
+} from '../store/catalogue/categories.ts';
+import type { Store } from '../store/database/store.ts';
 
 export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
   resource(app, ENDPOINTS.categories, {

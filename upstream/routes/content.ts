@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { sendJson, sendResults } from '../http/send-json.ts';
-import { DETAILS } from '../messages.ts';
-import { findShownHours } from '../store/availability.ts';
-import { findInfoPage, getSettings, listMenus, listSeoPages, listSliders } from '../store/content.ts';
-import { findShopHours } from '../store/hours.ts';
-import { findLoadedVersion } from '../store/load-content.ts';
-import type { OrderRules } from '../store/order-rules.ts';
-import type { Store } from '../store/store.ts';
+import type { OrderRules } from '../process/order-rules.ts';
+import {
+  findInfoPage,
+  getSettings,
+  listMenus,
+  listSeoPages,
+  listSliders,
+} from '../store/catalogue/site-content.ts';
+import { findLoadedVersion } from '../store/content/load-content.ts';
+import type { Store } from '../store/database/store.ts';
+import { findShownHours } from '../store/terms/availability.ts';
+import { findShopHours } from '../store/terms/hours.ts';
 
 /** Layout data and fixed pages. */
 export function contentRoutes(

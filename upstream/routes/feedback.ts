@@ -3,14 +3,14 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { contactFormSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
+import { KEY_TOO_LONG } from '../http/messages.ts';
 import { badRequestMessage } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
-import { KEY_TOO_LONG } from '../messages.ts';
-import { createGuestMessage } from '../store/guest-messages.ts';
-import type { Channel } from '../store/order-tables.ts';
-import type { Store } from '../store/store.ts';
+import type { Channel } from '../store/database/order-tables.ts';
+import type { Store } from '../store/database/store.ts';
+import { createGuestMessage } from '../store/desk/guest-messages.ts';
 
 /** `channels`: notification channels. */
 type Parts = { store: Store; channels: readonly Channel[]; now: () => Date };

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
-import type { ContentTrouble } from '../content/content-watch.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
-import { RELEASE } from '../release.ts';
-import { pingStore, type Store } from '../store/store.ts';
+import { RELEASE } from '../process/release.ts';
+import type { ContentTrouble } from '../publish/content-watch.ts';
+import { pingStore, type Store } from '../store/database/store.ts';
 
 export type Health = {
   /** The reason why the current files are not loaded. The service stays healthy with the previous content. */

@@ -1,9 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import { pictureFormat } from '../content/picture-format.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import type { ImageStore, ReadPhoto } from '../images/image-store.ts';
+import { pictureFormat } from '../images/picture-format.ts';
 import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
 
 /** Names with a digest are immutable. */

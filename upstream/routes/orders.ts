@@ -5,12 +5,9 @@ import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
+import type { OrderDraft } from '#contract/requests.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
-import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
-import { fieldErrorOf, validated } from '../http/validation.ts';
 import {
   BAD_OPENING,
   BAD_SUM,
@@ -22,11 +19,15 @@ import {
   OTHER_PRICES,
   termsRefused,
   unavailableItem,
-} from '../messages.ts';
-import type { OrderRules } from '../store/order-rules.ts';
-import type { Channel } from '../store/order-tables.ts';
-import { findOrder, findOrderByKey, type OrderDraft, type PlacedOrder, placeOrder } from '../store/orders.ts';
-import type { Store } from '../store/store.ts';
+} from '../http/messages.ts';
+import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
+import type { AppEnv } from '../http/request-log.ts';
+import { resource } from '../http/resource.ts';
+import { fieldErrorOf, validated } from '../http/validation.ts';
+import type { OrderRules } from '../process/order-rules.ts';
+import type { Channel } from '../store/database/order-tables.ts';
+import type { Store } from '../store/database/store.ts';
+import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
 
 type Parts = {
   store: Store;

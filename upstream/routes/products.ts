@@ -1,16 +1,16 @@
 import type { Hono } from 'hono';
 import { SUGGESTIONS_LIMIT } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { flag, page, pageSize, readQuery, repeatedTextParam, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/send-json.ts';
-import { DETAILS } from '../messages.ts';
-import type { OrderRules } from '../store/order-rules.ts';
-import { findProduct, listProducts } from '../store/products.ts';
-import { listSuggestions } from '../store/search.ts';
-import type { Store } from '../store/store.ts';
+import type { OrderRules } from '../process/order-rules.ts';
+import { findProduct, listProducts } from '../store/catalogue/products.ts';
+import { listSuggestions } from '../store/catalogue/search.ts';
+import type { Store } from '../store/database/store.ts';
 
 const PRODUCTS_QUERY = {
   page,

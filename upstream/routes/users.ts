@@ -3,13 +3,13 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { logoutSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
+import { DETAILS } from '../http/messages.ts';
 import { Problem } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
-import { DETAILS } from '../messages.ts';
-import type { Store } from '../store/store.ts';
-import { findUserByToken, revokeToken } from '../store/users.ts';
+import type { Store } from '../store/database/store.ts';
+import { findUserByToken, revokeToken } from '../store/guests/users.ts';
 
 const TOKEN_COOKIE = 'usertoken';
 

@@ -6,12 +6,12 @@ import { readPage } from '#tests/routes/support/page.ts';
 import type { Content } from '#upstream/content/content.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
-import type { DeskRole } from '#upstream/store/desk-tables.ts';
-import { addUser, setPassword } from '#upstream/store/desk-users.ts';
-import type { OutsideHours } from '#upstream/store/order-rules.ts';
-import { placeOrder } from '#upstream/store/orders.ts';
-import type { Store } from '#upstream/store/store.ts';
-import type { ShopTables } from '#upstream/store/tables.ts';
+import type { OutsideHours } from '#upstream/process/order-rules.ts';
+import type { DeskRole } from '#upstream/store/database/desk-tables.ts';
+import type { Store } from '#upstream/store/database/store.ts';
+import type { ShopTables } from '#upstream/store/database/tables.ts';
+import { addUser, setPassword } from '#upstream/store/desk/desk-users.ts';
+import { placeOrder } from '#upstream/store/orders/orders.ts';
 import { ApiCaller, openApi } from './api-caller.ts';
 
 export const DESK_ADDRESS = 'http://desk.test';

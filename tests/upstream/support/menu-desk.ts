@@ -4,12 +4,12 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { type ContentFolder, contentFolder } from '#tests/support/content-folder.ts';
-import { importFolder } from '#upstream/content/import-folder.ts';
-import { saveEntries } from '#upstream/content/save-entries.ts';
 import { writeFiles } from '#upstream/content/write-yaml.ts';
-import type { MenuAccess } from '#upstream/desk/desk-env.ts';
-import { listEntries } from '#upstream/store/content-entries.ts';
-import type { Store } from '#upstream/store/store.ts';
+import type { MenuAccess } from '#upstream/desk/desk-parts.ts';
+import { importFolder } from '#upstream/publish/import-folder.ts';
+import { saveEntries } from '#upstream/publish/save-entries.ts';
+import { listEntries } from '#upstream/store/content/content-entries.ts';
+import type { Store } from '#upstream/store/database/store.ts';
 import { openDesk, type Screen } from './desk.ts';
 
 type MenuDeskOptions = {

@@ -1,8 +1,8 @@
-import type { ChannelSender } from '#upstream/outbox/channels.ts';
+import type { ChannelSender } from '#upstream/outbox/outbox-message.ts';
 import { createSender, type SenderParts } from '#upstream/outbox/sender.ts';
 import { telegramSender } from '#upstream/outbox/telegram.ts';
 import { webhookSender } from '#upstream/outbox/webhook.ts';
-import type { Channel } from '#upstream/store/order-tables.ts';
+import type { Channel } from '#upstream/store/database/order-tables.ts';
 import { openDesk } from './desk.ts';
 
 /** Personal data of the guest; no short number, since timestamps may contain it. */

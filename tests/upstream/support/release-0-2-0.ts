@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { bodyOfBytes, putBodies } from '#upstream/store/file-bodies.ts';
-import type { Store } from '#upstream/store/store.ts';
+import { bodyOfBytes, putBodies } from '#upstream/store/content/file-bodies.ts';
+import type { Store } from '#upstream/store/database/store.ts';
 
 /** What 0.2.0 writes: files of the content folder, and one row a file in its journal. */
 

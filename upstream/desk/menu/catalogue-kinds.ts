@@ -4,7 +4,7 @@ import type { Dish } from '../../content/catalogue-schemas.ts';
 import type { Draft } from '../../content/draft.ts';
 import { dishDuties } from '../../content/duties.ts';
 import { validate } from '../../content/entry-schemas.ts';
-import { inRoubles } from '../restaurant-time.ts';
+import { inRoubles } from '../../texts/format.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import { OPTIONS_HINT } from './menu-texts.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';

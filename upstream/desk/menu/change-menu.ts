@@ -1,6 +1,6 @@
-import type { SaveMenu } from '../../content/content-watch.ts';
 import type { Draft } from '../../content/draft.ts';
-import { BusyError, type Refused } from '../../content/save-entries.ts';
+import type { SaveMenu } from '../../publish/content-watch.ts';
+import { BusyError, type Refused } from '../../publish/save-entries.ts';
 import { DeskProblem } from '../security.ts';
 import { MENU_MESSAGES } from './menu-texts.ts';
 

@@ -1,4 +1,4 @@
-import { inRoubles } from '../restaurant-time.ts';
+import { inRoubles } from '../../texts/format.ts';
 import type { Kind } from './kinds.ts';
 import { line } from './shared-fields.ts';
 

@@ -1,6 +1,6 @@
 import type { Draft } from '../../content/draft.ts';
+import type { Entry as StoredEntry } from '../../content/entries.ts';
 import { ONLY } from '../../content/read-entries.ts';
-import type { Entry as StoredEntry } from '../../store/content-entries.ts';
 import { type EntryList, isHidden, type Kind, type Values } from './kinds.ts';
 
 /** An entry as the desk shows it. */

@@ -1,5 +1,5 @@
 import type { Draft } from '../../content/draft.ts';
-import type { Document } from '../../store/content-entries.ts';
+import type { Document } from '../../content/entries.ts';
 import { KINDS } from './all-kinds.ts';
 import { listsOf } from './entries.ts';
 import type { Kind, Values } from './kinds.ts';

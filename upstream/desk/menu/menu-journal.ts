@@ -1,7 +1,7 @@
 import type { Draft } from '../../content/draft.ts';
-import type { EntryChange, OrderChange } from '../../store/content-entries.ts';
-import { listSaves, listUndoneSaves, type Save } from '../../store/entry-journal.ts';
-import type { Store } from '../../store/store.ts';
+import type { EntryChange, OrderChange } from '../../content/entries.ts';
+import { listSaves, listUndoneSaves, type Save } from '../../store/content/entry-journal.ts';
+import type { Store } from '../../store/database/store.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { shownText, typedOf } from './controls.ts';
 import { findKind, titleOfKind, titleOfList } from './kind-titles.ts';

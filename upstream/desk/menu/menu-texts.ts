@@ -1,4 +1,4 @@
-import { plural } from '../../content/content-texts.ts';
+import { plural } from '../../texts/plural.ts';
 
 /** Russian texts of the menu pages. */
 

@@ -1,6 +1,7 @@
+import { applyChanges, type Conflict } from '../../content/apply-changes.ts';
 import type { Draft } from '../../content/draft.ts';
-import { applyChanges, type Conflict, inverted } from '../../content/entry-changes.ts';
-import type { Changes } from '../../store/content-entries.ts';
+import type { Changes } from '../../content/entries.ts';
+import { inverted } from '../../content/entry-changes.ts';
 import { titleOfEntry, titleOfList } from './kind-titles.ts';
 
 /** Titles of entries with later changes, which an undo would overwrite. */

@@ -1,7 +1,7 @@
-import { HEIC, NO_PICTURE } from '../../content/photo-faults.ts';
-import { pictureFormat } from '../../content/picture-format.ts';
-import { bodyOfBytes, putBodies, readBody } from '../../store/file-bodies.ts';
-import type { Store } from '../../store/store.ts';
+import { HEIC, NO_PICTURE } from '../../images/photo-problem.ts';
+import { pictureFormat } from '../../images/picture-format.ts';
+import { bodyOfBytes, putBodies, readBody } from '../../store/content/file-bodies.ts';
+import type { Store } from '../../store/database/store.ts';
 import { namesIn, type Typed } from './controls.ts';
 import type { FormBody } from './form-body.ts';
 import { fieldsOf, type Kind, nameOf } from './kinds.ts';

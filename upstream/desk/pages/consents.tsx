@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Hono } from 'hono';
 import { raw } from 'hono/html';
-import { findConsentText } from '../../store/consents.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { findConsentText } from '../../store/guests/consents.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { MESSAGES } from '../desk-texts.ts';
 import { safeHtml } from '../menu/preview.ts';
 import { DeskProblem } from '../security.ts';

@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isOpen, writeAudit } from '../../store/desk-orders.ts';
-import { findGuestData, type GuestData, removeGuestData } from '../../store/guest-data.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { findGuestData, type GuestData, removeGuestData } from '../../store/desk/guest-data.ts';
+import { writeAudit } from '../../store/journal/audit.ts';
+import { isOpen } from '../../store/orders/desk-orders.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { CANCEL_REASONS, MESSAGES } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { GUEST_DATA, GUEST_DATA_TEXTS } from '../guest-data-texts.ts';

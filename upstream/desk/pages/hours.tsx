@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
-import { findAvailability } from '../../store/availability.ts';
-import type { Seen } from '../../store/desk-changes.ts';
+import type { Seen } from '../../store/journal/desk-changes.ts';
+import { findAvailability } from '../../store/terms/availability.ts';
 import {
   findShopHours,
   listContentDays,
@@ -13,9 +13,10 @@ import {
   setSpecialDay,
   setWeeklyHours,
   stopOrders,
-} from '../../store/hours.ts';
+} from '../../store/terms/hours.ts';
 import { isDay } from '../calendar.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import {
   HOURS_DONE,
   type HoursChange,

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
-import { writeAudit } from '../../store/desk-orders.ts';
 import {
   closeSession,
   findUser,
@@ -8,8 +7,10 @@ import {
   setPassword,
   spendOneTimePassword,
   userNameOf,
-} from '../../store/desk-users.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+} from '../../store/desk/desk-users.ts';
+import { writeAudit } from '../../store/journal/audit.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../desk-texts.ts';
 import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';

@@ -1,8 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
-import { digestOf } from '../../store/content-entries.ts';
-import { listVersions } from '../../store/entry-journal.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { digestOf } from '../../content/entries.ts';
+import { listVersions } from '../../store/content/entry-journal.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
@@ -16,7 +17,7 @@ import { EntryNote } from '../views/menu/entry-note.tsx';
 import { EntryPage, EntryValues } from '../views/menu/entry-page.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
-import type { MenuParts } from './menu.tsx';
+import type { MenuParts } from './menu-parts.ts';
 
 type Shown = {
   problem?: string;

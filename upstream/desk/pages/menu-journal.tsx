@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { makeZip } from 'client-zip';
 import type { Context, Hono } from 'hono';
-import { listExported } from '../../content/export-entries.ts';
-import { findSave } from '../../store/entry-journal.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { listExported } from '../../publish/export-entries.ts';
+import { findSave } from '../../store/content/entry-journal.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { changeMenu } from '../menu/change-menu.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import { listRecords } from '../menu/menu-journal.ts';
@@ -13,7 +14,7 @@ import { DeskProblem } from '../security.ts';
 import { MenuJournal } from '../views/menu/menu-journal.tsx';
 import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
-import type { MenuParts } from './menu.tsx';
+import type { MenuParts } from './menu-parts.ts';
 
 const MAX_ID = /^\d{1,15}$/;
 

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { pictureFormat } from '../../content/picture-format.ts';
-import { digestsByFile } from '../../content/stored-entries.ts';
-import { listEntries } from '../../store/content-entries.ts';
-import { readWholeBody } from '../../store/file-bodies.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { pictureFormat } from '../../images/picture-format.ts';
+import { digestsByFile } from '../../publish/stored-entries.ts';
+import { listEntries } from '../../store/content/content-entries.ts';
+import { readWholeBody } from '../../store/content/file-bodies.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { isPicture } from '../menu/uploads.ts';
 
 /** Serves photographs as uploaded. */

@@ -2,9 +2,10 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Draft } from '../../content/draft.ts';
-import type { Refused } from '../../content/save-entries.ts';
-import { readSnapshot } from '../../store/content-entries.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import type { Refused } from '../../publish/save-entries.ts';
+import { readSnapshot } from '../../store/content/content-entries.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { readFields, typed } from '../forms.ts';
 import { KINDS } from '../menu/all-kinds.ts';
 import { changeMenu, type MenuSave } from '../menu/change-menu.ts';
@@ -25,12 +26,6 @@ import { photoFiles } from './menu-photos.ts';
 /** Own body limit: too large a photograph is refused beside its field, without losing the form. */
 export const MENU_PATHS = ['/menu', '/menu/*'];
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
-
-export type MenuParts = {
-  readMenu: () => Promise<Draft>;
-  kindOf: (c: Context<DeskEnv>) => Kind;
-  partsOf: (c: Context<DeskEnv>) => MenuSave;
-};
 
 const MOVE_FIELDS = {
   /** Key and target: `menu.soup up`, `menu.soup 3`. */

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { listConsents, listConsentTexts } from '../../store/consents.ts';
-import { listChangesOfMessage } from '../../store/desk-orders.ts';
+import type { Store } from '../../store/database/store.ts';
 import {
   changeGuestMessage,
   countNewMessages as count,
@@ -11,9 +10,11 @@ import {
   type MessageChangeResult,
   searchGuestMessages,
   stateOfMessages,
-} from '../../store/guest-messages.ts';
-import type { Store } from '../../store/store.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+} from '../../store/desk/guest-messages.ts';
+import { listConsents, listConsentTexts } from '../../store/guests/consents.ts';
+import { listChangesOfMessage } from '../../store/journal/audit.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { idOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { GUEST_MESSAGES, MAX_NOTE, MESSAGE_TEXTS } from '../message-texts.ts';
 import { DeskProblem, managersOnly } from '../security.ts';

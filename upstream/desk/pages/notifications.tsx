@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { writeAudit } from '../../store/desk-orders.ts';
-import type { Channel } from '../../store/order-tables.ts';
-import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/outbox.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import type { Channel } from '../../store/database/order-tables.ts';
+import { writeAudit } from '../../store/journal/audit.ts';
+import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/orders/outbox.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { MESSAGES } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import {

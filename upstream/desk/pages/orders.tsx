@@ -3,24 +3,25 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { OrderStatus } from '#contract/enums.ts';
 import { truncateText } from '#contract/truncate-text.ts';
+import { findSessionUser } from '../../store/desk/desk-users.ts';
+import { listConsents, listConsentTexts } from '../../store/guests/consents.ts';
+import { listChanges } from '../../store/journal/audit.ts';
 import {
   changeStatus,
   findUndoable,
   type StatusChangeResult,
   undoStatusChange,
-} from '../../store/change-status.ts';
-import { listConsents, listConsentTexts } from '../../store/consents.ts';
+} from '../../store/orders/change-status.ts';
 import {
   type DeskOrder,
   findDeskOrder,
-  listChanges,
   listEndedOrders,
   listOpenOrders,
   searchOrders,
-} from '../../store/desk-orders.ts';
-import { findSessionUser } from '../../store/desk-users.ts';
-import { findShopHours } from '../../store/hours.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+} from '../../store/orders/desk-orders.ts';
+import { findShopHours } from '../../store/terms/hours.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
 import { DeskProblem } from '../security.ts';

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { MESSAGES } from '../desk-texts.ts';
 import { csvOf, isTable, TABLES } from '../report/csv.ts';
 import { readPeriod } from '../report/period.ts';

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Hono } from 'hono';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { FIRST_STEPS, hasOpenSteps, listSteps, type Step } from '../first-steps.ts';
 import { managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';

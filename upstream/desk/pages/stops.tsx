@@ -10,8 +10,9 @@ import {
   returnDish,
   type StopRow,
   stopDish,
-} from '../../store/dish-stops.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+} from '../../store/desk/dish-stops.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { MESSAGES, stopState, stopWasChanged } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { DeskProblem } from '../security.ts';

@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { listAudit, writeAudit } from '../../store/desk-orders.ts';
-import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk-users.ts';
-import type { Desk, DeskEnv } from '../desk-env.ts';
+import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk/desk-users.ts';
+import { listAudit, writeAudit } from '../../store/journal/audit.ts';
+import type { DeskEnv } from '../desk-env.ts';
+import type { Desk } from '../desk-parts.ts';
 import { MESSAGES, USERS_TEXTS } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { isUserName, makeUser, resetPassword } from '../new-user.ts';

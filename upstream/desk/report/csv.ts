@@ -1,6 +1,6 @@
 import { roublesOf } from '#contract/money.ts';
-import type { Figures } from '../../store/report.ts';
-import { deliveryName } from '../desk-texts.ts';
+import type { Figures } from '../../store/orders/report.ts';
+import { deliveryName } from '../../texts/order-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
 import { FIGURES, OTHER_REASON } from './report-texts.ts';
 

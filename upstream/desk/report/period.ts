@@ -1,4 +1,4 @@
-import type { Span } from '../../store/report.ts';
+import type { Span } from '../../store/orders/report.ts';
 import { addDays, type Calendar, countDays, isDay } from '../calendar.ts';
 
 /** Predefined periods, by query value. */

@@ -1,3 +1,4 @@
+import type { Store } from '../../store/database/store.ts';
 import {
   type CancelReason,
   type DeliveryFigures,
@@ -10,8 +11,7 @@ import {
   listSoldOptions,
   type SoldDish,
   type SoldOption,
-} from '../../store/report.ts';
-import type { Store } from '../../store/store.ts';
+} from '../../store/orders/report.ts';
 import { addDays, type Calendar } from '../calendar.ts';
 import { type Period, spanOf } from './period.ts';
 

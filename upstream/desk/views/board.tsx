@@ -1,10 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
-import type { ContentTrouble } from '../../content/content-watch.ts';
-import { UNDO_MS } from '../../store/change-status.ts';
-import { type AuditRow, boardStateOf, type DeskOrder } from '../../store/desk-orders.ts';
-import { ACTIONS, COLUMNS, STATUSES } from '../desk-texts.ts';
-import { type Clock, formatKopecks } from '../restaurant-time.ts';
+import type { ContentTrouble } from '../../publish/content-watch.ts';
+import type { AuditRow } from '../../store/journal/audit.ts';
+import { UNDO_MS } from '../../store/orders/change-status.ts';
+import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { STATUSES } from '../../texts/order-texts.ts';
+import { ACTIONS, COLUMNS } from '../desk-texts.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { ConsentRow } from '../../store/consents.ts';
+import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { Clock } from '../restaurant-time.ts';
 
 type ConsentsProps = {

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 
-import { chargeName, noteName, PERSONAL_REMOVED, PRINTS, paymentName, wayName } from '../desk-texts.ts';
-import { formatKopecks } from '../restaurant-time.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { chargeName, paymentName, wayName } from '../../texts/order-texts.ts';
+import { noteName, PERSONAL_REMOVED, PRINTS } from '../desk-texts.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';

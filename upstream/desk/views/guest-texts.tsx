@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
-import type { DeskOrder } from '../../store/desk-orders.ts';
+import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 
 /** Matches allergies and exclusions. */
 const WARNINGS = new RegExp(

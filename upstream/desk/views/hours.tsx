@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { WorkDay } from '#contract/content.ts';
-import type { Availability } from '../../store/availability.ts';
-import { dateName, type SpecialDay, type StoredStop, type WeeklyHours } from '../../store/hours.ts';
-import type { OutsideHours } from '../../store/order-rules.ts';
+import type { OutsideHours } from '../../process/order-rules.ts';
+import type { Availability } from '../../store/terms/availability.ts';
+import { dateName, type SpecialDay, type StoredStop, type WeeklyHours } from '../../store/terms/hours.ts';
+import { DAYS } from '../../texts/weekdays.ts';
 import { MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
-import { DAYS } from '../week.ts';
 import { ClockField } from './clock-field.tsx';
 import { Alert, Note } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';

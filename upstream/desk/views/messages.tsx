@@ -1,18 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import { ellipsize } from '#contract/truncate-text.ts';
-import type { ConsentRow } from '../../store/consents.ts';
-import type { AuditRow } from '../../store/desk-orders.ts';
-import { type GuestMessage, MAX_LISTED_MESSAGES } from '../../store/guest-messages.ts';
-import type { MessageState } from '../../store/order-tables.ts';
-import {
-  GUEST_MESSAGES,
-  keepingText,
-  MAX_NOTE,
-  MESSAGE_ACTIONS,
-  MESSAGE_STATES,
-  MESSAGE_TEXTS,
-} from '../message-texts.ts';
+import type { MessageState } from '../../store/database/order-tables.ts';
+import { type GuestMessage, MAX_LISTED_MESSAGES } from '../../store/desk/guest-messages.ts';
+import type { ConsentRow } from '../../store/guests/consents.ts';
+import type { AuditRow } from '../../store/journal/audit.ts';
+import { MESSAGE_STATES } from '../../texts/order-texts.ts';
+import { GUEST_MESSAGES, keepingText, MAX_NOTE, MESSAGE_ACTIONS, MESSAGE_TEXTS } from '../message-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes } from './board.tsx';
 import { Consents } from './consents.tsx';

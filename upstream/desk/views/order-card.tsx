@@ -3,23 +3,20 @@ import { allergenNames, joinAllergens } from '#contract/allergens.ts';
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { phoneHref } from '#contract/phones.ts';
-import type { DeskOrder } from '../../store/desk-orders.ts';
-import { TRANSITIONS } from '../../store/order-transitions.ts';
+import type { DeskOrder } from '../../store/orders/desk-orders.ts';
+import { TRANSITIONS } from '../../store/orders/order-transitions.ts';
+import { formatKopecks, formatMinutes } from '../../texts/format.ts';
+import { chargeName, FOR_OPENING, paymentName, WANTED_AT, wayName } from '../../texts/order-texts.ts';
 import {
   ALLERGENS,
   ALLERGENS_OF_DISH,
-  chargeName,
-  FOR_OPENING,
   MOVES,
   OTHER_MINUTES,
   PERSONAL_REMOVED,
-  paymentName,
   USUAL_MINUTES,
   WAITING,
-  WANTED_AT,
-  wayName,
 } from '../desk-texts.ts';
-import { type Clock, formatKopecks, formatMinutes } from '../restaurant-time.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { GuestTexts } from './guest-texts.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };

@@ -1,7 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import { OrderStatus } from '#contract/enums.ts';
-import type { ConsentRow } from '../../store/consents.ts';
-import { type AuditRow, type DeskOrder, isOpen } from '../../store/desk-orders.ts';
+import type { ConsentRow } from '../../store/guests/consents.ts';
+import type { AuditRow } from '../../store/journal/audit.ts';
+import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { STATUSES } from '../../texts/order-texts.ts';
 import {
   CANCEL_REASONS,
   DISCOUNT,
@@ -11,10 +14,9 @@ import {
   MOVES,
   noteName,
   PRINTS,
-  STATUSES,
   USUAL_MINUTES,
 } from '../desk-texts.ts';
-import { type Clock, formatKopecks } from '../restaurant-time.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { Changes, OrderRows } from './board.tsx';
 import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatKopecks } from '../restaurant-time.ts';
+import { formatKopecks } from '../../texts/format.ts';
 import { Sideways } from './layout.tsx';
 
 export type Bar = {

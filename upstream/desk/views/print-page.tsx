@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import type { DeskOrder } from '../../store/desk-orders.ts';
+import type { DeskOrder } from '../../store/orders/desk-orders.ts';
 import type { Assets } from '../assets.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { ForTime } from './order-card.tsx';

@@ -1,12 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
-import type { Figures } from '../../store/report.ts';
-import { deliveryName } from '../desk-texts.ts';
+import type { Figures } from '../../store/orders/report.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { deliveryName } from '../../texts/order-texts.ts';
 import { hourName, TABLES } from '../report/csv.ts';
 import type { AskedPeriod, Period } from '../report/period.ts';
 import { averageOf, minutesOf, type Report } from '../report/report.ts';
 import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/report-texts.ts';
-import { formatKopecks } from '../restaurant-time.ts';
 import { Alert, Sideways } from './layout.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { type Bar, Plot } from './plot.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { StopRow } from '../../store/dish-stops.ts';
+import type { StopRow } from '../../store/desk/dish-stops.ts';
 import { stopState } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';

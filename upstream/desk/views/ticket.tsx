@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import { noteName, PRINTS, wayName } from '../desk-texts.ts';
+
+import { wayName } from '../../texts/order-texts.ts';
+import { noteName, PRINTS } from '../desk-texts.ts';
 import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';

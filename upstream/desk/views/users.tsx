@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { DeskUser } from '../../store/desk-users.ts';
+import type { DeskUser } from '../../store/desk/desk-users.ts';
 import { ROLES, USERS_TEXTS } from '../desk-texts.ts';
 import type { NewUser } from '../new-user.ts';
 import type { Clock } from '../restaurant-time.ts';

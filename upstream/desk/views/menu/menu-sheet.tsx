@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import type { Assets } from '../../assets.ts';
-import type { Member, MenuAccess } from '../../desk-env.ts';
+import type { Member } from '../../desk-env.ts';
+import type { MenuAccess } from '../../desk-parts.ts';
 import { KINDS } from '../../menu/all-kinds.ts';
 import type { Kind } from '../../menu/kinds.ts';
 import { folderNote, JOURNAL_TEXTS, MENU } from '../../menu/menu-texts.ts';

@@ -1,0 +1,36 @@
+import { pictureFormat } from './picture-format.ts';
+import { assertUsable, openPicture, UnusablePicture } from './resize.ts';
+
+/** Decoding to this size reads the file to its end. */
+export const DECODED_PIXELS = 64;
+
+/** @returns a Russian message for a photo that cannot be decoded */
+export async function findPhotoProblem(bytes: Buffer): Promise<string | null> {
+  try {
+    const photo = openPicture(bytes);
+    assertUsable(await photo.metadata());
+    await photo.resize(DECODED_PIXELS).raw().toBuffer();
+    return null;
+  } catch (error) {
+    if (error instanceof UnusablePicture) return error.message;
+    const trouble = photoTrouble(error);
+    // libvips has no HEVC decoder, and its message is that of a damaged file.
+    return trouble === DAMAGED && pictureFormat(bytes) === 'HEIC' ? HEIC : trouble;
+  }
+}
+
+export const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
+export const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
+export const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
+const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
+
+/**
+ * Translates an error of libvips. Concurrent calls can get each other's message, so an unknown one counts as the usual
+ * case: an incompletely copied file.
+ */
+function photoTrouble(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/unsupported image format/i.test(text)) return NO_PICTURE;
+  if (/pixel limit/i.test(text)) return TOO_LARGE;
+  return /is missing/i.test(text) ? 'такого файла нет' : DAMAGED;
+}

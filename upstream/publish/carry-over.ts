@@ -1,0 +1,253 @@
+import { applyChanges } from '../content/apply-changes.ts';
+import { isMediaPath } from '../content/content-paths.ts';
+import { type Changes, digestOf, type Entry } from '../content/entries.ts';
+import { compareEntries } from '../content/entry-changes.ts';
+import { Keys, withKeys } from '../content/entry-keys.ts';
+import { ContentError } from '../content/faults.ts';
+import { type Survey, surveyFiles } from '../content/read-content.ts';
+import { readEntriesOf } from '../content/read-entries.ts';
+import type { SourceFiles } from '../content/source-files.ts';
+import { hasEntries, journalRows, readSnapshot, writeEntries } from '../store/content/content-entries.ts';
+import { readWholeBody } from '../store/content/file-bodies.ts';
+import { type Db, insertRows, upsertRows } from '../store/database/bulk-write.ts';
+import type { Store } from '../store/database/store.ts';
+import { saveEntries } from './save-entries.ts';
+
+/**
+ * Carries over what 0.2.0 has stored: `content_files`, YAML and Markdown, become documents, and `content_changes` their
+ * journal. A process of 0.2.0 that still runs beside this one goes on saving files: each such save is carried over, too.
+ * Delete this file with the tables, once no shop is upgraded from 0.2.0 any more.
+ */
+
+/** The name in `shop_state`: the id of the last change of 0.2.0 that was carried over. */
+const CARRIED = 'carried';
+const MAX_ATTEMPTS = 5;
+
+type Version = { path: string; digest: string };
+type OldSave = {
+  id: string;
+  at: string;
+  by: string;
+  undoes: string | null;
+  lastChange: number;
+  before: Version[];
+  after: Version[];
+};
+
+/**
+ * Makes documents of the files of 0.2.0, if the database has no documents yet.
+ *
+ * @returns whether there was something to carry over
+ * @throws ContentError, without a change
+ */
+export async function carryOverFiles(store: Store): Promise<boolean> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const versions = await listFileVersions(store);
+    if (versions.length === 0 || (await hasEntries(store))) return false;
+    const base = await readSnapshot(store);
+    const { faults, entriesFor } = await surveyStoredFiles(store, versions);
+    const refused = faults.filter(({ isDuty }) => !isDuty);
+    if (refused.length > 0) throw new ContentError(refused);
+    const entries = [...entriesFor(base).entries, ...mediaOf(versions)];
+    const saves = await listOldSaves(store);
+    const history = await changesOfSaves(store, saves, entries);
+    const change = {
+      base,
+      entries,
+      changes: compareEntries([], entries),
+      by: '',
+      now: new Date(),
+      isFirst: true,
+    };
+    const isWritten = await writeEntries(store, change, async (db) => {
+      if (textOf(await listFileVersions(db)) !== textOf(versions)) throw new ChangedMeanwhile();
+      for (const { save, changes } of history) {
+        const { id, by, at, undoes } = save;
+        await insertRows(db, 'entry_changes', journalRows(changes, { saveId: id, by, at, undoes }));
+      }
+      await markCarried(db);
+    }).catch((error) => {
+      if (error instanceof ChangedMeanwhile) return false;
+      throw error;
+    });
+    if (isWritten) return true;
+  }
+  throw new Error('carrying over failed after repeated concurrent saves');
+}
+
+class ChangedMeanwhile extends Error {}
+
+/** The files of 0.2.0, checked like a folder. Only reads. */
+export async function surveyStoredFiles(store: Store, versions: readonly Version[]): Promise<Survey> {
+  return surveyFiles(await filesOfBodies(store, versions));
+}
+
+export function listFileVersions(store: Store): Promise<Version[]> {
+  return store.selectFrom('content_files').select(['path', 'digest']).orderBy('path').execute();
+}
+
+const textOf = (versions: readonly Version[]) => JSON.stringify(versions);
+
+async function filesOfBodies(store: Store, versions: readonly Version[]): Promise<SourceFiles> {
+  const texts = new Map<string, Buffer>();
+  for (const { path, digest } of versions) {
+    if (!isMediaPath(path) || path === 'logo.svg') texts.set(path, await readWholeBody(store, digest));
+  }
+  const digests = new Map(versions.map(({ path, digest }) => [path, digest]));
+  return {
+    paths: versions.map(({ path }) => path),
+    read: (file) => texts.get(file) ?? noSuchFile(),
+    digestOf: (file) => digests.get(file) ?? noSuchFile(),
+    findProblem: () => null,
+  };
+}
+
+function noSuchFile(): never {
+  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+}
+
+function mediaOf(versions: readonly Version[]): Entry[] {
+  return versions.flatMap(({ path, digest }) => {
+    const document = { sha256: digest };
+    return isMediaPath(path)
+      ? [{ kind: 'files', key: path, list: '', position: 0, document, digest: digestOf(document) }]
+      : [];
+  });
+}
+
+/** Oldest first. @param after the id of a change */
+async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
+  const rows = await store
+    .selectFrom('content_changes')
+    .selectAll()
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute();
+  const saves = new Map<string, OldSave>();
+  for (const { id, save_id, at, user_name, undoes, path, digest_before, digest_after } of rows) {
+    const save = saves.get(save_id) ?? {
+      id: save_id,
+      at,
+      by: user_name,
+      undoes,
+      lastChange: id,
+      before: [],
+      after: [],
+    };
+    saves.set(save_id, save);
+    save.lastChange = id;
+    if (digest_before !== null) save.before.push({ path, digest: digest_before });
+    if (digest_after !== null) save.after.push({ path, digest: digest_after });
+  }
+  return [...saves.values()];
+}
+
+type Keyed = { digest: string | null; entries: Entry[] };
+
+/** From the newest back: entries without a slug have the keys that their successors have now. */
+async function changesOfSaves(
+  store: Store,
+  saves: readonly OldSave[],
+  current: readonly Entry[],
+): Promise<{ save: OldSave; changes: Changes }[]> {
+  const keys = keysAfter(current);
+  const known = new Map<string, Keyed>();
+  const found: { save: OldSave; changes: Changes }[] = [];
+  for (const save of saves.toReversed()) {
+    const after = [];
+    for (const version of save.after) {
+      const { digest, entries } = known.get(version.path) ?? { digest: null, entries: current };
+      after.push(...(digest === version.digest ? entries : await entriesAt(store, version, entries, keys)));
+    }
+    const before = [];
+    for (const { path } of save.after) known.set(path, { digest: null, entries: [] });
+    for (const version of save.before) {
+      const entries = await entriesAt(store, version, after, keys);
+      known.set(version.path, { digest: version.digest, entries });
+      before.push(...entries);
+    }
+    found.push({ save, changes: compareEntries(before, after) });
+  }
+  return found.reverse();
+}
+
+function keysAfter(entries: readonly Entry[]): Keys {
+  const last = new Map<string, number>();
+  for (const { kind, key } of entries) {
+    if (/^\d+$/.test(key)) last.set(kind, Math.max(Number(key), last.get(kind) ?? 0));
+  }
+  return new Keys(last);
+}
+
+/** Of a file that can no longer be read, none. */
+async function entriesAt(
+  store: Store,
+  version: Version,
+  known: readonly Entry[],
+  keys: Keys,
+): Promise<Entry[]> {
+  if (isMediaPath(version.path)) return mediaOf([version]);
+  return withKeys(readEntriesOf(await filesOfBodies(store, [version])).entries, known, keys);
+}
+
+/**
+ * Carries over what a process of 0.2.0 has saved since.
+ *
+ * @returns the number of saves
+ * @throws ContentError, if such a save does not fit what was saved here
+ */
+export async function carryOverSaves(store: Store): Promise<number> {
+  if (!(await hasEntries(store))) return 0;
+  const saves = await listOldSaves(store, await findCarried(store));
+  for (const save of saves) {
+    const [before, after] = [save.before, save.after].map((versions) =>
+      versions.filter(({ path }) => !isMediaPath(path)),
+    );
+    const raw = [
+      readEntriesOf(await filesOfBodies(store, before ?? [])).entries,
+      readEntriesOf(await filesOfBodies(store, after ?? [])).entries,
+    ] as const;
+    const by = {
+      by: save.by,
+      now: new Date(save.at),
+      undoes: save.undoes ?? undefined,
+      saveId: save.id,
+      toleratesDuties: true,
+    };
+    const mark = (db: Db) => markCarried(db, save.lastChange);
+    const saved = await saveEntries<never>(store, { ...by, andThen: mark }, (draft) => {
+      const keys = new Keys(draft.base.lastKeys);
+      const old = [...withKeys(raw[0], draft.base.entries, keys), ...mediaOf(save.before)];
+      const fresh = [...withKeys(raw[1], old, keys), ...mediaOf(save.after)];
+      applyChanges(draft, compareEntries(old, fresh));
+      return undefined;
+    });
+    if (saved.outcome === 'refused') throw new ContentError(saved.faults);
+    await markCarried(store, save.lastChange);
+  }
+  return saves.length;
+}
+
+/** Grows with each save of 0.2.0. */
+export async function findLastOldChange(store: Store): Promise<number> {
+  const row = await store
+    .selectFrom('content_changes')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+async function findCarried(store: Store): Promise<number> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', CARRIED)
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
+}
+
+/** @param change default: all of them */
+export async function markCarried(db: Store, change?: number): Promise<void> {
+  const value = String(change ?? (await findLastOldChange(db)));
+  await upsertRows(db, 'shop_state', [{ name: CARRIED, value }], ['name']);
+}

@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { isContentPath, isMediaPath, maxMbOf } from '../content/content-paths.ts';
+import { digestOf, type Entry } from '../content/entries.ts';
+import { ContentError, type Fault } from '../content/faults.ts';
+import { filesOf } from '../content/folder.ts';
+import { surveyContent } from '../content/read-content.ts';
+import { findFileProblem } from '../content/regular-file.ts';
+import { type Body, bodyOfFile, putBodies } from '../store/content/file-bodies.ts';
+import type { Store } from '../store/database/store.ts';
+import { markCarried } from './carry-over.ts';
+import { type SaveBy, type Saved, saveEntries } from './save-entries.ts';
+
+/** The user name in the journal. */
+export const BY_FOLDER = 'CONTENT_DIR';
+
+/** A file was written during reading, so the files may be inconsistent. */
+export class FolderChangedError extends Error {
+  override name = 'FolderChangedError';
+}
+
+export type Imported = Saved & {
+  /** The number of files that are content now. */
+  count: number;
+  /** The number of entries that changed. */
+  changed: number;
+  /** Files that are not content. */
+  leftOut: string[];
+};
+
+type ImportBy = Omit<SaveBy, 'places'> & {
+  /** Whether the files have not changed since they were read. */
+  isStill?: () => Promise<boolean>;
+  /** Only if the database has no entries yet. */
+  isFirst?: boolean;
+};
+
+/**
+ * Replaces the documents of the database by those of a folder.
+ *
+ * @throws ContentError or FolderChangedError, without a change
+ */
+export async function importFolder(
+  store: Store,
+  dir: string,
+  { isStill = async () => true, ...by }: ImportBy,
+): Promise<Imported> {
+  const { faults, warnings, entriesFor } = surveyContent(dir);
+  // Nothing of an invalid folder is written to the database, not even unreferenced bodies.
+  if (faults.length > 0) throw new ContentError(faults);
+  const { media, count, leftOut } = await putMedia(store, dir, by.now);
+  if (!(await isStill())) throw new FolderChangedError('a file was written while the others were read');
+  const about: SaveBy = { ...by, andThen: (db) => markCarried(db) };
+  let changed = 0;
+  const saved = await saveEntries(store, about, (draft) => {
+    if (by.isFirst && draft.base.entries.length > 0) return { outcome: 'filled' as const };
+    const { entries, places } = entriesFor(draft.base);
+    draft.replaceAll([...entries, ...media]);
+    about.places = places;
+    const { entries: changes, orders } = draft.changes();
+    changed = changes.length + orders.length;
+    return undefined;
+  });
+  if (saved.outcome === 'refused') throw new ContentError(saved.faults);
+  const done: Saved =
+    saved.outcome === 'saved' ? saved : { outcome: 'saved', warnings, loaded: null, isLater: false };
+  return { ...done, warnings, count, changed, leftOut };
+}
+
+/** Writes photographs, videos and the logo to the database, unreferenced. */
+async function putMedia(
+  store: Store,
+  dir: string,
+  now: Date,
+): Promise<Pick<Imported, 'count' | 'leftOut'> & { media: Entry[] }> {
+  const faults: Fault[] = [];
+  const bodies = new Map<string, Body>();
+  const leftOut: string[] = [];
+  let count = 0;
+  for (const { file: place, stats } of await filesOf(dir)) {
+    const file = place.split(path.sep).join('/');
+    if (!isContentPath(file)) leftOut.push(file);
+    else count += 1;
+    if (!isMediaPath(file)) continue;
+    const problem = findFileProblem(stats, maxMbOf(file));
+    if (problem) faults.push({ file, field: '', problem });
+    else bodies.set(file, bodyOfFile(path.join(dir, place), stats.size));
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  const digests = await putBodies(store, [...bodies.values()], now);
+  const media = [...bodies.keys()].map((key, index): Entry => {
+    const document = { sha256: digests[index] ?? '' };
+    return { kind: 'files', key, list: '', position: 0, document, digest: digestOf(document) };
+  });
+  return { media, count, leftOut };
+}

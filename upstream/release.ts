@@ -1,9 +1,0 @@
-import packageJson from '../package.json' with { type: 'json' };
-
-/** The version in CHANGELOG.md. */
-export const RELEASE = packageJson.version;
-
-/** `1.10.0` comes after `1.9.2`. */
-export function isLater(release: string, than: string): boolean {
-  return release.localeCompare(than, 'en', { numeric: true }) > 0;
-}

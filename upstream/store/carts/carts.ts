@@ -1,0 +1,262 @@
+import type { z } from 'zod';
+import type { Cart } from '#contract/cart.ts';
+import { roublesOf } from '#contract/money.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
+import { type LineKey, lineKeyOf, optionTexts, partsOfLine, readLineKey } from '#contract/options.ts';
+import type { cartActionSchema, cartChangeSchema } from '#contract/requests.ts';
+import { ORDERS_ANYTIME } from '../../process/order-rules.ts';
+import { inTransaction } from '../database/database.ts';
+import type { SeenLine } from '../database/order-tables.ts';
+import { digestOf, newSecret } from '../database/secrets.ts';
+import type { Store } from '../database/store.ts';
+import type { NotServed } from '../terms/availability.ts';
+import { findTerms, type Terms } from '../terms/delivery.ts';
+import { canBuyAt } from '../terms/sold-out.ts';
+import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
+import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
+
+/**
+ * The id of a cart is the digest of its session secret. Prices are current ones. A dish deleted from the menu stays in
+ * the cart without counting, is listed by name, and counts again when the menu has it again.
+ */
+
+type Change = z.output<typeof cartChangeSchema>;
+
+export type ChangedCart =
+  | { outcome: 'changed'; cart: Cart; newSession: string | null }
+  | { outcome: 'unknown-product' }
+  | { outcome: 'not-for-sale'; title: string }
+  | ({ outcome: 'not-served'; title: string } & NotServed)
+  | { outcome: 'wrong-options'; title: string; choice: Choice }
+  | { outcome: 'too-many' };
+
+const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
+
+/** The time of a call, and what its cart is subject to. */
+type Moment = { now: Date; terms: Terms };
+
+export async function getCart(
+  store: Store,
+  session: string | undefined,
+  now = new Date(),
+  rules = ORDERS_ANYTIME,
+): Promise<Cart> {
+  if (!session) return EMPTY_CART;
+  return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
+}
+
+/**
+ * Executes one action. The first dish starts a session; `newSession` is its secret. Secrets are only generated here,
+ * which prevents session fixation.
+ */
+export async function changeCart(
+  store: Store,
+  session: string | undefined,
+  action: z.output<typeof cartActionSchema>,
+  now = new Date(),
+  rules = ORDERS_ANYTIME,
+): Promise<ChangedCart> {
+  if ('action' in action && action.action === 'clear') return clearCart(store, session, now);
+  const moment = { now, terms: await findTerms(store, now, rules) };
+  return inTransaction(store, (db) =>
+    'action' in action
+      ? removeFromCart(db, session, action, moment)
+      : putIntoCart(db, session, action, moment),
+  );
+}
+
+function clearCart(store: Store, session: string | undefined, now: Date): Promise<ChangedCart> {
+  return inTransaction(store, async (db) => {
+    const cartId = await touchCart(db, session, now);
+    if (cartId) await removeAllLines(db, cartId);
+    return { outcome: 'changed', cart: EMPTY_CART, newSession: null };
+  });
+}
+
+async function removeFromCart(
+  db: Store,
+  session: string | undefined,
+  action: Pick<Change, 'productId' | 'lineId'>,
+  moment: Moment,
+): Promise<ChangedCart> {
+  const cartId = await touchCart(db, session, moment.now);
+  const line = lineOf(action);
+  if (cartId && line !== null) await removeLine(db, cartId, line);
+  return currentCart(db, cartId, moment);
+}
+
+/** The cart as it is now; its session stays. */
+async function currentCart(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
+  const cart = cartId ? await readCart(db, cartId, moment) : EMPTY_CART;
+  return { outcome: 'changed', cart, newSession: null };
+}
+
+/** The line of an action; `null` for an invalid id. */
+function lineOf({ productId, options, lineId }: Pick<Change, 'productId' | 'options' | 'lineId'>) {
+  return lineId === undefined ? lineKeyOf(productId, options) : readLineKey(lineId);
+}
+
+async function putIntoCart(
+  db: Store,
+  knownSession: string | undefined,
+  change: Change,
+  moment: Moment,
+): Promise<ChangedCart> {
+  const { now, terms } = moment;
+  const line = lineOf(change);
+  if (line === null) return { outcome: 'unknown-product' };
+  const { productId, options } = partsOfLine(line);
+  const knownCartId = await touchCart(db, knownSession, now);
+  const product = await findDish(db, productId, now);
+  if (!product)
+    return change.ifInCart ? currentCart(db, knownCartId, moment) : { outcome: 'unknown-product' };
+  const notServed = terms.notServed.get(product.category_id);
+  const choice = choose(optionGroupsOf(product.option_groups_json), options);
+  const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
+  const before = knownCartId && (isOff || change.ifInCart) ? await findQuantity(db, knownCartId, line) : 0;
+  if (change.ifInCart && before === 0) return currentCart(db, knownCartId, moment);
+  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
+  if (isOff && !(change.updateQuantity && change.quantity < before)) {
+    const { title } = product;
+    if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
+    if (notServed) return { outcome: 'not-served', title, ...notServed };
+    return { outcome: 'wrong-options', title, choice };
+  }
+  const { id, session } = knownCartId ? { id: knownCartId, session: null } : await createCart(db, now);
+  const chosen = choice.outcome === 'chosen' ? choice.options : [];
+  const kopecks = kopecksWith(chosen, product.price_kopecks);
+  const offered = { options: chosen, kopecks, title: product.title };
+  if (!(await writeLine(db, { cartId: id, line, now }, change, offered))) return { outcome: 'too-many' };
+  return { outcome: 'changed', cart: await readCart(db, id, moment), newSession: session };
+}
+
+function findDish(db: Store, id: number, now: Date) {
+  return db
+    .selectFrom('products')
+    .select(['title', 'category_id', 'price_kopecks', 'option_groups_json', canBuyAt(now).as('can_buy')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Updates the time of the last use, which also locks the cart for the transaction. @returns the id, if there is a cart */
+async function touchCart(db: Store, session: string | undefined, now: Date): Promise<string | null> {
+  if (!session) return null;
+  const cart = await db
+    .updateTable('carts')
+    .set({ updated_at: now.toISOString() })
+    .where('id', '=', digestOf(session))
+    .returning('id')
+    .executeTakeFirst();
+  return cart?.id ?? null;
+}
+
+async function createCart(db: Store, at: Date): Promise<{ id: string; session: string }> {
+  const session = newSecret();
+  const id = digestOf(session);
+  const now = at.toISOString();
+  await db.insertInto('carts').values({ id, created_at: now, updated_at: now }).execute();
+  return { id, session };
+}
+
+async function readCart(
+  db: Store,
+  cartId: string,
+  { now, terms: { stop, scheduledFor, notServed, delivery } }: Moment,
+): Promise<Cart> {
+  const rows = await listLines(db, cartId, now);
+  const lines = rows
+    .filter(isOnMenu)
+    .map(pricedLine)
+    .map((line) => ({ ...line, sale: saleOf(line, notServed.get(line.category_id)) }));
+  const orderable = lines.filter(({ sale }) => sale.canBuy);
+  return {
+    items: lines.map((line) => ({
+      ...(line.line_id !== null && { id: line.line_id, options: line.options }),
+      product: {
+        id: line.id,
+        slug: line.slug,
+        title: line.title,
+        price: roublesOf(line.kopecks),
+        sku: line.sku,
+        coverUrls: JSON.parse(line.cover_urls_json),
+        ...line.sale,
+      },
+      quantity: line.quantity,
+      totalPrice: roublesOf(line.kopecks * line.quantity),
+      digest: digestOfLine(line.title, line.options),
+      ...wasOf(line),
+    })),
+    totalQuantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalPrice: roublesOf(orderable.reduce((sum, line) => sum + line.kopecks * line.quantity, 0)),
+    ...(stop && { orderStop: stop }),
+    ...(scheduledFor && { scheduledFor: scheduledFor.toISOString() }),
+    ...(delivery && { delivery: delivery.terms, slots: delivery.slots }),
+    ...(lines.length < rows.length && { gone: listGone(rows) }),
+  };
+}
+
+type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pick<
+  Awaited<ReturnType<typeof listLines>>[number],
+  'line_id' | 'options_json'
+>;
+
+/** Uses the current options of the menu; options that no longer exist stay as stored. */
+function pricedLine<Row extends LineRow>(row: Row) {
+  const ids = row.line_id === null ? [] : partsOfLine(row.line_id as LineKey).options;
+  const choice = choose(optionGroupsOf(row.option_groups_json), ids);
+  const options = choice.outcome === 'chosen' ? choice.options : optionsOf(row.options_json);
+  const kopecks = kopecksWith(options, row.price_kopecks);
+  return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
+}
+
+/** What the guest saw when the line was put in, if it differs. */
+function wasOf(
+  line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
+) {
+  const { seen_kopecks: kopecks, seen_title: title } = line;
+  if (kopecks === null || title === null) return {};
+  const options = optionsOf(line.options_json);
+  const isSame =
+    kopecks === line.kopecks &&
+    title === line.title &&
+    optionTexts(options).join() === optionTexts(line.options).join();
+  return isSame ? {} : { was: { price: roublesOf(kopecks), title, ...(options.length > 0 && { options }) } };
+}
+
+function saleOf(
+  { can_buy, optionsGone }: { can_buy: 0 | 1; optionsGone: boolean },
+  notServed: NotServed | undefined,
+) {
+  if (can_buy === 0) return { canBuy: false };
+  if (optionsGone) return { canBuy: false, optionsGone };
+  if (!notServed) return { canBuy: true };
+  const availableFrom = notServed.availableFrom?.toISOString();
+  return { canBuy: false, notServed: true, ...(availableFrom && { availableFrom }) };
+}
+
+type OfOptions = 'option_groups_json' | 'line_id' | 'options_json' | 'known_title';
+type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
+
+/** The columns of deleted dishes are all null. */
+function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnMenu<Row> {
+  return row.id !== null;
+}
+
+type GoneRow = Pick<Awaited<ReturnType<typeof listLines>>[number], 'id' | 'product_id' | 'known_title'>;
+
+/** Dishes deleted from the menu after they were added to the cart. */
+function listGone(rows: readonly GoneRow[]): { id: number; title: string }[] {
+  const titles = new Map(
+    rows.flatMap(({ id, product_id, known_title }): [number, string][] =>
+      id === null && known_title !== null ? [[product_id, known_title]] : [],
+    ),
+  );
+  return Array.from(titles, ([id, title]) => ({ id, title }));
+}
+
+/** Deletes carts without a change for `days`; their cookies have expired. */
+export async function removeStaleCarts(store: Store, days: number, now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - days * DAY_MS).toISOString();
+  await store.deleteFrom('carts').where('updated_at', '<', since).execute();
+}
+const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,0 +1,44 @@
+import { Kysely, type LogEvent, sql } from 'kysely';
+import { isPostgres } from '../../process/database-url.ts';
+import { migrateToLatest } from './migrate.ts';
+import { type PoolOptions, postgresDialect } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { ShopTables } from './tables.ts';
+
+export type Store = Kysely<ShopTables>;
+/** Called after each statement. */
+export type QueryListener = (event: LogEvent) => void;
+
+/**
+ * Opens and migrates the database. Close it with `store.destroy()`.
+ *
+ * @param place see `connectStore`
+ */
+export async function openStore(place: string, pool?: PoolOptions, onQuery?: QueryListener): Promise<Store> {
+  const store = connectStore(place, pool, onQuery);
+  try {
+    await migrateToLatest(store);
+  } catch (error) {
+    await store.destroy();
+    throw error;
+  }
+  return store;
+}
+
+/** For CLI commands; the query that uses a broken connection rejects, so `onError` has nothing to do. */
+const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
+
+/**
+ * Connects to a migrated database.
+ *
+ * @param place see database-url.ts; `:memory:` is discarded when the store is closed
+ */
+export function connectStore(place: string, pool = FEW_CONNECTIONS, onQuery?: QueryListener): Store {
+  const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
+  return new Kysely<ShopTables>({ dialect, ...(onQuery && { log: onQuery }) });
+}
+
+/** @throws if the database is unavailable */
+export async function pingStore(store: Store): Promise<void> {
+  await sql`select 1`.execute(store);
+}

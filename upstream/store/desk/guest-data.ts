@@ -1,0 +1,175 @@
+import type { Selectable } from 'kysely';
+import { databaseOf, inTransaction } from '../database/database.ts';
+import { lastDigits } from '../database/order-search-key.ts';
+import { digestOf } from '../database/secrets.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { type ConsentRow, listConsents, listConsentTexts } from '../guests/consents.ts';
+import { removeGuestOf } from '../guests/personal-data.ts';
+import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '../journal/audit.ts';
+import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
+import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
+import type { GuestMessage } from './guest-messages.ts';
+
+/** Everything the shop stores about one guest, by phone or e-mail: for a guest who asks for it, or for its removal. */
+
+/** `key`: the digits without 8 or +7, or the address in lower case. */
+export type GuestKey = { kind: 'phone' | 'email'; key: string };
+
+/** `isMention`: the phone or address stands in a text, so it may be about another guest. */
+type About = {
+  isMention: boolean;
+  consents: ConsentRow[];
+  changes: AuditRow[];
+  notifications: OutboxRow[];
+};
+export type GuestData = {
+  orders: (About & { order: DeskOrder })[];
+  messages: (About & { message: GuestMessage })[];
+  profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
+  /** Texts of the consents by digest. */
+  texts: ReadonlyMap<string, string>;
+  /** Changes with the data. */
+  state: string;
+};
+
+const ROWS_AT_ONCE = 1_000;
+/** A shorter number is only found as a whole. */
+const WHOLE_NUMBER = 10;
+
+export async function findGuestData(store: Store, guest: GuestKey): Promise<GuestData> {
+  const [orderIds, foundMessages, users] = await Promise.all([
+    findOrderIds(store, guest),
+    findMessages(store, guest),
+    store.selectFrom('users').select(['id', 'full_name', 'phone', 'email']).execute(),
+  ]);
+  const orders: GuestData['orders'] = [];
+  for (const order of await listOrdersById(store, [...orderIds.keys()])) {
+    orders.push({
+      order,
+      isMention: orderIds.get(order.id) ?? false,
+      consents: await listConsents(store, { order_id: order.id }),
+      changes: await listChanges(store, order.id),
+      notifications: await listNotifications(store, { order_id: order.id }),
+    });
+  }
+  const messages: GuestData['messages'] = [];
+  for (const { message, isMention } of foundMessages) {
+    messages.push({
+      message,
+      isMention,
+      consents: await listConsents(store, { message_id: message.id }),
+      changes: await listChangesOfMessage(store, message.id),
+      notifications: await listNotifications(store, { message_id: message.id }),
+    });
+  }
+  const digests = [...orders, ...messages].flatMap(({ consents }) => consents.map(({ digest }) => digest));
+  return {
+    orders,
+    messages,
+    profiles: users.filter(({ phone, email }) =>
+      guest.kind === 'phone' ? hasNumber(lastDigits(phone), guest.key) : email.toLowerCase() === guest.key,
+    ),
+    texts: await listConsentTexts(store, [...new Set(digests)]),
+    state: digestOf(
+      JSON.stringify([
+        orders.map(({ order }) => [order.id, order.changes]),
+        messages.map(({ message }) => [message.id, message.changes]),
+      ]),
+    ),
+  };
+}
+
+/** By id, whether the order only mentions the guest. */
+async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, boolean>> {
+  const found = new Map<number, boolean>();
+  for (let last = 0; ; ) {
+    const rows = await store
+      .selectFrom('orders')
+      .select(['id', 'phone', 'full_name', 'address', 'user_comment', 'extras_json', 'cancel_reason'])
+      .where('personal_removed_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { id, phone, ...texts } of rows) {
+      const isOwn = guest.kind === 'phone' && hasNumber(lastDigits(phone), guest.key);
+      if (isOwn || mentions(Object.values(texts), guest)) found.set(id, !isOwn);
+    }
+    if (rows.length < ROWS_AT_ONCE) return found;
+    last = rows.at(-1)?.id ?? 0;
+  }
+}
+
+async function findMessages(
+  store: Store,
+  guest: GuestKey,
+): Promise<{ message: GuestMessage; isMention: boolean }[]> {
+  const all = await store.selectFrom('feedback').selectAll().orderBy('id', 'desc').execute();
+  return all.flatMap((message) => {
+    const { full_name, email, subject, content, answer_note } = message;
+    const isOwn = guest.kind === 'email' && email.toLowerCase() === guest.key;
+    const isMention = !isOwn && mentions([full_name, subject, content, answer_note], guest);
+    return isOwn || isMention ? [{ message, isMention }] : [];
+  });
+}
+
+/** An extension, «доб. 5», may follow a whole number. */
+function hasNumber(digits: string, key: string): boolean {
+  return digits === key || (key.length === WHOLE_NUMBER && digits.includes(key));
+}
+
+function mentions(texts: readonly (string | number | null)[], { kind, key }: GuestKey): boolean {
+  if (kind === 'phone' && key.length < WHOLE_NUMBER) return false;
+  const text = texts.filter((each) => each !== null).join('\n');
+  if (kind === 'email') return hasAddress(text.toLowerCase(), key);
+  return text.replace(/(?<=\d)[ \u00a0().\-‐‑‒–—−]+(?=\d)/g, '').includes(key);
+}
+
+/** As a whole: «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
+function hasAddress(text: string, address: string): boolean {
+  const [first = '', ...others] = text.split(address);
+  let before = first;
+  for (const after of others) {
+    if (!/[\p{L}\p{N}._%+'-]$/u.test(before) && !/^(?:[\p{L}\p{N}-]|\.[a-z\d])/u.test(after)) return true;
+    before = after;
+  }
+  return false;
+}
+
+export type RemovalResult = 'removed' | 'open';
+
+/**
+ * Removes the guest of these orders, which must be closed, and deletes these messages, with consents and notifications, in one
+ * transaction. The journal keeps that it was done.
+ */
+export async function removeGuestData(
+  store: Store,
+  {
+    orderIds,
+    messageIds,
+    by,
+    now,
+    usualReasons,
+  }: {
+    orderIds: readonly number[];
+    messageIds: readonly number[];
+    by: string;
+    now: Date;
+    /** See personal-data.ts. */
+    usualReasons: readonly string[];
+  },
+): Promise<RemovalResult> {
+  const result = await inTransaction(store, async (db): Promise<RemovalResult> => {
+    if ((await listOrdersById(db, orderIds)).some(isOpen)) return 'open';
+    if (orderIds.length > 0) {
+      await removeGuestOf(db, orderIds, { now, usualReasons });
+      await db.deleteFrom('outbox').where('order_id', 'in', orderIds).execute();
+    }
+    if (messageIds.length > 0) await db.deleteFrom('feedback').where('id', 'in', messageIds).execute();
+    await writeAudit(db, { by, action: 'remove-guest-data', now });
+    return 'removed';
+  });
+  if (result === 'removed') await databaseOf(store).eraseOverwritten(store);
+  return result;
+}

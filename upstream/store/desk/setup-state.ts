@@ -1,0 +1,63 @@
+import type { Store } from '../database/store.ts';
+import { TERMS } from '../terms/delivery.ts';
+
+/** The setup state of a new shop, for the first steps at the desk. */
+export type SetupState = {
+  name: string;
+  phone: string;
+  /** Texts of the site by name, as far as they name the seller. */
+  seller: Record<string, string>;
+  /** The page with the terms of sale, as JSON. */
+  offerPage: string | null;
+  /** The page about delivery, as JSON. */
+  deliveryPage: string | null;
+  hasDeliveryTerms: boolean;
+  /** Whether opening hours are in the content or set at the desk. */
+  hasHours: boolean;
+  /** Whether guests can see a category. */
+  hasCategory: boolean;
+  /** Whether guests can order a dish. */
+  hasDish: boolean;
+  hasOrder: boolean;
+};
+
+export async function readSetupState(store: Store): Promise<SetupState> {
+  const row = await findSetupState(store);
+  return {
+    name: row?.name ?? '',
+    phone: row?.phone ?? '',
+    seller: {
+      LEGAL: row?.legal ?? '',
+      SITE_PHONE: row?.phone ?? '',
+      SITE_EMAIL: row?.email ?? '',
+      ADDRESS: row?.address ?? '',
+    },
+    offerPage: row?.offer ?? null,
+    deliveryPage: row?.delivery ?? null,
+    hasDeliveryTerms: row?.terms != null,
+    hasHours: Boolean(row?.week || row?.content_day),
+    hasCategory: row?.category != null,
+    hasDish: row?.dish != null,
+    hasOrder: row?.placed != null,
+  };
+}
+
+function findSetupState(store: Store) {
+  return store
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('settings').select('value').where('name', '=', 'SITE_NAME').as('name'),
+      selectFrom('settings').select('value').where('name', '=', 'SITE_PHONE').as('phone'),
+      selectFrom('settings').select('value').where('name', '=', 'SITE_EMAIL').as('email'),
+      selectFrom('settings').select('value').where('name', '=', 'ADDRESS').as('address'),
+      selectFrom('settings').select('value').where('name', '=', 'LEGAL').as('legal'),
+      selectFrom('info_pages').select('page_json').where('slug', '=', 'delivery').as('delivery'),
+      selectFrom('info_pages').select('page_json').where('slug', '=', 'offer').as('offer'),
+      selectFrom('shop_state').select('value').where('name', '=', TERMS).as('terms'),
+      selectFrom('weekly_hours').select('days_json').limit(1).as('week'),
+      selectFrom('work_days').select('day').limit(1).as('content_day'),
+      selectFrom('categories').select('id').limit(1).as('category'),
+      selectFrom('products').select('id').where('can_buy', '=', 1).limit(1).as('dish'),
+      selectFrom('orders').select('id').limit(1).as('placed'),
+    ])
+    .executeTakeFirst();
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseOf, inTransaction } from '../database/database.ts';
+import type { Store } from '../database/store.ts';
+
+/** Per transaction; the pause lets guests order between two transactions. */
+const ORDERS_AT_ONCE = 200;
+const PAUSE_MS = 50;
+
+type Removal = {
+  /** Only orders created before. */
+  before: Date;
+  now: Date;
+  /** Predefined reasons of cancellation, which contain no personal data. */
+  usualReasons: readonly string[];
+  /** Aborts between two transactions. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Removes personal data from old orders: name, phone, address, comment and other texts, consents, the search key and the
+ * idempotency key. Dishes, sums and times stay. Several processes may run it at once.
+ *
+ * @returns the number of orders
+ */
+export async function removePersonalData(store: Store, removal: Removal): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const count = await removePortion(store, removal);
+    removed += count;
+    if (count < ORDERS_AT_ONCE || removal.signal?.aborted) break;
+    await pause(PAUSE_MS);
+  }
+  if (removed > 0) await databaseOf(store).eraseOverwritten(store);
+  return removed;
+}
+
+function removePortion(store: Store, { before, now, usualReasons }: Removal): Promise<number> {
+  return inTransaction(store, async (db) => {
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('created_at', '<', before.toISOString())
+      .where('personal_removed_at', 'is', null)
+      .orderBy('created_at')
+      .limit(ORDERS_AT_ONCE)
+      .execute();
+    const ids = orders.map(({ id }) => id);
+    if (ids.length > 0) await removeGuestOf(db, ids, { now, usualReasons });
+    return ids.length;
+  });
+}
+
+/** Removes the guest of these orders; what was cooked, and its sum and times, stay. */
+export async function removeGuestOf(
+  db: Store,
+  ids: readonly number[],
+  { now, usualReasons }: Pick<Removal, 'now' | 'usualReasons'>,
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      full_name: '',
+      phone: '',
+      address: null,
+      user_comment: null,
+      extras_json: null,
+      search_key: '',
+      idempotency_key: null,
+      personal_removed_at: now.toISOString(),
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
+  // Free text may name the guest.
+  await db
+    .updateTable('orders')
+    .set({ cancel_reason: null })
+    .where('id', 'in', ids)
+    .where('cancel_reason', 'not in', usualReasons)
+    .execute();
+  await db
+    .updateTable('desk_audit')
+    .set({ detail: null })
+    .where('order_id', 'in', ids)
+    .where('action', '=', 'cancel')
+    .where('detail', 'not in', usualReasons)
+    .execute();
+}

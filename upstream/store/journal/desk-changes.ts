@@ -1,0 +1,73 @@
+import type { AnyTables } from '../database/any-tables.ts';
+import { inTransaction } from '../database/database.ts';
+import type { DeskAction } from '../database/desk-tables.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { writeAudit } from './audit.ts';
+
+/** End time of a stop without an end: sorts after every other time of the database. */
+export const ENDLESS = '9999-12-31T23:59:59.999Z';
+/** End time of a stop ended at the desk: sorts before every other time. */
+export const OVER = '';
+
+/** `seen`: the row's `changes` as displayed to the user, for optimistic locking; 0 for a new row. */
+export type Seen = { seen: number; by: string; now: Date };
+
+type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
+type OfChange = 'changes' | 'changed_by' | 'changed_at';
+
+export type DeskChange<Table extends keyof Tables> = Seen & {
+  table: Table;
+  key: Partial<Tables[Table]>;
+  fields: Omit<Partial<Tables[Table]>, OfChange>;
+  action: DeskAction;
+  detail: string | null;
+};
+
+/**
+ * Writes a row and its audit entry in one transaction.
+ *
+ * @returns false, without a change, if the row has changed since the user saw it
+ */
+export function changeOnce<Table extends keyof Tables>(
+  store: Store,
+  { action, detail, ...change }: DeskChange<Table>,
+): Promise<boolean> {
+  return inTransaction(store, async (db) => {
+    // A double click repeats its own change: no conflict.
+    if (!(await writeIfSeen(db, change))) return isWritten(db, change);
+    await writeAudit(db, { by: change.by, action, now: change.now, detail });
+    return true;
+  });
+}
+
+type Write = Seen & { table: string; key: object; fields: object };
+
+/** The condition detects concurrent changes: another transaction may have read the same state. */
+async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
+  const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
+  if (seen === 0) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto(table)
+      .values({ ...key, ...row })
+      .onConflict((conflict) => conflict.columns(Object.keys(key)).doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+  let update = db.updateTable(table).set(row).where('changes', '=', seen);
+  for (const [column, value] of Object.entries(key)) update = update.where(column, '=', value);
+  return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Whether the row already contains this change. */
+async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
+  let row = db
+    .selectFrom(table)
+    .select('changes')
+    .where('changes', '=', seen + 1)
+    .where('changed_by', '=', by);
+  for (const [column, value] of Object.entries({ ...key, ...fields })) {
+    row = value === null ? row.where(column, 'is', null) : row.where(column, '=', value);
+  }
+  return (await row.executeTakeFirst()) !== undefined;
+}

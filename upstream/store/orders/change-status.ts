@@ -1,0 +1,150 @@
+import { OrderStatus } from '#contract/enums.ts';
+import { inTransaction } from '../database/database.ts';
+import type { OrderMove } from '../database/desk-tables.ts';
+import type { Store } from '../database/store.ts';
+import { type AuditRow, newAuditRow } from '../journal/audit.ts';
+import { type DeskOrder, findDeskOrder } from './desk-orders.ts';
+import { findTransition } from './order-transitions.ts';
+
+/** How long users can undo their own last change. */
+export const UNDO_MS = 10_000;
+
+/** `seen`: the order's `changes` as displayed to the user, for optimistic locking. */
+export type Actor = { orderId: number; seen: number; by: string; now: Date };
+
+export type StatusChange = Actor & {
+  move: OrderMove;
+  /** On acceptance: minutes until delivery or pickup; absent: at the time that the guest chose. */
+  minutes?: number;
+  /** On cancellation: text for the guest. */
+  reason?: string;
+};
+
+export type StatusChangeResult =
+  | { outcome: 'moved'; order: DeskOrder }
+  /** A concurrent change, an invalid transition, or an expired undo; `last` is the order's last change. */
+  | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
+  | { outcome: 'missing' };
+
+type Fields = Partial<
+  Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at'>
+>;
+
+/** Changes the status. The first of two concurrent changes wins; the second gets `lost`. */
+export function changeStatus(store: Store, request: StatusChange): Promise<StatusChangeResult> {
+  return changeOrder(store, request, (order) => {
+    const rule = findTransition(request.move, order);
+    if (!rule) return 'impossible';
+    const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
+    return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
+  });
+}
+
+/** Undoes the user's own last change if it is recent and nothing followed it. */
+export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
+  return changeOrder(store, actor, (order, last) => {
+    const isOwn = last?.user_name === actor.by && last.action !== 'undo';
+    if (!isOwn || last.from_status === null) return 'impossible';
+    if (actor.now.getTime() - Date.parse(last.at) > UNDO_MS) return 'too-late';
+    const fields = clearedBy(order.status);
+    return { to: last.from_status, action: 'undo' as const, detail: null, fields };
+  });
+}
+
+/**
+ * The user's last change, if it can be undone. An earlier change is never offered: its undo button would take the place
+ * of the expected one just before a tap.
+ */
+export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
+  const since = new Date(now.getTime() - UNDO_MS).toISOString();
+  const row = await store
+    .selectFrom('desk_audit')
+    .innerJoin('orders', 'orders.id', 'desk_audit.order_id')
+    .selectAll('desk_audit')
+    .select('orders.changes')
+    .where('desk_audit.user_name', '=', by)
+    .where('desk_audit.at', '>=', since)
+    .orderBy('desk_audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { changes, ...last } = row;
+  return last.action === 'undo' || last.change_no !== changes ? null : last;
+}
+
+type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
+
+async function changeOrder(
+  store: Store,
+  { orderId, seen, by, now }: Actor,
+  planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
+): Promise<StatusChangeResult> {
+  const result = await inTransaction(store, async (db): Promise<StatusChangeResult | 'overtaken'> => {
+    const order = await findDeskOrder(db, orderId);
+    if (!order) return { outcome: 'missing' };
+    const last = await lastChange(db, order);
+    if (order.changes !== seen) return { outcome: 'lost', order, last };
+    const plan = planFor(order, last);
+    if (typeof plan === 'string') return { outcome: plan, order, last };
+    const { to, action, detail, fields } = plan;
+    const changes = seen + 1;
+    // The condition detects concurrent changes: another transaction may have read the same state.
+    const { numUpdatedRows } = await db
+      .updateTable('orders')
+      .set({ status: to, changes, ...fields })
+      .where('id', '=', orderId)
+      .where('status', '=', order.status)
+      .where('changes', '=', seen)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'overtaken';
+    await db
+      .insertInto('desk_audit')
+      .values({
+        ...newAuditRow(by, action, now),
+        order_id: orderId,
+        change_no: changes,
+        from_status: order.status,
+        to_status: to,
+        detail,
+      })
+      .execute();
+    return { outcome: 'moved', order: { ...order, status: to, changes, ...fields } };
+  });
+  if (result !== 'overtaken') return result;
+  const order = await findDeskOrder(store, orderId);
+  return order ? { outcome: 'lost', order, last: await lastChange(store, order) } : { outcome: 'missing' };
+}
+
+async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null> {
+  const row = await db
+    .selectFrom('desk_audit')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('change_no', '=', order.changes)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder): Fields {
+  const { move, now, minutes, reason } = request;
+  const at = now.toISOString();
+  if (move === 'accept' && minutes === undefined) return { accepted_at: at, ready_at: wanted_at ?? at };
+  if (move === 'accept') {
+    // Scheduled orders start at the opening time.
+    const begins = Math.max(now.getTime(), Date.parse(scheduled_for ?? at));
+    return { accepted_at: at, ready_at: new Date(begins + (minutes ?? 0) * 60_000).toISOString() };
+  }
+  if (move === 'ready') return { cooked_at: at };
+  if (move === 'finish') return { done_at: at };
+  if (move === 'cancel') return { done_at: at, cancel_reason: reason ?? null };
+  return {};
+}
+
+/** The columns set by the transition to a status, which an undo clears. */
+function clearedBy(status: OrderStatus): Fields {
+  if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
+  if (status === OrderStatus.READY) return { cooked_at: null };
+  if (status === OrderStatus.DONE) return { done_at: null };
+  if (status === OrderStatus.CANCELLED) return { done_at: null, cancel_reason: null };
+  return {};
+}

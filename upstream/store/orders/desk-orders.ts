@@ -1,0 +1,126 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Allergen } from '#contract/allergens.ts';
+import type { OrderStatus } from '#contract/enums.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
+import type { OrderExtra } from '#contract/order-extras.ts';
+import { optionsOf } from '../carts/options.ts';
+import { searchedKeyOf } from '../database/order-search-key.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { OPEN_STATUSES } from './order-transitions.ts';
+
+/** An order with all data for cooking and delivery. */
+export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
+  extras: Partial<Record<OrderExtra, string>>;
+  /** `allergens`: the current ones of the menu; absent if unknown or the dish is deleted. */
+  items: {
+    title: string;
+    options: ChosenOption[];
+    quantity: number;
+    price_kopecks: number;
+    allergens?: Allergen[];
+  }[];
+};
+
+/** Maximum of search results and of orders that ended today. */
+const MAX_FOUND = 60;
+/** The maximum of the database's integer type. */
+const MAX_ORDER_NUMBER = 2 ** 31 - 1;
+
+type Orders = SelectQueryBuilder<ShopTables, 'orders', Selectable<ShopTables['orders']>>;
+
+/** Oldest first. */
+export function listOpenOrders(store: Store): Promise<DeskOrder[]> {
+  return withItems(store, (orders) => orders.where('status', 'in', OPEN_STATUSES).orderBy('id'));
+}
+
+/** Orders done or cancelled since a moment, latest first. */
+export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]> {
+  return withItems(store, (orders) =>
+    orders.where('done_at', '>=', since.toISOString()).orderBy('done_at', 'desc').limit(MAX_FOUND),
+  );
+}
+
+/** By number, phone or name, latest first. */
+export async function searchOrders(store: Store, text: string): Promise<DeskOrder[]> {
+  const [, digits] = /^\s*(?:№|#)?\s*(\d+)\s*$/.exec(text) ?? [];
+  const number = Number(digits ?? 0);
+  const key = searchedKeyOf(text).replace(/[%_\\]/g, '');
+  if (key === '') return [];
+  return withItems(store, (orders) =>
+    orders
+      .where((where) =>
+        where.or([
+          where('search_key', 'like', `%${key}%`),
+          ...(number > 0 && number <= MAX_ORDER_NUMBER ? [where('id', '=', number)] : []),
+        ]),
+      )
+      .orderBy('id', 'desc')
+      .limit(MAX_FOUND),
+  );
+}
+
+export async function findDeskOrder(store: Store, id: number): Promise<DeskOrder | null> {
+  if (!Number.isSafeInteger(id) || id > MAX_ORDER_NUMBER) return null;
+  const [order] = await withItems(store, (orders) => orders.where('id', '=', id));
+  return order ?? null;
+}
+
+export function listOrdersById(store: Store, ids: readonly number[]): Promise<DeskOrder[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
+}
+
+/** Ids and change counts of the open orders; a different text requires a new rendering of the board. */
+export async function stateOfBoard(store: Store): Promise<string> {
+  const rows = await store
+    .selectFrom('orders')
+    .select(['id', 'changes'])
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy('id')
+    .execute();
+  return boardStateOf(rows);
+}
+
+export function boardStateOf(open: readonly { id: number; changes: number }[]): string {
+  return open.map(({ id, changes }) => `${id}.${changes}`).join(' ');
+}
+
+export function isOpen({ status }: { status: OrderStatus }): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+async function withItems(store: Store, narrow: (orders: Orders) => Orders): Promise<DeskOrder[]> {
+  const orders = await narrow(store.selectFrom('orders').selectAll()).execute();
+  if (orders.length === 0) return [];
+  const items = await store
+    .selectFrom('order_items')
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .select([
+      'order_id',
+      'order_items.title',
+      'quantity',
+      'order_items.price_kopecks',
+      'card_json',
+      'options_json',
+    ])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('order_id')
+    .orderBy('order_items.position')
+    .execute();
+  const itemsOf = new Map<number, DeskOrder['items']>();
+  for (const { order_id, card_json, options_json, ...item } of items) {
+    const { allergens } = JSON.parse(card_json ?? '{}');
+    const whole = { ...item, options: optionsOf(options_json), allergens };
+    itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), whole]);
+  }
+  return orders.map(({ extras_json, ...order }) => ({
+    ...order,
+    extras: JSON.parse(extras_json ?? '{}'),
+    items: itemsOf.get(order.id) ?? [],
+  }));
+}

@@ -1,0 +1,41 @@
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import type { OrderMove } from '../database/desk-tables.ts';
+
+/** The valid status transitions. */
+
+/** When a new order is highlighted at the desk and a reminder is sent. */
+export const ACCEPT_WITHIN_MS = 3 * 60_000;
+
+export type Transition = {
+  move: OrderMove;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** Only for this kind of delivery. */
+  delivery?: Delivery;
+};
+
+const { NEW, ACCEPTED, READY, ON_WAY, DONE, CANCELLED } = OrderStatus;
+
+export const OPEN_STATUSES: readonly OrderStatus[] = [NEW, ACCEPTED, READY, ON_WAY];
+
+export const TRANSITIONS: readonly Transition[] = [
+  { move: 'accept', from: NEW, to: ACCEPTED },
+  { move: 'ready', from: ACCEPTED, to: READY },
+  { move: 'hand-over', from: READY, to: ON_WAY, delivery: Delivery.COURIER },
+  { move: 'finish', from: READY, to: DONE, delivery: Delivery.PICKUP },
+  { move: 'finish', from: ON_WAY, to: DONE },
+  ...OPEN_STATUSES.map((from) => ({ move: 'cancel' as const, from, to: CANCELLED })),
+];
+
+/** `undefined`: the transition is invalid for this order. */
+export function findTransition(
+  move: OrderMove,
+  { status, delivery }: { status: OrderStatus; delivery: number },
+): Transition | undefined {
+  return TRANSITIONS.find(
+    (rule) =>
+      rule.move === move &&
+      rule.from === status &&
+      (rule.delivery === undefined || rule.delivery === delivery),
+  );
+}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
+import { roublesOf } from '#contract/money.ts';
+import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
+import type { CompleteOrder } from '#contract/order.ts';
+import type { OrderDraft } from '#contract/requests.ts';
+import { ORDERS_ANYTIME, type OrderRules } from '../../process/order-rules.ts';
+import {
+  type Choice,
+  choose,
+  digestOfLine,
+  kopecksWith,
+  optionGroupsOf,
+  optionsOf,
+} from '../carts/options.ts';
+import { inTransaction } from '../database/database.ts';
+import { searchKeyOf } from '../database/order-search-key.ts';
+import type { Channel } from '../database/order-tables.ts';
+import { digestOf } from '../database/secrets.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { writeConsents } from '../guests/consents.ts';
+import type { Availability, NotServed } from '../terms/availability.ts';
+import { applyTerms, findTerms, type TermsRefusal } from '../terms/delivery.ts';
+import { canBuyAt } from '../terms/sold-out.ts';
+import { writeMessages } from './outbox.ts';
+
+type PlaceOptions = {
+  now?: Date;
+  rules?: OrderRules;
+  expectedKopecks?: number | null;
+  expectedOpening?: Date | null | undefined;
+  expectedDishes?: string | null;
+  channels?: readonly Channel[];
+};
+
+/** Why a dish cannot be ordered. `title` is null for an unknown id. */
+export type UnavailableItem =
+  | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
+  | { reason: 'wrong-options'; title: string; choice: Choice }
+  | ({ reason: 'not-served'; title: string } & NotServed);
+
+export type PlacedOrder =
+  | { outcome: 'created' | 'repeated'; order: CompleteOrder }
+  | { outcome: 'refused'; items: UnavailableItem[] }
+  /** Orders are suspended; `text` is for guests. */
+  | { outcome: 'stopped'; text: string }
+  | { outcome: 'other-prices' }
+  /** A title differs from what was displayed. */
+  | { outcome: 'other-dishes' }
+  /** It would be prepared at another time than displayed. */
+  | { outcome: 'other-opening' }
+  /** The delivery terms reject the order. */
+  | { outcome: 'other-terms'; refusal: TermsRefusal };
+
+/** @param idempotencyKey only the order's own key reveals the address: docs/decisions/0005-one-order-per-cart.md */
+export function findOrder(
+  store: Store,
+  uuid: string,
+  idempotencyKey: string | null,
+): Promise<CompleteOrder | null> {
+  return findOrderBy(store, 'uuid', uuid, idempotencyKey);
+}
+
+export function findOrderByKey(store: Store, idempotencyKey: string): Promise<CompleteOrder | null> {
+  return findOrderBy(store, 'idempotency_key', idempotencyKey, idempotencyKey);
+}
+
+async function findOrderBy(
+  store: Store,
+  column: 'uuid' | 'idempotency_key',
+  value: string,
+  idempotencyKey: string | null,
+): Promise<CompleteOrder | null> {
+  const order = await store
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (!order) return null;
+  const items = await store
+    .selectFrom('order_items')
+    // Uses current pictures, because those at the time of the order may be deleted.
+    .leftJoin('products', 'products.id', 'order_items.product_id')
+    .select([
+      'order_items.slug',
+      'order_items.title',
+      'order_items.price_kopecks',
+      'quantity',
+      'order_items.options_json',
+      'products.cover_urls_json',
+    ])
+    .where('order_id', '=', order.id)
+    .orderBy('order_items.position')
+    .execute();
+  return orderOf(order, items, idempotencyKey);
+}
+
+const ORDER_COLUMNS = [
+  ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
+  ...(['delivery', 'payment', 'address', 'idempotency_key'] as const),
+  ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'] as const),
+] as const;
+type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
+type ItemRow = Pick<
+  ShopTables['order_items'],
+  'slug' | 'title' | 'price_kopecks' | 'quantity' | 'options_json'
+> & {
+  cover_urls_json: string | null;
+};
+
+function orderOf(order: OrderRow, items: readonly ItemRow[], idempotencyKey: string | null): CompleteOrder {
+  const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
+  return {
+    uuid: order.uuid,
+    id: order.id,
+    items: items.map((item) => ({
+      productData: {
+        slug: item.slug,
+        title: item.title,
+        coverUrls: JSON.parse(item.cover_urls_json ?? '{}'),
+      },
+      ...(item.options_json !== null && { options: optionsOf(item.options_json) }),
+      price: roublesOf(item.price_kopecks),
+      quantity: item.quantity,
+    })),
+    totalSum: roublesOf(order.total_kopecks),
+    status: order.status,
+    readyAt: order.ready_at ?? undefined,
+    scheduledFor: order.scheduled_for ?? undefined,
+    cancelReason: order.cancel_reason ?? undefined,
+    delivery: order.delivery as Delivery,
+    payment: order.payment as Payment,
+    address: isOwn ? (order.address ?? undefined) : undefined,
+    fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
+    discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
+    zone: order.zone ?? undefined,
+    wantedAt: order.wanted_at ?? undefined,
+  };
+}
+
+/**
+ * Places an order at current prices in one transaction. Of two concurrent requests with one idempotency key the second
+ * inserts nothing and gets the order of the first.
+ *
+ * @param expectedKopecks the total displayed to the guest; `null`: unknown
+ * @param expectedOpening the displayed opening time; `null`: displayed as open, `undefined`: unknown
+ * @param expectedDishes SHA-256 of the `digest`s of the displayed lines; `null`: unknown
+ * @param channels notification channels
+ */
+export async function placeOrder(
+  store: Store,
+  draft: OrderDraft,
+  idempotencyKey: string | null,
+  options: PlaceOptions = {},
+): Promise<PlacedOrder> {
+  const { now = new Date(), rules = ORDERS_ANYTIME, channels = [] } = options;
+  const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
+  const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
+  const { stop, scheduledFor, notServed, delivery: offered } = await findTerms(store, now, rules, wanted);
+  if (stop !== null) return { outcome: 'stopped', text: stop };
+  return inTransaction(store, async (db): Promise<PlacedOrder> => {
+    const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
+    if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+    if (expected !== null && expected !== digestOf(digests.join(' '))) return { outcome: 'other-dishes' };
+    const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+    const terms = applyTerms(offered, draft, dishes);
+    if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
+    const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
+    if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
+
+    const isOtherOpening = expectedOpening !== undefined && Number(expectedOpening) !== Number(scheduledFor);
+    if (wanted === null && isOtherOpening) return { outcome: 'other-opening' };
+
+    const uuid = randomUUID();
+    const { items: ordered, zone, wantedAt, consents, ...fields } = draft;
+    const { delivery, payment, address, userComment, phone, fullName, ...extras } = fields;
+    const created = await db
+      .insertInto('orders')
+      .values({
+        uuid,
+        idempotency_key: idempotencyKey,
+        delivery,
+        payment,
+        // Data minimization: pickup needs no address.
+        address: delivery === Delivery.COURIER ? (address ?? null) : null,
+        user_comment: userComment || null,
+        extras_json: JSON.stringify(extras),
+        phone,
+        full_name: fullName,
+        total_kopecks: total,
+        ...terms,
+        created_at: now.toISOString(),
+        scheduled_for: scheduledFor?.toISOString() ?? null,
+        status: OrderStatus.NEW,
+        search_key: searchKeyOf(phone, fullName),
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning(ORDER_COLUMNS)
+      .executeTakeFirst();
+
+    if (created) {
+      await db
+        .insertInto('order_items')
+        .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
+        .execute();
+      await writeConsents(db, { order_id: created.id }, consents, now);
+      await writeMessages(db, 'order.created', [created.id], { channels, now });
+    }
+    if (created) return { outcome: 'created', order: orderOf(created, items, idempotencyKey) };
+    const order = await findOrderByKey(db, idempotencyKey ?? '');
+    if (!order) throw new Error('the order of a key that is taken cannot be read');
+    return { outcome: 'repeated', order };
+  });
+}
+
+async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Availability['notServed']) {
+  const quantities = new Map<LineKey, number>();
+  for (const { product, quantity, options } of draft.items) {
+    const line = lineKeyOf(product, options);
+    quantities.set(line, (quantities.get(line) ?? 0) + quantity);
+  }
+  const ids = Array.from(quantities.keys(), (line) => partsOfLine(line).productId);
+  const products = await db
+    .selectFrom('products')
+    .select([
+      ...(['id', 'slug', 'title', 'category_id', 'cover_urls_json', 'price_kopecks'] as const),
+      'option_groups_json',
+      canBuyAt(now).as('can_buy'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  const productById = new Map(products.map((product) => [product.id, product]));
+  const missing = ids.filter((id) => !productById.has(id));
+  const knownTitles = missing.length > 0 ? await listKnownTitles(db, missing) : new Map<number, string>();
+
+  const items = [];
+  const digests: string[] = [];
+  const unavailable: UnavailableItem[] = [];
+  for (const [line, quantity] of quantities) {
+    const { productId: id, options: optionIds } = partsOfLine(line);
+    const product = productById.get(id);
+    const later = product && notServed.get(product.category_id);
+    const choice = choose(optionGroupsOf(product?.option_groups_json ?? null), optionIds);
+    if (!product) {
+      unavailable.push({ reason: 'gone', title: knownTitles.get(id) ?? null });
+    } else if (product.can_buy === 0) {
+      unavailable.push({ reason: 'not-for-sale', title: product.title });
+    } else if (later) {
+      unavailable.push({ reason: 'not-served', title: product.title, ...later });
+    } else if (choice.outcome !== 'chosen') {
+      unavailable.push({ reason: 'wrong-options', title: product.title, choice });
+    } else if (quantity > MAX_QUANTITY) {
+      unavailable.push({ reason: 'too-many', title: product.title });
+    } else {
+      const { slug, title, cover_urls_json } = product;
+      const { options } = choice;
+      digests.push(digestOfLine(title, options));
+      items.push({
+        product_id: id,
+        slug,
+        title,
+        cover_urls_json,
+        quantity,
+        price_kopecks: kopecksWith(options, product.price_kopecks),
+        options_json: options.length > 0 ? JSON.stringify(options) : null,
+      });
+    }
+  }
+  return { items, unavailable, digests };
+}
+
+/** The titles of dishes, also of deleted ones. */
+async function listKnownTitles(db: Store, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('identities')
+    .select(['id', 'title'])
+    .where('kind', '=', 'product')
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { OrderStatus } from '#contract/enums.ts';
+import type { AnyTables } from '../database/any-tables.ts';
+import type { Channel, OutboxEvent } from '../database/order-tables.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
+
+/**
+ * Transactional outbox with at-least-once delivery. A sender claims a message by moving its due time to the end of a
+ * lease; if the sender dies, the message becomes due again.
+ */
+
+/** About an order (`order_id`), or about a message of a guest (`message_id`), which have a table each. */
+export type OutboxRow = Selectable<ShopTables['outbox']> | Selectable<ShopTables['message_outbox']>;
+
+/** In the order in which they are sent. */
+const TABLES = ['outbox', 'message_outbox'] as const;
+
+/** Longer than the deadline of a delivery, so that no other sender claims the message meanwhile. */
+export const LEASE_MS = 60_000;
+/** Failed attempts that make a message a dead letter: about six hours with the delays below. */
+export const MAX_ATTEMPTS = 12;
+const FIRST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 60 * 60_000;
+
+/** Maximum age of an order or guest's message for a reminder, so that a long outage does not cause a hundred reminders at once. */
+const REMIND_FOR_MS = 60 * 60_000;
+const REMINDERS_AT_ONCE = 50;
+const MAX_LISTED = 100;
+
+/** Call in the transaction that writes the orders or the guest's message. */
+export async function writeMessages(
+  db: Store,
+  event: OutboxEvent,
+  ids: readonly number[],
+  { channels, now }: { channels: readonly Channel[]; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const table = tableOf(event);
+  const subject = table === 'outbox' ? 'order_id' : 'message_id';
+  const rows = ids.flatMap((id) =>
+    channels.map((channel) => ({
+      id: randomUUID(),
+      channel,
+      event,
+      [subject]: id,
+      state: 'waiting' as const,
+      created_at: at,
+      due_at: at,
+      attempts: 0,
+      failure: null,
+    })),
+  );
+  if (rows.length === 0) return;
+  await anyTables(db)
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.columns([subject, 'event', 'channel']).doNothing())
+    .execute();
+}
+
+/** One reminder for each order that was not accepted in time, and for each guest's message that was not read in time. */
+export async function writeReminders(store: Store, channels: readonly Channel[], now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const orders = await store
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', OrderStatus.NEW)
+    // Scheduled orders wait from their opening time on.
+    .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '<=', before(ACCEPT_WITHIN_MS))
+    .where(({ fn }) => fn.coalesce('scheduled_for', 'created_at'), '>', before(REMIND_FOR_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .whereRef('outbox.order_id', '=', 'orders.id')
+            .where('outbox.event', '=', 'order.waiting'),
+        ),
+      ),
+    )
+    .limit(REMINDERS_AT_ONCE)
+    .execute();
+  const guestMessages = await store
+    .selectFrom('feedback')
+    .select('id')
+    .where('state', '=', 'new')
+    .where('created_at', '<=', before(ACCEPT_WITHIN_MS))
+    .where('created_at', '>', before(REMIND_FOR_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_outbox')
+            .select('message_outbox.id')
+            .whereRef('message_outbox.message_id', '=', 'feedback.id')
+            .where('message_outbox.event', '=', 'message.waiting'),
+        ),
+      ),
+    )
+    .limit(REMINDERS_AT_ONCE)
+    .execute();
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  await writeMessages(store, 'order.waiting', idsOf(orders), { channels, now });
+  await writeMessages(store, 'message.waiting', idsOf(guestMessages), { channels, now });
+}
+
+/** Claims the first due message of a channel; new ones precede failed ones. @returns null if none is due */
+export async function claimMessage(store: Store, channel: Channel, now: Date): Promise<OutboxRow | null> {
+  for (const table of TABLES) {
+    const row = await claimFrom(table, store, channel, now);
+    if (row) return row;
+  }
+  return null;
+}
+
+async function claimFrom(
+  table: (typeof TABLES)[number],
+  store: Store,
+  channel: Channel,
+  now: Date,
+): Promise<OutboxRow | null> {
+  const db = anyTables(store);
+  for (;;) {
+    const row = await db
+      .selectFrom(table)
+      .selectAll()
+      .$castTo<OutboxRow>()
+      .where('state', '=', 'waiting')
+      .where('channel', '=', channel)
+      .where('due_at', '<=', now.toISOString())
+      .orderBy('attempts')
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const claimed = { due_at: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: row.attempts + 1 };
+    // Also limits attempts that crashed the process and recorded no failure.
+    const isSpent = row.attempts >= MAX_ATTEMPTS;
+    const { numUpdatedRows } = await store
+      .updateTable(table)
+      .set(isSpent ? { state: 'dead', failure: row.failure ?? 'interrupted' } : claimed)
+      .where('id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', row.attempts)
+      .where('due_at', '=', row.due_at)
+      .executeTakeFirst();
+    // Without an updated row, another sender has claimed the message.
+    if (numUpdatedRows === 1n && !isSpent) return { ...row, ...claimed };
+  }
+}
+
+export async function markSent(store: Store, { id, event }: OutboxRow, now: Date): Promise<void> {
+  await store
+    .updateTable(tableOf(event))
+    .set({ state: 'sent', due_at: now.toISOString(), failure: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Failed = {
+  now: Date;
+  /** A fixed text, never the receiver's response, which may contain personal data. */
+  failure: string;
+  /** Jitter: 0 to 1. */
+  random: number;
+  /** The receiver's Retry-After. */
+  retryAfterMs?: number | undefined;
+  /** Another attempt cannot succeed. */
+  isPermanent?: boolean;
+};
+
+/** @returns whether the message is a dead letter now */
+export async function markFailed(store: Store, row: OutboxRow, failed: Failed): Promise<boolean> {
+  const { now, failure, isPermanent = false } = failed;
+  const isDead = isPermanent || row.attempts >= MAX_ATTEMPTS;
+  const dueAt = isDead ? now : new Date(now.getTime() + waitAfter(row.attempts, failed));
+  await store
+    .updateTable(tableOf(row.event))
+    .set({ state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure })
+    .where('id', '=', row.id)
+    // After the lease another sender may have claimed or sent the message.
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', row.attempts)
+    .execute();
+  return isDead;
+}
+
+/** 10 s, 30 s, 90 s … up to an hour, ± 25 % jitter, so that failed messages are not retried all at once. */
+function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): number {
+  const wait = Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS);
+  return Math.max(wait * (0.75 + random / 2), Math.min(retryAfterMs, MAX_WAIT_MS));
+}
+
+/** Releases the claim on shutdown, so that another sender can continue at once. */
+export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
+  await store
+    .updateTable(tableOf(row.event))
+    .set({ due_at: now.toISOString(), attempts: row.attempts - 1 })
+    .where('id', '=', row.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', row.attempts)
+    .execute();
+}
+
+/** Deletes an obsolete message; it can be written again, for example after an undo. */
+export async function deleteMessage(store: Store, { id, event }: OutboxRow): Promise<void> {
+  await store.deleteFrom(tableOf(event)).where('id', '=', id).execute();
+}
+
+/** About one order or guest's message. */
+export function listNotifications(
+  store: Store,
+  about: { order_id: number } | { message_id: number },
+): Promise<OutboxRow[]> {
+  const [table, column, id] =
+    'order_id' in about
+      ? (['outbox', 'order_id', about.order_id] as const)
+      : (['message_outbox', 'message_id', about.message_id] as const);
+  return anyTables(store)
+    .selectFrom(table)
+    .selectAll()
+    .$castTo<OutboxRow>()
+    .where(column, '=', id)
+    .orderBy('created_at')
+    .orderBy('channel')
+    .execute();
+}
+
+/** Dead letters and failed messages, latest first. */
+export async function listTroubles(store: Store): Promise<OutboxRow[]> {
+  const found = TABLES.map((table) =>
+    anyTables(store)
+      .selectFrom(table)
+      .selectAll()
+      .$castTo<OutboxRow>()
+      .where('state', 'in', ['dead', 'waiting'])
+      .where('failure', 'is not', null)
+      .orderBy('due_at', 'desc')
+      .orderBy('id')
+      .limit(MAX_LISTED)
+      .execute(),
+  );
+  const rows = (await Promise.all(found)).flat();
+  return rows.sort((one, other) => (one.due_at < other.due_at ? 1 : -1)).slice(0, MAX_LISTED);
+}
+
+/** The number of waiting messages of a channel, and when the last one was sent. */
+export async function stateOfChannel(
+  store: Store,
+  channel: Channel,
+): Promise<{ waiting: number; lastSent: string | null }> {
+  const states = TABLES.map(async (table) => {
+    const { waiting } = await store
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('waiting'))
+      .where('state', '=', 'waiting')
+      .where('channel', '=', channel)
+      .executeTakeFirstOrThrow();
+    const last = await store
+      .selectFrom(table)
+      .select('due_at')
+      .where('state', '=', 'sent')
+      .where('channel', '=', channel)
+      .orderBy('due_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return { waiting: Number(waiting), lastSent: last?.due_at ?? '' };
+  });
+  const [orders, guestMessages] = await Promise.all(states);
+  const lastSent = [orders?.lastSent ?? '', guestMessages?.lastSent ?? ''].sort().at(-1);
+  return { waiting: (orders?.waiting ?? 0) + (guestMessages?.waiting ?? 0), lastSent: lastSent || null };
+}
+
+/** Retries a failed message at once with a new count of attempts. @returns null if there is none or its channel is not configured */
+export async function sendAgain(
+  store: Store,
+  id: string,
+  { channels, now }: { channels: readonly Channel[]; now: Date },
+): Promise<OutboxRow | null> {
+  if (channels.length === 0) return null;
+  for (const table of TABLES) {
+    const row = await anyTables(store)
+      .updateTable(table)
+      .set({ state: 'waiting', due_at: now.toISOString(), attempts: 0 })
+      .where('id', '=', id)
+      .where('state', 'in', ['dead', 'waiting'])
+      .where('failure', 'is not', null)
+      // Ignores a double click: the message is already being retried.
+      .where('attempts', '>', 0)
+      .where('channel', 'in', channels)
+      .returningAll()
+      .$castTo<OutboxRow>()
+      .executeTakeFirst();
+    if (row) return row;
+  }
+  return null;
+}
+
+/** Deletes old messages, whether sent or not. */
+export async function removeOldMessages(store: Store, before: Date): Promise<void> {
+  for (const table of TABLES) {
+    await store.deleteFrom(table).where('created_at', '<', before.toISOString()).execute();
+  }
+}
+
+function tableOf(event: OutboxEvent): (typeof TABLES)[number] {
+  return event.startsWith('message.') ? 'message_outbox' : 'outbox';
+}
+
+function anyTables(db: Store): AnyTables {
+  return db;
+}

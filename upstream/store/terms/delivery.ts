@@ -1,0 +1,122 @@
+import type { WorkDay } from '#contract/content.ts';
+import { type DeliveryTerms, isFeeByPhone, quoteDelivery } from '#contract/delivery.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
+import { Delivery } from '#contract/enums.ts';
+import { kopecksOf, roublesOf, sumOf } from '#contract/money.ts';
+import type { OrderDraft } from '#contract/requests.ts';
+import { formatOpening, formatWanted, listOpenTimes, openingAt } from '#contract/schedule.ts';
+import type { ShopDelivery } from '../../content/content.ts';
+import type { OrderRules } from '../../process/order-rules.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+import { type Availability, findAvailability, nextMoment } from './availability.ts';
+
+/** Terms of delivery in carts and orders: docs/decisions/0068-delivery-terms.md. */
+
+const SLOT_MINUTES = 30;
+
+/** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
+export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
+
+/** What a cart or an order is subject to. `delivery`: `null` if the shop has no terms of delivery. */
+export type Terms = Availability & { delivery: DeliveryState | null };
+
+/**
+ * Reads hours, stops and terms of delivery, once for a request and before its transaction, which holds SQLite's only write
+ * lock.
+ *
+ * @param wantedAt see `findAvailability`
+ */
+export async function findTerms(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+  wantedAt: Date | null = null,
+): Promise<Terms> {
+  const availability = await findAvailability(store, now, rules, wantedAt);
+  return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
+}
+
+/** `slots` is empty while orders are suspended. */
+async function findDelivery(
+  store: Store,
+  now: Date,
+  rules: OrderRules,
+  { hours: { workDays }, stop: orderStop, scheduledFor }: Availability,
+): Promise<DeliveryState | null> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', TERMS)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { hours, ...terms }: ShopDelivery = JSON.parse(row.value);
+  const { timeZone, outsideHours } = rules;
+  const at = scheduledFor ?? now;
+  const opening = hours && outsideHours !== 'anytime' ? openingAt(hours, at, timeZone) : null;
+  const isStopped = opening?.open === false;
+  const stop = isStopped ? stopText(at, nextMoment(opening, at, rules), now, rules) : undefined;
+  const listSlots = (schedules: (readonly WorkDay[])[], after = 0) =>
+    orderStop === null
+      ? listOpenTimes(schedules, { at: now, timeZone, after, step: SLOT_MINUTES }).map((slot) =>
+          slot.toISOString(),
+        )
+      : [];
+  const pickup = { ...terms.pickup, slots: listSlots([workDays], terms.pickup?.minutes) };
+  const slowest = Math.max(...terms.zones.map(({ minutes = 0 }) => minutes));
+  return {
+    terms: { ...terms, stop, pickup },
+    slots: listSlots(hours ? [workDays, hours] : [workDays], slowest),
+  };
+}
+
+/** The name in `shop_state` under which the terms are stored. */
+export const TERMS = 'delivery';
+
+/** @param at the time of the order: now or the next opening */
+function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {
+  const then = at > now ? formatWanted(at, now, timeZone) : 'сейчас';
+  const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
+  return `Курьеры ${then} не ездят${when}. Выберите время из списка или самовывоз.`;
+}
+
+/** Sums in roubles. */
+export type TermsRefusal =
+  | { reason: 'no-slot' }
+  | { reason: 'no-zone'; question: ZoneQuestion }
+  | { reason: 'min-sum'; minSum: number; missing: number }
+  | { reason: 'no-courier'; text: string };
+
+export type OrderTerms = Pick<
+  ShopTables['orders'],
+  'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
+>;
+
+/** Computes fee, discount and time of an order, or why the terms reject it. */
+export function applyTerms(
+  state: DeliveryState | null,
+  draft: OrderDraft,
+  dishesKopecks: number,
+): OrderTerms | TermsRefusal {
+  const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
+  const isCourier = draft.delivery === Delivery.COURIER;
+  const slots = isCourier ? state?.slots : state?.terms.pickup?.slots;
+  if (wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
+  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
+  const dishes = roublesOf(dishesKopecks);
+  const quote = quoteDelivery(state.terms, draft, dishes);
+  const isByPhone = isFeeByPhone(state.terms, quote.kind === 'known' ? null : quote);
+  if (quote.kind !== 'known' && !isByPhone) return { reason: 'no-zone', question: quote };
+  const { zone, fee, discount } =
+    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };
+  const { minSum = 0, zone: name = null } = zone ?? {};
+  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
+  const { stop: text } = state.terms;
+  if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
+  return {
+    zone: name,
+    fee_kopecks: isCourier && fee !== null ? kopecksOf(fee) : null,
+    discount_kopecks: discount > 0 ? kopecksOf(discount) : null,
+    wanted_at: wantedAt,
+  };
+}

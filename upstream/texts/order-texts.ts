@@ -1,0 +1,47 @@
+import { Delivery, type OrderStatus, Payment } from '#contract/enums.ts';
+
+/** Russian texts about orders, for the desk and its messages. */
+
+export const STATUSES: Record<OrderStatus, string> = {
+  new: 'Новый',
+  accepted: 'Готовится',
+  ready: 'Готов',
+  on_way: 'В пути',
+  done: 'Выдан',
+  cancelled: 'Отменён',
+};
+
+/** Label of an order placed while the restaurant was closed. */
+export const FOR_OPENING = 'Ко времени открытия';
+
+/** Label of the time chosen by the guest. */
+export const WANTED_AT = 'Ко времени';
+
+export function deliveryName(delivery: number): string {
+  return delivery === Delivery.PICKUP ? 'Самовывоз' : 'Курьер';
+}
+
+/** «Курьер, Центр»: without the address, which is personal data. */
+export function wayName({ delivery, zone }: { delivery: number; zone: string | null }): string {
+  return zone === null ? deliveryName(delivery) : `${deliveryName(delivery)}, ${zone}`;
+}
+
+/** The part of the sum that is not for dishes: «с доставкой 150 ₽». */
+export function chargeName(
+  { fee_kopecks, discount_kopecks }: { fee_kopecks: number | null; discount_kopecks: number | null },
+  format: (kopecks: number) => string,
+): string | null {
+  if (fee_kopecks) return `с доставкой ${format(fee_kopecks)}`;
+  return discount_kopecks ? `со скидкой ${format(discount_kopecks)}` : null;
+}
+
+export function paymentName(payment: number): string {
+  return payment === Payment.CARD ? 'Карта' : 'Наличные';
+}
+
+/** Of a guest's message. */
+export const MESSAGE_STATES = {
+  new: 'Новое',
+  read: 'Прочитано',
+  answered: 'Отвечено',
+} as const;
