@@ -2,15 +2,12 @@ import { hostname } from 'node:os';
 import pino from 'pino';
 import { env } from './env.server.ts';
 
-/**
- * JSON lines on standard error, which has no other output. Lines are written in batches, ten times a second: one write per request
- * would cost as much as handling the request.
- */
+/** JSON lines on standard error, in batches: a write per request would cost as much as the request. */
 export const lines = pino.destination({ dest: 2, sync: true, minLength: 8_192, periodicFlush: 100 });
-// Not `flushSync`, which repeats a write for ever if `npm start` was killed and nothing reads the line.
+// `flushSync` repeats a write for ever if nothing reads the line.
 process.once('exit', () => lines.flush());
 
-/** Must never contain tokens or user input (names, phones, addresses, search texts). */
+/** Never tokens or user input (names, phones, addresses, search texts). */
 export const log = pino(
   {
     base: { pid: process.pid, hostname: hostname(), name: 'storefront' },

@@ -3,17 +3,15 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { FailureReason, Outcome } from './api/outcome.server.ts';
 
 /**
- * Counters and histograms of the storefront; `server/metrics-endpoint.ts` serves them (docs/decisions/0035-personal-data.md).
- *
- * Labels are constants of the code: route patterns, endpoints, outcomes. Never user input, which would be visible in the metrics and
- * grow them without bound.
+ * Labels are constants of the code, never user input, which would be visible and unbounded
+ * (docs/decisions/0035-personal-data.md).
  */
 export const metricsRegistry = new Registry();
 
-/** Upper bounds, in seconds. The last two are the deadlines of API calls. */
+/** Upper bounds in seconds; the last two are the deadlines of API calls. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** `kindOf` of api/api-address.server.ts: the first segment, with `?` if the query contains user input. */
+/** As `kindOf`: the first segment, with `?` for user input. */
 const READS = new Set(Object.values(ENDPOINTS).map((path) => path.split('/')[1] ?? ''));
 const OPERATIONS = [
   ...[...READS, 'products?', 'articles?', 'suggest?', 'media'].map((kind) => `GET ${kind}`),
@@ -23,7 +21,6 @@ const RESULTS: readonly (Outcome<unknown>['kind'] | FailureReason)[] = [
   ...(['done', 'missing', 'refused', 'unauthorized'] as const),
   ...(['timeout', 'network', 'status', 'malformed', 'left', 'unsent'] as const),
 ];
-/** The names of services/http/limits.server.ts. */
 const LIMITS = [
   'order',
   'feedback',
@@ -34,14 +31,14 @@ const LIMITS = [
   'own-order-miss',
 ] as const;
 export type Limited = (typeof LIMITS)[number];
-/** Alerts look at these; another status appears with its first response. */
+/** For alerts; another status appears with its first response. */
 const FAILURES = ['500', '503'];
 
 export const metrics = createMetrics(metricsRegistry);
 
 /**
- * Every combination of label values starts at 0: Prometheus sees an increase only between two samples, so a counter that appears
- * with 1 hides its first failure from the alerts.
+ * Every combination starts at 0: Prometheus sees an increase only between two samples, so a counter that
+ * appears with 1 hides its first failure.
  */
 export function createMetrics(registry: Registry) {
   const registers = [registry];
@@ -82,7 +79,6 @@ export function createMetrics(registry: Registry) {
   return {
     requests,
     requestTimes,
-    /** Routes are known to the build alone. */
     addRoutes(routes: readonly string[]): void {
       const failed = { route: routes, method: ['GET', 'HEAD', 'POST'], status: FAILURES };
       for (const labels of combinationsOf(failed)) requests.inc(labels, 0);

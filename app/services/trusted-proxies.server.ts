@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names for networks that often contain the reverse proxy. */
+/** Common networks of reverse proxies. */
 const NAMED = new Map([
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
 ]);
 
-/** Whether proxies forward client data in this header (lower case). Any client can send such headers. */
+/** Lower case. Any client can send such headers. */
 export function isForwarded(name: string): boolean {
   return /^(?:x-)?forwarded(?:-|$)/.test(name);
 }
 
-/** The proxies whose `X-Forwarded-*` headers are trusted. From other peers these headers are ignored. */
+/** From other peers `X-Forwarded-*` is ignored. */
 export class TrustedProxies {
   readonly #networks = new BlockList();
 
@@ -34,10 +34,7 @@ export class TrustedProxies {
     return isIP(address) !== 0 && this.#networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   }
 
-  /**
-   * The client's address: the peer's or, behind a trusted proxy, the last untrusted address in `X-Forwarded-For`.
-   * Attack: clients may forge the entries before this address.
-   */
+  /** The last untrusted address in `X-Forwarded-For`. Attack: clients may forge the entries before it. */
   clientOf(peer: string, forwardedFor = ''): string {
     const chain = forwardedFor.split(',');
     let client = bareAddress(peer);
@@ -50,7 +47,7 @@ export class TrustedProxies {
   }
 }
 
-/** Removes the port that some load balancers add (`203.0.113.7:51234`, `[2001:db8::1]:51234`) and the `::ffff:` prefix of IPv4. */
+/** Load balancers add ports (`203.0.113.7:51234`, `[2001:db8::1]:51234`); `::ffff:` is IPv4. */
 function bareAddress(address: string): string {
   return address
     .trim()

@@ -2,7 +2,7 @@ import { API_PREFIX, ENDPOINTS } from '#contract/endpoints.ts';
 
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
 
-/** Sorts the parameters, so that equal queries have one cache key; arrays repeat the parameter. */
+/** Sorted parameters: equal queries have one cache key. */
 export function queryString(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -13,15 +13,15 @@ export function queryString(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The circuit of a call, one per endpoint. Calls with user input have a separate circuit: only they may be slow. */
+/** Calls with user input have a circuit of their own: only they may be slow. */
 export function kindOf(path: string, isTyped = false): string {
   const [, endpoint = ''] = path.split('/');
   return isTyped ? `${endpoint}?` : endpoint;
 }
 
 /**
- * A path for the log. Slugs are logged only if the API returned the record, because they may be user input; search texts and
- * order IDs never.
+ * For the log: slugs only if the API returned the record (they may be user input), search texts and order
+ * IDs never.
  */
 export function redactPath(path: string, { exists = false } = {}): string {
   const isShown = FIXED.has(path) || (exists && !/^\/(?:suggest|order)\//.test(path));

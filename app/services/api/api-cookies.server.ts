@@ -1,6 +1,6 @@
 import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 
-/** The only cookies forwarded between browser and API (docs/specification.md, section 4). */
+/** docs/specification.md, section 4. */
 export const UPSTREAM_COOKIES = [
   'sessionid',
   'usertoken',
@@ -8,16 +8,14 @@ export const UPSTREAM_COOKIES = [
 ] as const satisfies readonly CookieName[];
 type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
-/** Name plus value; browsers reject longer cookies (RFC 6265bis, section 5.6). */
+/** Name plus value (RFC 6265bis, section 5.6). */
 const MAX_COOKIE_LENGTH = 4_096;
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /**
- * The cookies of one request. A cookie set by the API is sent with later calls of the same request, and to the browser as a
- * cookie of the storefront's host.
- *
- * @param options `authScheme`: also send the token as `Authorization: <scheme> <token>`
+ * A cookie set by the API goes with later calls of the same request and to the browser. `authScheme`: the
+ * token is also sent as `Authorization: <scheme> <token>`.
  */
 export function createCookieJar(
   cookieHeader: string | null,
@@ -39,13 +37,13 @@ export function createCookieJar(
     get: (name: UpstreamCookie) => values.get(name),
     has: (name: UpstreamCookie) => values.has(name),
     isSignedIn: () => values.has('usertoken'),
-    /** @param maxAge in seconds */
+    /** @param maxAge seconds */
     put: (name: UpstreamCookie, value: string, maxAge: number) => set(name, value, `; Max-Age=${maxAge}`),
     expire: (name: UpstreamCookie) => set(name, '', '; Max-Age=0'),
     /** Omits the cookie from the rest of this request; the browser keeps it. */
     withhold: (name: UpstreamCookie) => values.delete(name),
 
-    /** Reads the API's `Set-Cookie` lines; replaces domain, path and flags. */
+    /** Replaces domain, path and flags. */
     take(setCookieLines: readonly string[]): void {
       for (const line of setCookieLines) {
         const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -67,18 +65,17 @@ export function createCookieJar(
       if (token && options.authScheme) headers.Authorization = `${options.authScheme} ${token}`;
     },
 
-    /** The `Set-Cookie` lines for the browser. */
     setCookieLines: () => [...changes.values()],
   };
 }
 
-/** Returns raw, undecoded values. */
+/** Values stay encoded. */
 export function parseCookies(header: string | null): [name: string, value: string][] {
   return (header ?? '').split(';').flatMap((part): [string, string][] => {
     const split = part.indexOf('=');
     const name = part.slice(0, split).trim();
     const value = part.slice(split + 1).trim();
-    // Attack: header injection. Drops values that could end the cookie or the header.
+    // Attack: header injection.
     return split > 0 && /^[\x21\x23-\x3a\x3c-\x7e]*$/.test(value) ? [[name, value]] : [];
   });
 }

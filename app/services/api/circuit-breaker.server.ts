@@ -12,24 +12,23 @@ import type { FailureReason } from './outcome.server.ts';
 
 /** How long other calls wait for the probe while a circuit is open. */
 const PATIENCE_MS = 500;
-/** Delays before each probe; none before the first: a single call may time out by chance. */
+/** Before each probe; none before the first: one timeout may be chance. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];
-/** Consecutive timeouts that open a circuit of one kind of call: a single timeout may be chance. */
+/** Consecutive. */
 const KIND_TIMEOUTS = 2;
-/** Circuits of shoppers; the least recently used are forgotten. */
 const MAX_SHOPPERS = 1_000;
 /** Upper bound for a Retry-After we honour. */
 const MAX_SUSPENSION_MS = 60_000;
 
-/** The outcome of a call that was not sent, or of a slow probe. */
 const UNSENT = { kind: 'failed', reason: 'unsent' } as const;
 type Unsent = typeof UNSENT;
 type Ending = { kind: string; reason?: FailureReason };
 type Patience = () => Promise<unknown>;
 
 /**
- * Two levels of circuits: the whole API, and each kind of call. Personal calls have a circuit per shopper, because the record of
- * one shopper may be locked. An open circuit lets one probe through at a time, with growing delays; all other calls fail fast.
+ * Two levels: the whole API, and each kind of call; personal calls per shopper, because one shopper's
+ * record may be locked. An open circuit lets one probe through at a time, with growing delays; all other
+ * calls fail fast.
  */
 export class CircuitBreaker {
   readonly #api: Circuit;
@@ -37,7 +36,7 @@ export class CircuitBreaker {
   readonly #shoppers = new LRUCache<string, Circuit>({ max: MAX_SHOPPERS });
   readonly #suspendedUntil = new Map<string, number>();
   readonly #patience: Patience;
-  /** Timeouts during which the API sent no other response. */
+  /** Timeouts without another response of the API since. */
   readonly #silences = new WeakSet<Ending>();
   #responses = 0;
 
@@ -49,8 +48,8 @@ export class CircuitBreaker {
   /**
    * @param kind calls that time out together, usually those of one endpoint
    * @param call must not reject
-   * @param options `isAwaited`: wait for the call itself even if it serves as the probe; `probe`: a cheap read that tests the
-   *   whole API; without it only the call's own circuit applies; `shopper`: whose call it is, if it is personal
+   * @param options `isAwaited`: wait for the call even if it serves as the probe; `probe`: a cheap read
+   * that tests the whole API
    */
   async run<T extends Ending>(
     kind: string,
@@ -80,12 +79,11 @@ export class CircuitBreaker {
     return ending;
   }
 
-  /** Suspends calls of this kind, as the API's Retry-After requests. */
+  /** As the API's Retry-After requests. */
   suspend(kind: string, ms: number): void {
     this.#suspendedUntil.set(kind, Date.now() + Math.min(ms, MAX_SUSPENSION_MS));
   }
 
-  /** Kinds of shared calls with an open circuit; `*`: the whole API. */
   openCircuits(): string[] {
     if (this.#api.isOpen) return ['*'];
     return [...this.#endpoints].flatMap(([kind, { isOpen }]) => (isOpen ? [kind] : []));
@@ -104,7 +102,6 @@ export class CircuitBreaker {
 class Circuit {
   readonly #policy;
   readonly #patience: Patience;
-  /** Settles when the probe has ended or the waiting time is over. */
   #probed: Promise<unknown> = Promise.resolve();
 
   constructor(isFailure: (ending: Ending) => boolean, failures: number, patience: Patience) {

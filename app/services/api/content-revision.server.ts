@@ -6,17 +6,16 @@ import { createCookieJar } from './api-cookies.server.ts';
 import type { Upstream } from './send.server.ts';
 import { send } from './send.server.ts';
 
-/** Minimum interval between requests; without visitors none are sent. */
 const INTERVAL_MS = 1_000;
-/** Interval after a failure, and for an API without the endpoint. */
+/** Also for an API without the endpoint. */
 const FAILURE_INTERVAL_MS = 30_000;
-/** How long a page waits for the response. */
+/** Delays the page. */
 const MAX_WAIT_MS = 200;
 const DEADLINE_MS = 1_000;
 
 /**
- * Runs before each page: compares the API's content revision with the last one, so that changes show on the next request instead
- * of when caches expire. See docs/decisions/0027-caches.md.
+ * Compares the API's content revision before each page, so that changes show on the next request
+ * (docs/decisions/0027-caches.md).
  */
 export function createRevisionCheck(
   upstream: Upstream,

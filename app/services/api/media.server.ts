@@ -11,17 +11,15 @@ const PASSED_TO_BROWSER = [
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
 const MAX_AGE_SECONDS = 3_600;
-/** Larger files, like videos, are streamed. */
+/** Larger files are streamed. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 const FRESH_MS = 60 * 60 * 1_000;
-/** How long a stale image counts as fresh after a failed refresh. */
+/** Pause after a failed refresh. */
 const RETRY_MS = 5_000;
-/** Signed URLs of common object stores have a few hundred characters. */
 const MAX_QUERY_LENGTH = 2_048;
 
 /**
- * Serves an image or video of the API: 200, 206 or 304. Conditional requests are evaluated here, by the API's ETag and
- * Last-Modified, because APIs and object stores handle conditions differently.
+ * Evaluates conditional requests itself: APIs and object stores handle them differently.
  *
  * @param path below the API's origin, without the leading slash
  */
@@ -39,7 +37,7 @@ export async function serveMedia(
   const isCacheable = request.method === 'GET' && search === '';
   const fetchWhole = () =>
     isCacheable ? fetchCached(upstream.cache, path, () => fetchPart(null)) : fetchPart(null);
-  // `If-Range` cannot be evaluated before the response arrives; the whole file is always correct.
+  // `If-Range` needs the response; the whole file is always correct.
   const range = request.headers.has('If-Range') ? null : rangeOf(request.headers.get('Range'));
   const response = await (range === null ? fetchWhole() : fetchPart(range));
   if (!response.ok || !isKnown(request.headers, response.headers)) return response;
@@ -49,7 +47,7 @@ export async function serveMedia(
   return new Response(null, { status: 304, headers });
 }
 
-/** Whether the client has this version (RFC 9110, section 13). */
+/** RFC 9110, section 13. */
 function isKnown(asked: Headers, given: Headers): boolean {
   const known = asked.get('If-None-Match');
   const tag = given.get('ETag')?.replace(/^W\//, '');
@@ -58,14 +56,14 @@ function isKnown(asked: Headers, given: Headers): boolean {
   return Date.parse(given.get('Last-Modified') ?? '') <= Date.parse(asked.get('If-Modified-Since') ?? '');
 }
 
-/** A single range, `bytes=0-5`; `null` (the whole file) for invalid and multiple ranges. */
+/** `null` (the whole file) for invalid and multiple ranges. */
 function rangeOf(header: string | null): string | null {
   const [range = null, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header ?? '') ?? [];
   const isNone = first === '' ? last === '' : last !== '' && Number(last) < Number(first);
   return isNone ? null : range;
 }
 
-/** Caches small images: fresh for an hour, and stale-if-error. */
+/** Fresh for an hour, and stale-if-error. */
 async function fetchCached(
   cache: ResponseCache,
   path: string,
@@ -90,13 +88,12 @@ async function fetchCached(
 }
 type Picture = { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
 
-/** Small files are buffered. A compressed body does not state the file size. */
+/** A compressed body does not state the file size. */
 function isSmall(headers: Headers): boolean {
   const length = Number(headers.get('Content-Length') ?? Number.NaN);
   return length <= MAX_PICTURE_BYTES && !headers.has('Content-Encoding');
 }
 
-/** The counterpart of `Outcome` for media. */
 type Media = {
   kind: 'done' | 'missing' | 'failed';
   reason?: FailureReason;
@@ -104,19 +101,19 @@ type Media = {
   error?: unknown;
 };
 
-/** Fetches an image or video from the API's origin, with its query (version, signature). Other content types become 404. */
+/** Other content types become 404. */
 async function fetchMedia(
   upstream: Upstream,
   request: Request,
   { path, range, requestId }: { path: string; range: string | null; requestId: string },
 ): Promise<Response> {
-  // Attack: SSRF. Concatenated, because resolving `//host/…` against the API's URL would lead to another host.
+  // Attack: SSRF. Resolved against the API's URL, `//host/…` would lead to another host.
   const encodedPath = path.split('/').map(encodeURIComponent).join('/');
   const address = `${new URL(upstream.url).origin}/${encodedPath}${new URL(request.url).search}`;
   const headers = new Headers({ Accept: 'image/*, video/*', 'X-Request-ID': requestId });
   if (range !== null) headers.set('Range', range);
 
-  // The deadline covers the response headers, and the body of small files.
+  // Covers the headers, and the body of small files.
   async function open(signal: AbortSignal): Promise<Media> {
     const response = await upstream.fetch(address, { headers, redirect: 'error', signal });
     const verdict = verdictOf(response, range);
@@ -148,7 +145,7 @@ async function fetchMedia(
   }
   if (!response || kind === 'failed') {
     const details = response ? { status: response.status } : { error: String(error) };
-    // The path may be user input, so it is not logged.
+    // The path may be user input.
     const line = { requestId, method: request.method, path: '/img/…', reason, ...details };
     if (reason !== 'unsent' && reason !== 'left') log.warn(line, 'upstream failed');
     return refusal(503);
@@ -162,7 +159,7 @@ async function fetchMedia(
 function mediaResponse(response: Response): Response {
   const headers = headersOf(response, PASSED_TO_BROWSER);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
-  // The API's Content-Length counts compressed bytes; `fetch` has decompressed them.
+  // Counts compressed bytes; `fetch` has decompressed them.
   if (response.headers.has('Content-Encoding')) headers.delete('Content-Length');
   // Feed readers and the image searches of Yandex and Google embed media.
   headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -172,7 +169,7 @@ function mediaResponse(response: Response): Response {
 }
 
 function verdictOf({ status, ok, headers }: Response, range: string | null): Media {
-  // An unrequested part would be half an image; 304 is unexpected, because conditions are not forwarded.
+  // Half an image, or a 304 to conditions that are not forwarded.
   const isUnasked = status === 304 || (status === 206 && range === null);
   if (isUnasked || status >= 500) return { kind: 'failed', reason: 'status' };
   if (!ok) return { kind: 'missing' };
@@ -180,7 +177,7 @@ function verdictOf({ status, ok, headers }: Response, range: string | null): Med
   return isMedia ? { kind: 'done' } : { kind: 'failed', reason: 'malformed' };
 }
 
-/** Attack: path traversal to the API's endpoints, which the storefront can reach and browsers cannot. */
+/** Attack: path traversal to endpoints that browsers cannot reach. */
 function isPlaceOfMedia(path: string, api: string): boolean {
   if (path.split('/').some((part) => /^\.{1,2}$|[/\0]/.test(part))) return false;
   const base = new URL(api).pathname.replace(/^\/|\/$/g, '');

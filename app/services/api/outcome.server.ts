@@ -1,10 +1,9 @@
 import type { FieldErrors } from '#contract/requests.ts';
 
-/** The result of a call. Pages have a text for each case, so none of them is an exception. */
 export type Outcome<T> =
-  /** `isEmptied`: a list whose records were all dropped as invalid. `text`: the raw body. */
+  /** `isEmptied`: all records of the list were dropped as invalid. `text`: the raw body. */
   | { kind: 'done'; value: T; status: number; isEmptied: boolean; text: string }
-  /** `isGone`: permanently deleted (410). */
+  /** `isGone`: 410. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
   | { kind: 'refused'; status: number; fields: FieldErrors }
@@ -13,21 +12,19 @@ export type Outcome<T> =
 export type Failure = {
   kind: 'failed';
   reason: FailureReason;
-  /** Transient: a retry may succeed. */
   isTransient?: boolean;
-  /** From the API's Retry-After. */
   retryAfterMs?: number | undefined;
-  /** The API rejected the call and changed nothing. */
+  /** Nothing was changed. */
   isRejected?: boolean;
 };
 
 /**
- * `left`: the client disconnected. `unsent`: the call never reached the API: open circuit, or no connection. `ignored`:
- * the API reported success, but its response does not have the change.
+ * `left`: the client disconnected. `unsent`: open circuit, or no connection. `ignored`: success without the
+ * change.
  */
 export type FailureReason = 'timeout' | 'network' | 'status' | 'malformed' | 'left' | 'unsent' | 'ignored';
 
-/** Whether a failed write may still have been executed: its response was lost or is invalid. */
+/** Whether a failed write may have been executed. */
 export function mayHaveSucceeded(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failed' || outcome.isRejected) return false;
   return outcome.reason !== 'unsent' && outcome.reason !== 'ignored';

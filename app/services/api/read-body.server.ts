@@ -1,7 +1,7 @@
 /**
- * Reads a body whole. Attack: an endless response exhausts memory and connections.
+ * Attack: an endless response exhausts memory.
  *
- * @param signal of the call; ends the body itself, because Node may lose the signal of `fetch` (nodejs/undici#4068)
+ * @param signal checked here, because Node may lose the signal of `fetch` (nodejs/undici#4068)
  */
 export async function readBody(
   { body }: Response,
@@ -11,7 +11,7 @@ export async function readBody(
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
-    // Closes the connection, like every error in this loop.
+    // Any error in this loop closes the connection.
     signal.throwIfAborted();
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw new RangeError(`more than ${maxBytes} bytes`);

@@ -3,33 +3,33 @@ import { env } from '#app/services/env.server.ts';
 import { metrics } from '#app/services/metrics.server.ts';
 import type { ResponseStore } from './response-store.server.ts';
 
-/** Share of the bound for responses to user input: searches must not evict the menu. */
+/** Searches must not evict the menu. */
 const TYPED_SHARE = 1 / 8;
 /** Memory of parsed JSON per character (measured: 1.4). */
 const BYTES_PER_CHARACTER = 2;
 const OVERHEAD_BYTES = 1_024;
-/** Stale-while-revalidate period; afterwards a response is refreshed before it is used. */
+/** Afterwards a response is refreshed before it is used. */
 const STALE_MS = 60_000;
-/** Time limit of this refresh; then the stale response is used. */
+/** Then the stale response is used. */
 const PATIENCE_MS = 1_500;
-/** From this age on visitors are informed that the data is old. */
+/** Then visitors are informed. */
 const OLD_MS = 10 * 60_000;
 
 type Entry = { value: unknown; savedAt: number; bytes: number };
-/** `text`: the raw body; without it the value is not stored on disk. */
+/** Without `text` (the raw body) the value is not stored on disk. */
 export type Loaded<T> = { value: T; text?: string | undefined };
-/** `oldSince`: when an old value was loaded, in ms since the epoch; `null` for recent ones. */
+/** `oldSince`: ms since the epoch; `null` for recent values. */
 export type Cached<T> = { value: T; freshMs: number; oldSince: number | null };
 
 type Read<T> = {
   freshMs: number;
-  /** `null`: the load failed and the last value stays. Throws for a missing record: the entry is deleted. */
+  /** `null`: failed, the last value stays. Throws for a missing record: the entry is deleted. */
   load: (hasLast: boolean) => Promise<Loaded<T> | null>;
-  /** Parses a response from disk; `undefined` if it does not match the schema. */
+  /** From disk; `undefined` if the schema does not match. */
   revive?: (text: string) => T | undefined;
-  /** The key contains user input: uses the small cache and not the disk. */
+  /** User input in the key: small cache, no disk. */
   isTyped?: boolean;
-  /** Background renewal of a page: waits for a new response, without time limit. */
+  /** Waits for a new response, without time limit. */
   isRenewal?: boolean;
 };
 type Entries = LRUCache<string, Entry, Read<unknown>>;
@@ -40,8 +40,8 @@ type Options = {
 };
 
 /**
- * Shared API responses, data and images, bounded in bytes. Data is stale-while-revalidate for a minute, then refreshed before
- * use; stale-if-error at any age, with the disk as fallback. `lru-cache` coalesces concurrent loads of a key.
+ * Shared API responses, bounded in bytes: stale-while-revalidate for a minute, then refreshed before use;
+ * stale-if-error at any age, with the disk as fallback.
  */
 export class ResponseCache {
   readonly #shared: Entries;
@@ -58,7 +58,7 @@ export class ResponseCache {
         maxSize: Math.ceil(maxBytes * share) + 1,
         sizeCalculation: ({ bytes }, key) => bytes + key.length + OVERHEAD_BYTES,
         fetchMethod: (key, last, { context }) => this.#load(key, last, context),
-        // Readers still wait for an entry that is evicted while it loads.
+        // Readers may still wait for an evicted entry.
         ignoreFetchAbort: true,
       });
     this.#shared = open(1 - TYPED_SHARE);
@@ -69,7 +69,7 @@ export class ResponseCache {
     return this.#shared.calculatedSize + this.#typed.calculatedSize;
   }
 
-  /** @returns `null` if the load failed and neither memory nor disk has a value */
+  /** `null`: the load failed and nothing is stored. */
   async get<T>(key: string, read: Read<T>): Promise<Cached<T> | null> {
     const { freshMs, isRenewal = false } = read;
     const entries = read.isTyped ? this.#typed : this.#shared;
@@ -89,12 +89,11 @@ export class ResponseCache {
     return { value: value as T, freshMs: leftMs, oldSince };
   }
 
-  /** Responses loaded until now are refreshed before they are used. */
   markStale(): void {
     this.#staleUntil = this.#now();
   }
 
-  /** For entries stored with `set`, whose loads are not coalesced. */
+  /** For entries stored with `set`. */
   find<T>(key: string): { value: T; ageMs: number } | undefined {
     const entry = this.#shared.get(key);
     return entry && { value: entry.value as T, ageMs: this.#now() - entry.savedAt };
@@ -108,11 +107,10 @@ export class ResponseCache {
     this.#shared.delete(key);
   }
 
-  /** Resolves when all responses are on disk. */
   flush = async () => this.#store?.flush?.();
 
   async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
-    // The time of the request: the data may change before the response arrives.
+    // Before the request: the data may change meanwhile.
     const savedAt = this.#now();
     const loaded = await read.load(last !== undefined);
     if (loaded) {

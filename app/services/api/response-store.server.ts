@@ -4,12 +4,10 @@ import path from 'node:path';
 import { env } from '#app/services/env.server.ts';
 import { log } from '#app/services/log.server.ts';
 
-/** Older responses count as absent. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Minimum interval between writes of one response. */
+/** Between writes of one response. */
 const RENEW_MS = 5 * 60_000;
-/** File mode: readable by the owner only. */
 const PRIVATE = 0o600;
 
 export type StoredResponse = { text: string; savedAt: number };
@@ -18,8 +16,8 @@ export type StoredResponse = { text: string; savedAt: number };
 export const RESPONSES_DIR = path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL, 16));
 
 /**
- * Raw API responses on disk, so that a storefront that starts while the API is unavailable can show the menu. A best-effort
- * cache: unreadable files count as absent, failed writes are ignored. Writes are atomic, so storefronts may share a folder.
+ * Raw API responses on disk, for a start while the API is unavailable. Best effort: unreadable files count
+ * as absent. Writes are atomic, so storefronts may share a folder.
  */
 export class ResponseStore {
   readonly #dir: string;
@@ -35,19 +33,17 @@ export class ResponseStore {
     this.#maxBytes = maxBytes;
   }
 
-  /** Writes a response in the background, one at a time. */
   put(key: string, text: string): void {
     const savedAt = this.#now();
     this.#writing = this.#writing
       .then(() => this.#write(key, { text, savedAt }))
       .catch((error) => {
-        // Logged once: a full disk would flood the log.
+        // Once: a full disk would flood the log.
         if (!this.#hasFailed) log.warn({ error: String(error) }, 'responses are not cached on disk');
         this.#hasFailed = true;
       });
   }
 
-  /** @returns `undefined` if the response is absent, invalid or too old */
   async get(key: string): Promise<StoredResponse | undefined> {
     await this.#writing;
     try {
@@ -59,7 +55,6 @@ export class ResponseStore {
     }
   }
 
-  /** Resolves when all pending writes are done. */
   flush(): Promise<void> {
     return this.#writing;
   }
@@ -82,7 +77,7 @@ export class ResponseStore {
     if (this.#bytesSincePruning > this.#maxBytes / 8) await this.#prune();
   }
 
-  /** Deletes expired files, including drafts of killed processes, and the oldest ones beyond the bound. */
+  /** Includes drafts of killed processes. */
   async #prune(): Promise<void> {
     this.#bytesSincePruning = 0;
     const files = [];

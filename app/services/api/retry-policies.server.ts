@@ -9,14 +9,14 @@ import {
 } from 'cockatiel';
 import type { Failure, Outcome } from './outcome.server.ts';
 
-/** Mean delay before the retry of a read; jitter spreads the retries of several storefronts. */
+/** Mean delay; jitter spreads the retries of several storefronts. */
 const RETRY_MS = 100;
-/** A longer Retry-After suspends all calls of the kind instead of a retry. */
+/** A longer Retry-After suspends the kind of call. */
 export const MAX_RETRY_MS = 1_000;
-/** Node's longest timer, 24 days. */
+/** Node's longest timer. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 
-/** Retries a read once after a transient failure. */
+/** Once, after a transient failure. */
 export const retryRead = retry(handleWhenResult(isRetryable), {
   maxAttempts: 1,
   backoff: new DelegateBackoff(({ result }: IRetryBackoffContext<unknown>) => {
@@ -32,8 +32,7 @@ function isRetryable(result: unknown): boolean {
 }
 
 /**
- * Rejects after the deadline or when the client disconnects. Does not rely on `work` to observe its signal: Node may lose request
- * signals during garbage collection (nodejs/undici#4068).
+ * Does not rely on `work` to observe its signal: Node may lose request signals (nodejs/undici#4068).
  *
  * @param ms 0: no deadline
  * @param left aborts when the client disconnects
@@ -44,7 +43,7 @@ export async function withDeadline<T>(
   left?: AbortSignal,
 ): Promise<T> {
   left?.throwIfAborted();
-  // The signal must outlive `work`: the body of a video is streamed afterwards.
+  // The body of a video is streamed after `work`.
   const policy = timeout(ms || NO_DEADLINE_MS, {
     strategy: TimeoutStrategy.Aggressive,
     abortOnReturn: false,
@@ -52,17 +51,17 @@ export async function withDeadline<T>(
   return policy.execute(({ signal }) => work(signal), left);
 }
 
-/** Classifies the rejection of `withDeadline`; at the deadline `fetch` may reject first. */
+/** At the deadline `fetch` may reject first. */
 export function reasonOf(error: unknown): 'timeout' | 'network' {
-  // `isTaskCancelledError` of cockatiel 3.2.1 tests for the wrong symbol.
+  // `isTaskCancelledError` of cockatiel 3.2.1 tests the wrong symbol.
   const isTimeout =
     error instanceof TaskCancelledError || /^(?:Timeout|Abort)Error$/.test((error as Error).name);
   return isTimeout ? 'timeout' : 'network';
 }
 
-/** Whether the connection itself failed (DNS, refused, TLS certificate), so that nothing was sent. */
+/** DNS, refused, TLS certificate: nothing was sent. */
 export function isBeforeSending(error: unknown): boolean {
-  // Node has tried each address of the host.
+  // One error per address of the host.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isBeforeSending);
   const { cause, syscall = '', code } = (error ?? {}) as { cause?: unknown; syscall?: string; code?: string };
   return cause === undefined

@@ -14,71 +14,65 @@ import { isBeforeSending, reasonOf, withDeadline } from './retry-policies.server
 
 export type Call<T> = {
   path: string;
-  /** Selects the circuit; see `CircuitBreaker`. */
   kind: string;
   schema: z.ZodType<T>;
-  /** Any body means success; `schema` is then unused. */
+  /** Any body means success. */
   ignoresBody?: boolean | undefined;
   method?: 'GET' | 'POST';
   query?: Query | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** Sends the shopper's cookies. */
   personal: boolean;
   /** Aborts when the client disconnects. */
   left?: AbortSignal | undefined;
-  /** Option of `readTolerantly`. */
   keepRecords?: boolean;
-  /** Whether validation messages with a status other than 400 count as a refusal. */
   isRefusal?: IsRefusal | undefined;
 };
 export type IsRefusal = (status: number, fields: FieldErrors) => boolean;
 
-/** Statuses besides 400 are refusals only with a message for a field of the request; `{"detail": …}` concerns the call. */
+/** Without a message for a field, `{"detail": …}` concerns the call. */
 export function refusalWith(statuses: readonly number[], schema: { shape: object }): IsRefusal {
   const names = ['nonFieldErrors', ...Object.keys(schema.shape)];
   return (status, fields) => statuses.includes(status) && names.some((name) => fields[name] !== undefined);
 }
 
-/** Shared by all requests: the connection to the API and the cache of public responses. */
+/** Shared by all requests. */
 export type Upstream = {
-  /** Base URL, with `/api/v1`. */
   url: string;
   fetch: typeof fetch;
-  /** Deadlines of calls; 0: none. */
+  /** 0: none. */
   deadlines: { readMs: number; writeMs: number };
   cache: ResponseCache;
   breaker: CircuitBreaker;
-  /** Log names of missing endpoints; each causes one warning, and is not called for each signed-in shopper. */
+  /** One warning each. */
   missingEndpoints: Set<string>;
 };
 
-/** The API and the identity for the calls of one request. */
+/** For the calls of one request. */
 export type Connection = {
   upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
   jar: CookieJar;
   requestId: string;
 };
 
-/** `details`: further fields of the log line. */
 type Result<T> = { outcome: Outcome<T>; details?: Record<string, unknown> };
 
-/** Logged validation errors per response; further errors are usually equal. */
+/** Further errors are usually equal. */
 const MAX_LOGGED = 5;
 
-/** Transient statuses: rate limits, and gateways without a backend, some of which return 404 or 410. */
+/** Transient: gateways without a backend return 404 or 410, too. */
 const PASSING = new Set([404, 410, 429, 502, 503, 504]);
 
-/** Statuses of a request that was not processed. */
+/** The request was not processed. */
 const UNPROCESSED = new Set([405, 413, 415, 422, 429]);
 
-/** Statuses of an endpoint that the API does not implement. */
+/** The API does not implement the endpoint. */
 const NO_ENDPOINT = new Set<unknown>([404, 405, 410, 501]);
 
 /** What a missing list reads as. */
 const NO_RECORDS = '{"results":[]}';
 
-/** Sends, counts and logs one call. Only this module and `media.server.ts` call the API. */
+/** Only this module and `media.server.ts` call the API. */
 export async function send<T>(connection: Connection, call: Call<T>): Promise<Outcome<T>> {
   const startedAt = performance.now();
   const { outcome, details } = await exchange(connection, call);
@@ -86,7 +80,7 @@ export async function send<T>(connection: Connection, call: Call<T>): Promise<Ou
   countCall(`${call.method ?? 'GET'} ${call.kind}`, result, startedAt);
   if (outcome.kind === 'done' && !details?.isMissing)
     connection.upstream.missingEndpoints.delete(redactPath(call.path));
-  // No details: success, or the client disconnected.
+  // Without details: success, or the client disconnected.
   if (details)
     logCall(connection, call, outcome, { ms: Math.round(performance.now() - startedAt), ...details });
   return outcome;
@@ -136,7 +130,7 @@ async function exchange<T>(connection: Connection, call: Call<T>): Promise<Resul
   }
 }
 
-/** Well above the largest response of the contract: 500 dishes, about 450 kB. */
+/** The largest response of the contract has 500 dishes, about 450 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 function failed(
@@ -148,8 +142,8 @@ function failed(
 }
 
 /**
- * The meaning of 404 and 410: no record, or for a list no endpoint. `isCertain`: the API itself says so, in the contract's form;
- * any other body may be that of a gateway without a backend. `null`: the status has another meaning.
+ * 404 and 410: no record, or for a list no endpoint. `isCertain`: in the contract's form; any other body
+ * may be that of a gateway without a backend. `null`: another meaning.
  */
 function missingOf<T>(
   call: Call<T>,
@@ -175,7 +169,7 @@ function isRequired(path: string): boolean {
   return REQUIRED_PATHS.some((required) => required === path);
 }
 
-/** Whether a backend responds: a gateway without one has no settings and no menu either. */
+/** A gateway without a backend has no settings and no menu either. */
 async function isApiPresent({ upstream, requestId }: Connection): Promise<boolean> {
   const jar = createCookieJar(null, { secure: false });
   for (const path of REQUIRED_PATHS) {
@@ -223,7 +217,6 @@ function readValue<T>(call: Call<T>, status: number, text: string): Result<T> {
   return { outcome, details: { count: losses.length, losses: losses.slice(0, MAX_LOGGED) } };
 }
 
-/** The response to a change may be empty. */
 function bodyOf({ method }: Call<unknown>, text: string): string {
   return text === '' && method === 'POST' ? '{}' : text;
 }
@@ -237,7 +230,7 @@ function logCall<T>(
   const { missingEndpoints } = upstream;
   const endpoint = redactPath(path);
   const isMissing = method === 'GET' && (details.isMissing === true || NO_ENDPOINT.has(details.status));
-  // Warns of a missing endpoint once, and again after a response from it.
+  // One warning per outage of an endpoint.
   const level = isMissing && missingEndpoints.has(endpoint) ? 'debug' : 'warn';
   if (isMissing) missingEndpoints.add(endpoint);
   if (details.isMissing) {
@@ -254,12 +247,12 @@ function logCall<T>(
   log[level]({ ...line, reason: outcome.reason, ...details }, 'upstream failed');
 }
 
-/** Empty lists are not stored on disk: unknown categories and pages after the last one are empty, too. */
+/** Not stored on disk: unknown categories and pages after the last one are empty, too. */
 export function isEmptyList(value: unknown): boolean {
   return (value as { results?: readonly unknown[] } | null)?.results?.length === 0;
 }
 
-/** `Retry-After` in ms, from seconds or a date; `undefined` if it is absent or invalid. */
+/** In ms, from seconds or a date. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;

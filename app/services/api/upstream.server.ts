@@ -35,7 +35,6 @@ export const upstreamContext = createContext<Upstream>({
   missingEndpoints: new Set(),
 });
 
-/** The API client of the current request, set by the middleware of `root.tsx`. */
 export const apiContext = createContext<Api>();
 
 export function getApi(context: Readonly<RouterContextProvider>): Api {
@@ -47,22 +46,20 @@ export type Api = ReturnType<typeof createApi>;
 type ReadOptions = {
   query?: Query;
   freshSeconds: number;
-  /** The query contains user input. */
   isTyped?: boolean;
-  /** A text that the caller does without, the same for everyone: its absence is cached as long as the text would be. */
+  /** The same for everyone, and pages do without it: its absence is cached. */
   isOptional?: boolean;
 };
 
-/** Endpoints with small responses, probed in turn: a single endpoint may time out. */
+/** Small responses, in turn: a single endpoint may time out. */
 const PROBES = [ENDPOINTS.settings, ENDPOINTS.workDays, ENDPOINTS.foodCategories];
 let probes = 0;
 
 /**
- * The API client of one request. Personal reads are aborted when the client disconnects. Shared reads are not, because other
- * visitors may wait for them, nor are writes, because the response sets the cart's cookie. See docs/decisions/0014-limits.md.
+ * Aborts personal reads when the client disconnects. Not shared reads, which other visitors await, nor
+ * writes, whose response sets the cart's cookie (docs/decisions/0014-limits.md).
  *
- * @param jar the shopper's cookies; receives those that the API sets
- * @param options `isRenewal`: see `ResponseCache`
+ * @param jar receives the cookies that the API sets
  */
 export function createApi(
   upstream: Upstream,
@@ -74,9 +71,9 @@ export function createApi(
   const { breaker, cache } = upstream;
   let left = signal;
 
-  /** Summary of the shared reads: minimum fresh time, whether one failed, the oldest `oldSince`. */
+  /** Minimum fresh time, whether a read failed, the oldest `oldSince`. */
   const shared = { freshMs: Number.POSITIVE_INFINITY, isIncomplete: false, oldSince: null as number | null };
-  // Layout and page loaders read the same records: deduplicated until the next write.
+  // Layout and page loaders read the same records; valid until the next write.
   const ownReads = new Map<string, Promise<unknown>>();
   function once<T>(key: string, load: () => Promise<T>): Promise<T> {
     const running = ownReads.get(key) ?? load();
@@ -85,8 +82,8 @@ export function createApi(
   }
 
   /**
-   * Reads public data. Anonymous responses are shared through the cache. Calls of a signed-in shopper carry the token; their
-   * responses are never cached; if such a call fails, the shared response is used.
+   * Anonymous responses come from the shared cache. Calls of a signed-in shopper carry the token and are
+   * not cached; if one fails, the shared response is used.
    *
    * @throws 404, 410 and 503 responses; `orNull` catches them for optional parts
    */
@@ -122,7 +119,7 @@ export function createApi(
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
       return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
-    // A rejected token is not sent, and none where no response could differ for it.
+    // Sent where the response could differ for it, unless rejected.
     const isKnown = (await findUser(api)) !== null;
     const isSame = isOptional || (isOptionalList(path) && upstream.missingEndpoints.has(redactPath(path)));
     const sent = isKnown && !isSame ? jar.get('usertoken') : undefined;
@@ -134,7 +131,7 @@ export function createApi(
     return value;
   }
 
-  /** Reads personal data; cached for this request only. */
+  /** Cached for this request only. */
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -156,7 +153,6 @@ export function createApi(
     return requestAsUser({ ...call, personal: true, keepRecords: true });
   }
 
-  /** A write whose response is not read: any successful status is success. */
   function submit(
     path: string,
     body: unknown,
@@ -169,8 +165,8 @@ export function createApi(
   }
 
   /**
-   * A call that is rejected because of its token has changed nothing, so it is repeated without the token. 403 may concern the
-   * record, so `findUser` checks the token.
+   * A call rejected for its token changed nothing: repeated without it. 403 may concern the record, so
+   * `findUser` checks the token.
    */
   async function requestAsUser<T>(call: Call<T>): Promise<Outcome<T>> {
     const sent = jar.get('usertoken');
@@ -182,17 +178,17 @@ export function createApi(
     return jar.get('usertoken') === sent ? outcome : request(call);
   }
 
-  /** Stops sending the token in this request. `findUser` expires the cookie. */
+  /** In this request; `findUser` expires the cookie. */
   function dropToken(sent: string): void {
     if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
-  /** Retries reads only: a failed write may have been executed. */
+  /** A failed write may have been executed: only reads are retried. */
   function request<T>(call: Call<T>): Promise<Outcome<T>> {
     return call.method === 'POST' ? attempt(call) : retryRead.execute(() => attempt(call));
   }
 
-  /** Applies the circuit breaker; `send` has the deadline and `fetch`. */
+  /** `send` has the deadline and `fetch`. */
   async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
     const isAwaited = call.method === 'POST';
     const kind = isAwaited ? `POST ${call.kind}` : call.kind;
@@ -201,12 +197,11 @@ export function createApi(
     const run = breaker.run<Outcome<unknown>>(kind, () => send(connection, call), options);
     const outcome = (await run) as Outcome<T>;
     const retryAfterMs = (outcome.kind === 'failed' && outcome.retryAfterMs) || 0;
-    // One shopper's rate limit must not suspend other shoppers' calls.
+    // One shopper's rate limit must not suspend others.
     if (retryAfterMs > MAX_RETRY_MS && !call.personal) breaker.suspend(kind, retryAfterMs);
     return outcome;
   }
 
-  /** Anonymous call that tests whether the API responds at all. */
   function probe(): Promise<Outcome<unknown>> {
     const path = PROBES[probes++ % PROBES.length] ?? ENDPOINTS.settings;
     return send(connection, { path, kind: kindOf(path), schema: z.unknown(), personal: false });
@@ -219,9 +214,7 @@ export function createApi(
     submit,
     jar,
     shared,
-    /** Whether the client has disconnected, so that a series of writes can stop. */
     isDisconnected: () => left?.aborted ?? false,
-    /** Completes all further calls even if the client disconnects. */
     ignoreDisconnect: () => {
       left = undefined;
     },
@@ -229,9 +222,9 @@ export function createApi(
   return api;
 }
 
-/** Cached for a deleted record (410), so that it stays deleted while the API is unavailable. */
+/** Cached: a deleted record stays deleted during an outage. */
 const GONE = Symbol('gone');
-/** Cached for a record that pages do without, so that they do not request it each time. */
+/** Cached: not requested for each page. */
 const MISSING = Symbol('missing');
 
 function isMissing(outcome: Outcome<unknown>): boolean {
@@ -239,8 +232,8 @@ function isMissing(outcome: Outcome<unknown>): boolean {
 }
 
 /**
- * Converts an outcome for the cache. `null`: the call failed, or all records of a list are invalid and the cache has an older
- * list (the API changed its format).
+ * `null`: the call failed, or all records are invalid and the cache has an older list (the API changed its
+ * format).
  *
  * @throws 404 for a missing record
  */

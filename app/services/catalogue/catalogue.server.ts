@@ -15,7 +15,7 @@ import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CATALOGUE_FRESH_SECONDS;
 
-// HTML is sanitized while it is parsed: the cache contains only safe HTML, and the work is done once per response.
+// Sanitized while parsed: the cache contains only safe HTML.
 const safeCategory = categorySchema.transform(({ metaData, ...category }) => ({
   ...category,
   metaData: metaData?.metaData,
@@ -43,7 +43,7 @@ export function getCategory(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.category, { slug }), safeCategory, { freshSeconds });
 }
 
-/** All food categories, or those that a dish of this category belongs to. */
+/** With `category`: those of its dishes. */
 export async function listFoodCategories(api: Api, category?: string) {
   const query = { pageSize: WHOLE_LIST_SIZE, category };
   return (await api.read(ENDPOINTS.foodCategories, foodCategories, { query, freshSeconds })).results;
@@ -53,18 +53,16 @@ export function getFoodCategory(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.foodCategory, { slug }), foodCategorySchema, { freshSeconds });
 }
 
-/** All dishes of a category or a food category. */
 export async function listDishes(api: Api, of: { category: string } | { foodCategory: string }) {
   const query = { ...of, pageSize: WHOLE_LIST_SIZE };
   return (await api.read(ENDPOINTS.products, dishes, { query, freshSeconds })).results;
 }
 
-/** One page of the list of all dishes. */
 export function listDishPage(api: Api, query: { page: number; pageSize: number }) {
   return api.read(ENDPOINTS.products, dishes, { query, freshSeconds });
 }
 
-/** The dishes of the home page, including those without a price, which «Вам понравится» does not require. */
+/** Includes those without a price. */
 export async function listFeaturedDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
   return (await api.read(ENDPOINTS.products, popularDishes, { query, freshSeconds })).results;
@@ -74,7 +72,7 @@ export async function listMainDishes(api: Api): Promise<ProductCard[]> {
   return (await listFeaturedDishes(api)).filter((dish): dish is ProductCard => dish.price !== undefined);
 }
 
-/** Dishes that match a text or have a tag, best match first, with the tags of the found dishes. */
+/** Best match first. */
 export function searchDishes(api: Api, by: { search: string } | { tag: string }) {
   return api.read(ENDPOINTS.products, dishes, {
     query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },
@@ -87,7 +85,6 @@ export function getDish(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.product, { slug }), safeDish, { freshSeconds });
 }
 
-/** Suggestions for a text that is being typed, best first. */
 export async function listSuggestions(api: Api, text: string) {
   const options = { freshSeconds, isTyped: true };
   return (await api.read(pathOf(ENDPOINTS.suggest, { text }), suggestionsSchema, options)).results;

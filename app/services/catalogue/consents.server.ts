@@ -4,17 +4,13 @@ import type { Api } from '#app/services/api/upstream.server.ts';
 import { consentSchema } from '#contract/requests.ts';
 import { findInfoPage } from './content.server.ts';
 
-/** The law asks for a consent per purpose. A shop without a page for messages has one for both. */
+/** The law asks for a consent per purpose; a shop without a page for messages has one for both. */
 const PERSONAL_DATA_PAGES = {
   order: ['personal-data'],
   message: ['personal-data-message', 'personal-data'],
 } as const;
 
-/**
- * The texts that a form asks to agree to, as they are now.
- *
- * @returns `personalDataHref`: the page about personal data; `null` if the API has none
- */
+/** As they are now. `personalDataHref`: `null` if the API has no such page. */
 export async function findConsents(
   api: Api,
   purpose: keyof typeof PERSONAL_DATA_PAGES,
@@ -32,7 +28,6 @@ export async function findConsents(
   };
 }
 
-/** The first of the pages that exists. */
 async function findText(api: Api, slugs: readonly string[]) {
   for (const slug of slugs) {
     const page = await findInfoPage(api, slug);

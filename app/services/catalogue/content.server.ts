@@ -34,7 +34,7 @@ const navMenus = resultsOf(navMenuSchema);
 const sliders = resultsOf(sliderSchema);
 const articles = pagedListOf(articleCardSchema.transform(previewOf));
 
-// HTML is sanitized while it is parsed: the cache contains only safe HTML, and the work is done once per response.
+// Sanitized while parsed: the cache contains only safe HTML.
 const seoPages = resultsOf(
   seoPageSchema.transform((page) => ({ ...page, content: sanitizeHtml(page.content ?? '') })),
 );
@@ -51,7 +51,7 @@ const safeInfoPage = infoPageSchema.transform((page) => ({
   content: sanitizeHtml(page.content),
   /** Text, not HTML. */
   excerpt: excerptOf(page.content),
-  /** Of the text as the API sent it: `consents` of contract/openapi.yaml. */
+  /** `consents` of contract/openapi.yaml. */
   digest: createHash('sha256').update(page.content).digest('hex'),
 }));
 const safeSettings = settingsSchema.transform(
@@ -67,7 +67,7 @@ const safeSettings = settingsSchema.transform(
   }),
 );
 
-/** Site-wide texts by name. ORDER_MSG and ORDER_SUB_MSG are safe HTML; MAP_FRAME is not: see `mapFrameSrc`. */
+/** ORDER_MSG and ORDER_SUB_MSG are safe HTML; MAP_FRAME is not: see `mapFrameSrc`. */
 export function getSettings(api: Api) {
   return api.read(ENDPOINTS.settings, safeSettings, { freshSeconds });
 }
@@ -77,7 +77,6 @@ export async function listMenus(api: Api, menuType: MenuType) {
   return results.filter((menu) => menu.menuType === menuType);
 }
 
-/** Menus with pictures, for the blocks of the home page. */
 export async function listNavImages(api: Api, menuType: MenuType) {
   const { results } = await api.read(ENDPOINTS.navImages, navMenus, { query: { menuType }, freshSeconds });
   // An API may ignore the filter.
@@ -93,7 +92,7 @@ export async function getShopHours(api: Api): Promise<ShopHours> {
   return { workDays: results, orderStop };
 }
 
-/** Name and phone of the shop from the API, else from SHOP_NAME and SHOP_PHONE. */
+/** Else SHOP_NAME and SHOP_PHONE. */
 export function nameAndPhoneOf(settings: Settings = {}) {
   return {
     SITE_NAME: settings.SITE_NAME || env.SHOP_NAME,
@@ -106,17 +105,14 @@ export async function findShopPhone(api: Api): Promise<string> {
   return nameAndPhoneOf((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
 }
 
-/** Whether the API says that it makes one order per `Idempotency-Key`. */
 export async function keepsOrderKeys(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[IDEMPOTENT_ORDERS] === 'true';
 }
 
-/** Whether the API says that it understands `ifInCart`. */
 export async function knowsConditions(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[CONDITIONAL_CHANGES] === 'true';
 }
 
-/** Title, description, banner and text of a fixed page, if the API has any. */
 export async function findSeoPage(api: Api, pageType: PageType) {
   const query = { pageSize: SEO_PAGES_SIZE };
   const { results } = await api.read(ENDPOINTS.seoPages, seoPages, { query, freshSeconds });
@@ -128,13 +124,11 @@ export function getInfoPage(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.infoPage, { slug }), safeInfoPage, { freshSeconds });
 }
 
-/** A page that the caller does without. */
 export function findInfoPage(api: Api, slug: string) {
   const path = pathOf(ENDPOINTS.infoPage, { slug });
   return orNull(api.read(path, safeInfoPage, { freshSeconds, isOptional: true }));
 }
 
-/** The terms of sale. */
 export async function findOfferHref(api: Api): Promise<string | null> {
   const slug = 'offer';
   return (await findInfoPage(api, slug)) && infoPageHref(slug);

@@ -11,21 +11,21 @@ const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
 ];
 
-/** Converted to `<div>`: if only their tags were removed, words of adjacent blocks would run together. */
+/** Become `<div>`: without tags, words of adjacent blocks would run together. */
 const OTHER_BLOCKS = [
   ...['section', 'article', 'main', 'header', 'footer', 'nav', 'aside', 'hgroup', 'address', 'center'],
   ...['details', 'summary', 'fieldset', 'legend', 'form', 'dir', 'menu'],
 ];
 
-/** Deeper than any real text. Browsers flatten elements below depth 512. */
+/** Browsers flatten elements below depth 512. */
 const MAX_DEPTH = 100;
 /** The worst known input needs four. */
 const MAX_PASSES = 10;
 
 /**
- * Sanitizes HTML of the API and typesets it. Headings move down a level, because the page has its own h1. A link with a
- * forbidden URL becomes plain text. Attack: mutation XSS. sanitize-html is no HTML5 parser and may leave unbalanced tags, so its
- * output is parsed and serialized again.
+ * Headings move down a level (the page has its h1); a link with a forbidden URL becomes plain text. Attack:
+ * mutation XSS. sanitize-html is no HTML5 parser and may leave unbalanced tags, so its output is parsed and
+ * serialized again.
  */
 export function sanitizeHtml(html: string): string {
   const safe = sanitize(html, {
@@ -45,7 +45,7 @@ export function sanitizeHtml(html: string): string {
       h5: 'h4',
       h6: 'h4',
       ...Object.fromEntries(OTHER_BLOCKS.map((tag) => [tag, 'div'])),
-      // Without a tab index the keyboard cannot scroll a wide table on a small screen.
+      // The keyboard can scroll a wide table.
       table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
       a: (_, attribs) => safeLink(attribs),
       img: (tagName, attribs) => ({
@@ -65,13 +65,10 @@ export function sanitizeHtml(html: string): string {
   return typesetHtml(normalizeHtml(safe).trim());
 }
 
-/** The parsing context, as in pages: a `<td>`, for example, is only valid inside a `<table>`. */
+/** As in pages: a `<td>` is only valid inside a `<table>`. */
 const parent = defaultTreeAdapter.createElement('div', standard.NS.HTML, []);
 
-/**
- * Balances tags as browsers do. Serialized broken tables may parse as another tree, so passes are repeated until the result is
- * stable. Input that never becomes stable is reduced to its text.
- */
+/** Serialized broken tables may parse as another tree: repeated until stable, else reduced to text. */
 function normalizeHtml(html: string): string {
   let normalized = html;
   for (let passes = 0; passes < MAX_PASSES; passes += 1) {
@@ -93,7 +90,7 @@ function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {
   return { tagName: 'a', attribs: isExternal ? { ...attribs, rel: 'noopener', target: '_blank' } : attribs };
 }
 
-/** The URL of the map in the `<iframe>` of MAP_FRAME, if its host is in MAP_HOSTS or a subdomain of one. */
+/** `null` unless its host is in MAP_HOSTS or a subdomain of one. */
 export function mapFrameSrc(html: string): string | null {
   let src: string | undefined;
   sanitize(html, {

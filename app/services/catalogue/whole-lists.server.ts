@@ -13,7 +13,7 @@ export type MenuChapter = {
   sections: { foodCategory: FoodCategory | null; dishes: ProductCard[] }[];
 };
 
-/** All categories with their dishes, without empty ones. */
+/** Without empty categories. */
 export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
   const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
   const chapters = await Promise.all(
@@ -27,10 +27,10 @@ export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
 
 export type InfoPageLink = { slug: string; title: string };
 
-/** Pages that a shop needs; footer, checkout and contact form link to them. */
+/** Linked from footer, checkout and contact form. */
 const LEGAL_PAGES = ['privacy', 'personal-data', 'personal-data-message'];
 
-/** The existing info pages. The API has no list of them, so these are the ones linked from menus, footer and checkout. */
+/** The API has no list: the pages linked from menus, footer and checkout. */
 export async function listInfoPages(api: Api): Promise<InfoPageLink[]> {
   const menus = await Promise.all(Object.values(MenuType).map((menuType) => listMenus(api, menuType)));
   const linked = menus.flat().flatMap(({ items }) => slugsOf(items));

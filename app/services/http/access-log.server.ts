@@ -2,16 +2,15 @@ import { isbot } from 'isbot';
 import { log } from '#app/services/log.server.ts';
 import { countRequest } from '#app/services/metrics.server.ts';
 
-/** Logged, as in nginx, when the client disconnects before the response; React Router would report 500. */
+/** As in nginx; React Router would report 500. */
 export const CLIENT_CLOSED_STATUS = 499;
 
-/** One request, for the access log and the metrics. */
 export type Access = {
   requestId: string;
   method: string;
-  /** The matched route pattern: `/product/:slug`. */
+  /** Pattern: `/product/:slug`. */
   route: string;
-  /** Without the query, which may contain search text. */
+  /** Without the query (search text). */
   pathname: string;
   status: number;
   /** `performance.now()` */
@@ -19,7 +18,7 @@ export type Access = {
   userAgent: string | null | undefined;
 };
 
-/** @param details `kept`: the page comes from the page cache */
+/** `kept`: from the page cache. */
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);
@@ -31,10 +30,10 @@ export function logAccess(access: Access, details?: { kept: true }): void {
   );
 }
 
-/** Routes whose parameter is the shop's own data if the page exists. Tags are user input. */
+/** An existing page has the shop's own slug. Tags are user input. */
 const OF_THE_SHOP = /:slug$|^\/img\/\*$/;
 
-/** The path for existing records, else the route pattern: other paths contain user input (order ID, tag, phone number). */
+/** Other paths contain user input (order ID, tag, phone number). */
 function loggedPath({ route, pathname, status }: Access): string {
   return status < 400 && OF_THE_SHOP.test(route) ? pathname : route;
 }

@@ -7,16 +7,15 @@ export const FILE_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Not for images: there they add half a kilobyte without effect. */
+/** Not for images: half a kilobyte without effect. */
 export const DOCUMENT_HEADERS = {
   'X-Frame-Options': 'SAMEORIGIN',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses: no form would work
-  // without JavaScript.
+  // With `no-referrer` browsers post forms with `Origin: null`, which React Router refuses.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** For files and early refusals, which bypass the page middleware. HSTS if PUBLIC_URL is https. */
+/** For files and early refusals, which bypass the page middleware. */
 export function baseHeaders(): Record<string, string> {
   return {
     ...FILE_HEADERS,

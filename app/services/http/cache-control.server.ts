@@ -4,19 +4,16 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { isPersonal } from './cookies.server.ts';
 
-/**
- * `Cache-Control` of shared pages: the only source for the page cache, proxies and CDNs. See docs/decisions/0027-caches.md.
- */
+/** The only source for the page cache, proxies and CDNs (docs/decisions/0027-caches.md). */
 
-/** Route patterns of pages without personal data. Other pages are never cached. */
+/** Route patterns. All other pages are never cached. */
 export const SHARED_PAGES = pathsOf(({ isPublic }) => isPublic).map((path) => path.slice(1));
 
-/** How long a stale page is served while it is revalidated. */
+/** stale-while-revalidate */
 const STALE_SECONDS = 60;
-/** Lifetime of 404 and 410 pages: the record may appear soon. */
+/** 404 and 410: the record may appear soon. */
 const MISSING_SECONDS = 5;
 
-/** Sets `Cache-Control` on shareable responses. */
 export const cacheControlMiddleware: MiddlewareFunction<Response> = async (
   { request, pattern, context },
   next,
@@ -29,7 +26,6 @@ export const cacheControlMiddleware: MiddlewareFunction<Response> = async (
   headers.append('Vary', 'Cookie');
   const isPersonalResponse =
     isPersonal(request.headers.get('Cookie')) || headers.has('Set-Cookie') || headers.has('Cache-Control');
-  // The other statuses are never cached.
   if (isPersonalResponse || ![200, 404, 410].includes(status)) return response;
   const fresh = freshSeconds(context);
   if (fresh === 0) return response;
@@ -40,8 +36,8 @@ export const cacheControlMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * The remaining fresh time of the API responses in the page; at least one second, because stale responses are already being
- * refreshed. 0: a part is missing, or caching is disabled.
+ * 0: a part is missing, or caching is disabled. Else at least one second, because stale responses are
+ * already being refreshed.
  */
 function freshSeconds(context: Readonly<RouterContextProvider>): number {
   const most = Math.min(env.CATALOGUE_FRESH_SECONDS, env.CONTENT_FRESH_SECONDS);

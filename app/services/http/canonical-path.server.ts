@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { isDataRequest } from './request.server.ts';
 
-/** One URL per page: the router also matches `/categories/`, `/Categories` and `/%63ategories`; they redirect with 301. */
+/** The router also matches `/categories/`, `/Categories` and `/%63ategories`. */
 export const canonicalPathMiddleware: MiddlewareFunction<Response> = ({ request, pattern }, next) => {
   const { pathname, search } = new URL(request.url);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -9,13 +9,12 @@ export const canonicalPathMiddleware: MiddlewareFunction<Response> = ({ request,
   return proper === pathname ? next() : Promise.resolve(redirect(proper + search, 301));
 };
 
-/** The route's own spelling, with the parameters as requested. */
 function canonicalPath(pathname: string, pattern: string): string {
-  // Not a page. A proxy adds a slash to folders of public/: a redirect that removes the slash would loop.
+  // A proxy adds a slash to folders of public/: the redirect would loop.
   if (pattern.endsWith('*')) return pathname;
   const given = segmentsOf(pathname);
   const proper = segmentsOf(pattern).map((name, index) => (name.startsWith(':') ? given[index] : name));
-  // Attack: open redirect. A path with two leading slashes is another host.
+  // Attack: open redirect, `//host`.
   return `/${proper.join('/')}`;
 }
 

@@ -3,7 +3,7 @@ import { COOKIE_CONSENT, COOKIE_REFUSAL, HOST_PREFIX } from '#app/domain/shopper
 import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 import { parseCookies, UPSTREAM_COOKIES } from '#app/services/api/api-cookies.server.ts';
 
-/** Personal cookies that the storefront itself sets; `createOwnCookie` adds the prefix on https. */
+/** `createOwnCookie` adds the prefix on https. */
 export const OWN_COOKIES = {
   notices: 'notices',
   draft: DRAFT_COOKIE,
@@ -13,7 +13,7 @@ export const OWN_COOKIES = {
   contacts: 'own-contacts',
 } as const satisfies Record<string, CookieName>;
 
-/** A request with any of these cookies gets a personal page, which is never cached. */
+/** Any of these makes a page personal, and never cached. */
 export const PERSONAL_COOKIES: readonly string[] = [
   ...UPSTREAM_COOKIES,
   ...Object.values(OWN_COOKIES).flatMap((name) => [name, HOST_PREFIX + name]),
@@ -21,17 +21,14 @@ export const PERSONAL_COOKIES: readonly string[] = [
 
 const PERSONAL = new RegExp(`(?:^|[;,\\s])(?:${PERSONAL_COOKIES.join('|')})\\s*=`);
 
-/** Errs on the side of personal: matches more than any cookie parser accepts. */
+/** Matches more than any cookie parser accepts. */
 export function isPersonal(cookieHeader: string | null | undefined): boolean {
   return cookieHeader != null && PERSONAL.test(cookieHeader);
 }
 
 const ANSWERS: readonly string[] = [COOKIE_CONSENT, COOKIE_REFUSAL];
 
-/**
- * Whether the cookie banner was answered, with OK or «Нет». Nothing else depends on the answer, so two variants of a page
- * are cached.
- */
+/** OK or «Нет», nothing else depends on it: two variants of a page are cached. */
 export function hasAnsweredBanner(cookieHeader: string | null | undefined): boolean {
   if (cookieHeader == null || !ANSWERS.some((name) => cookieHeader.includes(name))) return false;
   return parseCookies(cookieHeader).some(([name]) => ANSWERS.includes(name.replace(HOST_PREFIX, '')));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Bounds how long a document shows an outdated price. */
+/** Bounds how long a document shows an old price. */
 const MAX_AGE_SECONDS = 900;
 
-/** Search engines may read such documents, but must list the pages instead. */
+/** Search engines list the pages instead. */
 export const NOINDEX_HEADERS = { 'X-Robots-Tag': 'noindex' };
 
-/** A public document for crawlers and feed readers; 304 if the client has this version. */
+/** 304 if the client has this version. */
 export function publicDocument(
   request: Request,
   body: string,
@@ -27,7 +27,7 @@ export function publicDocument(
   });
 }
 
-/** Redirects to an image whose URL changes with its content. */
+/** The image's URL changes with its content. */
 export function publicRedirect(address: string, headers: Record<string, string>): Response {
   return new Response(null, {
     status: 302,

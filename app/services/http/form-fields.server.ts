@@ -4,7 +4,7 @@ import * as VALIDATION from '#app/domain/text/validation-texts.ts';
 import { type Cleaning, cleanText } from '#contract/normalize-text.ts';
 import { consentSchema } from '#contract/requests.ts';
 
-/** Schemas of form fields, cleaned as in contract/requests.ts. Conform turns an empty input into a missing value. */
+/** Cleaned as in contract/requests.ts. Conform turns an empty input into a missing value. */
 
 export function typedText(required: string, cleaning: Cleaning = {}) {
   return z.string({ error: required }).overwrite((text) => cleanText(text, cleaning));
@@ -18,12 +18,11 @@ export function optionalText(max: number, cleaning: Cleaning = {}) {
   return typedText(VALIDATION.required, cleaning).max(max, VALIDATION.max(max)).optional();
 }
 
-/** A required checkbox. */
 export function consent() {
   return z.literal(true, { error: MESSAGES.consentRequired });
 }
 
-/** The text beside such a checkbox. A form of an earlier release, or of a shop without that page, has none. */
+/** A form of an earlier release, or of a shop without that page, has none. */
 export function consentText() {
   return z
     .string()

@@ -5,12 +5,12 @@ import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreemen
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
 
-/** The allowed fields of each form; `readForm` drops all others. See docs/decisions/0014-limits.md. */
+/** `readForm` drops all other fields (docs/decisions/0014-limits.md). */
 export type FormShape = {
   once?: readonly string[];
-  /** Fields that may be repeated. A request with more than `max` of them is refused. */
+  /** More than `max` are refused. */
   repeated?: readonly { name: RegExp; max: number }[];
-  /** Of the whole body; by default 64 kB. */
+  /** Default: 64 kB. */
   maxBytes?: number;
 };
 
@@ -22,15 +22,13 @@ export const CONTACT_FORM: FormShape = {
   once: [...CONTACT_FIELDS, ...CONSENT_TEXTS, TRAP_FIELD, OPENED_FIELD],
 };
 
-/** Each intent is a call to the API. Scripts send one per dish changed since the last response. */
+/** Scripts send one per dish changed since the last response. */
 const INTENTS = { name: /^intent$/, max: 100 };
 
-/** Sent by scripts to /cart/changes. */
 export const CHANGES_FORM: FormShape = { repeated: [INTENTS] };
 
 const MAX_LINES = 500;
 
-/** Sent to /cart by dish cards and the cart page. */
 export const CART_FORM: FormShape = {
   once: [
     ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD],
@@ -40,15 +38,15 @@ export const CART_FORM: FormShape = {
   ],
   repeated: [
     INTENTS,
-    // A quantity of a dish that is not in the cart causes no call. The limit is high so that a large cart can be emptied.
+    // High, so that a large cart can be emptied.
     { name: new RegExp(`^(?:${QUANTITY_FIELD}|${SHOWN_LINE_FIELD})(?=\\d)[\\w+-]+$`), max: 2 * MAX_LINES },
     { name: new RegExp(`^${OPTION_FIELD}[\\w-]{1,40}$`), max: 100 },
   ],
-  // A line with 20 options has a key of 800 characters, which two fields repeat, and a name of 120 Cyrillic letters.
+  // A key of 20 options has 800 characters, in two fields; a name has 120 Cyrillic letters.
   maxBytes: 512 * 1024,
 };
 
-/** `max`: the number of favourites that the cookie holds. */
+/** As many as the cookie holds. */
 export const FAVORITES_FORM: FormShape = {
   once: [RETURN_TO],
   repeated: [{ name: /^favorite$/, max: 50 }],
@@ -56,5 +54,4 @@ export const FAVORITES_FORM: FormShape = {
 
 export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };
 
-/** A single button: «Выйти», «Повторить заказ». */
 export const BUTTON_FORM: FormShape = {};

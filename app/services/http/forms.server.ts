@@ -2,15 +2,15 @@ import { data } from 'react-router';
 import type { FormShape } from './form-shapes.server.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Above the largest cart page; the reserve is for fields added by browser extensions. */
+/** Above the largest cart page; browser extensions add fields. */
 const MAX_PAIRS = 1_200;
-/** Of typed fields: twice the longest form, so that a slightly too long text gets a validation message instead of 413. */
+/** Twice the longest form: a text slightly too long gets a message instead of 413. */
 const MAX_TEXT_LENGTH = 12_000;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /**
- * The only reader of form bodies. Attack: form parsers build arrays from names, so `x[99999999]=1` would exhaust memory.
- * Fields outside the shape (browser extensions add some) and files are dropped; of duplicates the first one counts.
+ * The only reader of form bodies. Attack: parsers build arrays from names, so `x[99999999]=1` would exhaust
+ * memory. Drops fields outside the shape, files and duplicates.
  *
  * @throws 415 if the body is not a form, 413 if too long, 400 if malformed or beyond its shape
  */
@@ -49,7 +49,7 @@ function ofShape(posted: FormData, { once = [], repeated = [] }: FormShape): For
 }
 
 async function readLimited(request: Request, maxBytes: number): Promise<Blob> {
-  // Checking the declared length first refuses honest clients before the upload.
+  // Refuses honest clients before the upload.
   if (Number(request.headers.get('Content-Length')) > maxBytes) throw data(null, { status: 413 });
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
@@ -61,7 +61,7 @@ async function readLimited(request: Request, maxBytes: number): Promise<Blob> {
   return new Blob(chunks);
 }
 
-/** A text field; empty if it is missing. */
+/** Empty if missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * The `nonce` of React Router's inline scripts during rendering; it never leaves the process. Attack: a script injected through
- * the API's texts has no mark, gets no hash in the Content-Security-Policy and does not run.
+ * The `nonce` while rendering; never leaves the process. Attack: a script injected through the API's texts
+ * has no mark, gets no hash and does not run.
  */
 export const SCRIPT_MARK = randomBytes(16).toString('hex');
 
-/** Unlike a nonce, the hashes of a page are constant, so the page can be cached. */
+/** Unlike a nonce, hashes are constant: the page can be cached. */
 type Hashed = { html: string; scriptHashes: string[] };
 
-/** Removes the marks from a rendered document and hashes the marked inline scripts. */
 export function hashInlineScripts(marked: string): Hashed {
   const parts = marked.split(` nonce="${SCRIPT_MARK}"`);
   const scriptHashes = parts.slice(1).flatMap((part, index) => {

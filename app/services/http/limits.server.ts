@@ -3,7 +3,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router';
 import { env } from '#app/services/env.server.ts';
 import { type Limited, metrics } from '#app/services/metrics.server.ts';
 
-/** An office may share one IP address: each limit is far above human use and far below a script's. */
+/** Far above human use, far below a script's: an office may share one IP address. */
 const LIMITS = {
   order: { times: 30, seconds: 600 },
   feedback: { times: 10, seconds: 600 },
@@ -12,22 +12,22 @@ const LIMITS = {
   suggest: { times: 300, seconds: 60 },
   /** Attack: guessing order IDs. */
   'order-miss': { times: 60, seconds: 600 },
-  /** Separate limit for orders of this browser: guesses from the same network must not block them. */
+  /** Guesses from the same network must not block the browser's own orders. */
   'own-order-miss': { times: 60, seconds: 600 },
 } satisfies Record<Limited, { times: number; seconds: number }>;
 
-/** Attack: a client with many addresses fills the memory. The least recently seen client is dropped. */
+/** Attack: many addresses fill the memory. */
 const MAX_CLIENTS = 5_000;
 
-/** A person needs longer to fill in a form. */
+/** A person needs longer. */
 const MIN_FILL_MS = 3_000;
 
-/** The client's IP address, set by the server; `null` (unknown) disables the limits. */
+/** IP address, set by the server; `null` disables the limits. */
 export const clientContext = createContext<string | null>(null);
 
-/** Counts per process: N storefronts allow N times as much. */
+/** Per process: N storefronts allow N times as much. */
 export class Limits {
-  /** Multiplies every limit; 0 disables them. */
+  /** 0 disables the limits. */
   readonly factor: number;
   readonly #counts = new LRUCache<string, number>({ max: MAX_CLIENTS });
 
@@ -35,17 +35,16 @@ export class Limits {
     this.factor = factor;
   }
 
-  /** Counts one action. @returns whether it is allowed */
+  /** @returns whether it is allowed */
   spend(client: string | null, kind: Limited): boolean {
     if (client === null || this.factor === 0) return true;
     const key = `${kind} ${networkOf(client)}`;
     const times = (this.#counts.get(key) ?? 0) + 1;
-    // The first action starts the time window.
+    // The first action starts the window.
     this.#counts.set(key, times, { ttl: LIMITS[kind].seconds * 1_000, noUpdateTTL: true });
     return this.#allows(times, kind);
   }
 
-  /** Whether the next action would exceed the limit. */
   isSpent(client: string | null, kind: Limited): boolean {
     if (client === null || this.factor === 0) return false;
     return !this.#allows((this.#counts.get(`${kind} ${networkOf(client)}`) ?? 0) + 1, kind);
@@ -61,8 +60,8 @@ export class Limits {
 export const limitsContext = createContext(new Limits(env.LIMIT_FACTOR));
 
 /**
- * Whether another site embeds this URL as an image, frame or script. Attack: such requests use up the limits of that site's
- * visitors. Links are document requests and stay allowed.
+ * Attack: another site embeds a URL and uses up its visitors' limits. Links are document requests and stay
+ * allowed.
  */
 export function isCrossSiteSubresource(header: (name: string) => unknown): boolean {
   const dest = header('sec-fetch-dest') ?? 'document';
@@ -71,23 +70,23 @@ export function isCrossSiteSubresource(header: (name: string) => unknown): boole
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Counts one action of this client. @returns whether it is allowed */
+/** @returns whether it is allowed */
 export async function spend(context: Context, kind: Limited): Promise<boolean> {
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
 
-/** Whether a form was filled in faster than a person can. @param openedAt by the server's clock; NaN counts as too fast */
+/** @param openedAt by the server's clock; NaN counts as too fast */
 export function isTooQuick(context: Context, openedAt: number): boolean {
   const isLimited = context.get(clientContext) !== null && context.get(limitsContext).factor > 0;
   return isLimited && !(Date.now() - openedAt >= MIN_FILL_MS);
 }
 
-/** @throws 429 if the client exceeds the limit */
+/** @throws 429 */
 export async function spendOrThrow(context: Context, kind: Limited): Promise<void> {
   if (!(await spend(context, kind))) throw tooManyRequests();
 }
 
-/** Counts only lookups that end with 404. @throws 429 after too many of them */
+/** Counts only 404. @throws 429 */
 export async function limitMisses<T>(context: Context, kind: Limited, find: () => Promise<T>): Promise<T> {
   if (context.get(limitsContext).isSpent(context.get(clientContext), kind)) throw tooManyRequests();
   try {
@@ -102,7 +101,7 @@ function tooManyRequests() {
   return data(null, { status: 429 });
 }
 
-/** An IPv6 client owns 2⁶⁴ addresses with the same /64 prefix: the prefix identifies the client. */
+/** An IPv6 client owns all addresses of its /64 prefix. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const zeros = 8 - address.split(':').filter(Boolean).length;

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The action of a page without forms. Without an action React Router returns an English error message to scripts. */
+/** Without an action React Router returns an English error message to scripts. */
 export function refuseForms(): never {
   throw data(null, { status: 405 });
 }

@@ -8,7 +8,7 @@ import { OWN_COOKIES } from './cookies.server.ts';
 import { createOwnCookie } from './own-cookie.server.ts';
 import { isSecure } from './request.server.ts';
 
-/** Unsigned cookies: they hold only values that the visitor may choose anyway. Invalid cookies count as absent. */
+/** Unsigned: they hold only what the visitor may choose anyway. Invalid cookies count as absent. */
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -33,13 +33,12 @@ const noticesSchema = z
 type PendingNotices = { notices: Notice[]; hasCookie: boolean; isShown: boolean };
 export const noticesContext = createContext<PendingNotices>();
 
-/** The notices of the previous request. */
 export async function readNotices(request: Request): Promise<PendingNotices> {
   const found = await notices.read(request);
   return { notices: noticesSchema.parse(found ?? []) as Notice[], hasCookie: Boolean(found), isShown: false };
 }
 
-/** Deletes the cookie once a page has rendered its notices. */
+/** After a page has rendered them. */
 export async function clearShownNotices(
   headers: Headers,
   request: Request,
@@ -48,14 +47,14 @@ export async function clearShownNotices(
   if (hasCookie && isShown) await notices.set(headers, request, null);
 }
 
-/** Returns the notices for this page and marks them as shown. */
+/** Marks them as shown. */
 export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
   const pending = context.get(noticesContext);
   pending.isShown = true;
   return pending.notices;
 }
 
-/** Whether this notice is pending; does not mark it as shown. */
+/** Does not mark it as shown. */
 export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice['code']): boolean {
   return context.get(noticesContext).notices.some((notice) => notice.code === code);
 }
@@ -63,7 +62,6 @@ export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice
 /** Browsers drop cookies above 4096 bytes; an encoded Cyrillic letter takes about three. */
 const MAX_TEXT_LENGTH = 800;
 
-/** Truncates the API's texts to the size of a cookie. */
 function truncate(texts: readonly string[] = [], maxLength = MAX_TEXT_LENGTH): string[] {
   let left = maxLength;
   return texts.flatMap((text) => {
@@ -84,7 +82,7 @@ function truncateNotice(notice: Notice): Notice {
   return notice;
 }
 
-/** Redirects (303) to a page that shows these notices. @param headers cookies to set with it */
+/** 303. @param headers cookies to set with it */
 export async function redirectWithNotices(
   request: Request,
   to: string,
@@ -94,7 +92,7 @@ export async function redirectWithNotices(
   return redirect(to, { status: 303, headers: await noticeHeaders(request, given, headers) });
 }
 
-/** Like `redirectWithNotices`; scripts load a new document, too. */
+/** Scripts load a new document, too. */
 export async function reloadWithNotices(
   request: Request,
   to: string,
@@ -118,13 +116,13 @@ export async function readDraft(request: Request): Promise<CheckoutDraft> {
   return draftSchema.parse((await draft.read(request)) ?? {});
 }
 
-/** Stores the typed values; deletes the cookie if all are empty. */
+/** Deletes the cookie if all values are empty. */
 export function keepDraft(headers: Headers, request: Request, values: CheckoutDraft): Promise<void> {
   const isEmpty = Object.values(values).every((value) => value === '');
   return draft.set(headers, request, isEmpty ? null : values);
 }
 
-/** Remembers the answer to the cookie banner. Not encoded and not HttpOnly: scripts set the same cookies. */
+/** Readable: scripts set the same cookies. */
 export function setCookieAnswer(headers: Headers, request: Request, isConsent: boolean): void {
   const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
   const set = (name: string, value: string, maxAge: number) =>
@@ -134,6 +132,5 @@ export function setCookieAnswer(headers: Headers, request: Request, isConsent: b
     );
   const [given, other] = isConsent ? [COOKIE_CONSENT, COOKIE_REFUSAL] : [COOKIE_REFUSAL, COOKIE_CONSENT];
   set(given, 'true', 365 * DAY);
-  // The last answer counts.
   if (request.headers.get('Cookie')?.includes(`${prefix}${other}=`)) set(other, '', 0);
 }

@@ -14,8 +14,8 @@ export const originCheck: MiddlewareFunction<Response> = async ({ request, patte
 };
 
 /**
- * Sec-Fetch-Site decides; older browsers, and all on plain http, send only Origin; text browsers send Referer or nothing.
- * `same-site` is not enough: a sibling domain may have another owner.
+ * Older browsers, and all on plain http, send only Origin; text browsers Referer or nothing. `same-site` is
+ * not enough: a sibling domain may have another owner.
  */
 function isSameOriginForm(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site') || null;
@@ -28,7 +28,7 @@ function isSameOriginForm(request: Request): boolean {
   return (site === null || site === 'same-site') && origin !== null && isOwnOrigin(origin, request);
 }
 
-/** Compares hosts only: behind a TLS proxy the scheme differs. */
+/** Behind a TLS proxy the scheme differs. */
 function isOwnOrigin(origin: string, request: Request): boolean {
   if (!URL.canParse(origin)) return false;
   return [request.url, env.PUBLIC_URL].some((own) => new URL(own).host === new URL(origin).host);

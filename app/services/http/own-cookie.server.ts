@@ -6,20 +6,20 @@ import { isSecure } from './request.server.ts';
 type Options = NonNullable<Parameters<typeof createCookie>[1]>;
 
 /**
- * A cookie of the storefront. On https its name has the prefix `__Host-`. Attack: a sibling domain plants cookies; browsers
- * accept prefixed ones only from the shop's own host. On plain http browsers reject the prefix.
+ * On https with the prefix `__Host-`. Attack: a sibling domain plants cookies. On plain http browsers
+ * reject the prefix.
  */
 export function createOwnCookie(name: CookieName, options: Options) {
   const plain = createCookie(name, { path: '/', sameSite: 'lax', ...options });
   const prefixed = createCookie(HOST_PREFIX + name, { path: '/', sameSite: 'lax', ...options, secure: true });
   const cookieOf = (request: Request) => (isSecure(request) ? prefixed : plain);
   return {
-    /** `null` if the cookie is absent or invalid. */
+    /** `null` if absent or invalid. */
     async read(request: Request): Promise<unknown> {
       return cookieOf(request).parse(request.headers.get('Cookie'));
     },
 
-    /** Appends `Set-Cookie`; `null` deletes the cookie. */
+    /** `null` deletes the cookie. */
     async set(headers: Headers, request: Request, value: unknown): Promise<void> {
       const lifetime = value === null ? { maxAge: 0 } : {};
       headers.append('Set-Cookie', await cookieOf(request).serialize(value, lifetime));

@@ -8,17 +8,17 @@ import { CLIENT_CLOSED_STATUS, logAccess } from './access-log.server.ts';
 
 export const requestIdContext = createContext<string>();
 
-/** The proxy's ID, so that one search finds a request in both logs; else a new one. */
+/** The proxy's ID, so that one search finds a request in both logs. */
 export function requestIdOf(header: string | null | undefined): string {
   return header && /^[\w-]{1,255}$/.test(header) ? header : randomUUID();
 }
 
-/** True while the page cache renders: the cache logs the visitors' requests itself. */
+/** The page cache logs the visitors' requests itself. */
 export const skipAccessLogContext = createContext(false);
 
-/** State of this process; /readyz fails while it is stopping. */
+/** /readyz fails while stopping. */
 export const lifecycleContext = createContext({ isStopping: false });
-/** Whether this is a background renewal of a cached page. */
+/** Renewal of a cached page. */
 export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
@@ -41,13 +41,12 @@ export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pat
   return response;
 };
 
-/** The API client of a request, with the shopper's cookies. */
 export function createShopperApi(request: Request, context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(request.headers.get('Cookie'), {
     secure: isSecure(request),
     authScheme: env.UPSTREAM_AUTH_SCHEME,
   });
-  // Each API call listens for the client's disconnect; Node warns of a leak above ten listeners.
+  // Each API call listens for the disconnect; Node warns above ten listeners.
   setMaxListeners(0, request.signal);
   return createApi(context.get(upstreamContext), jar, context.get(requestIdContext), {
     signal: request.signal,
@@ -55,24 +54,23 @@ export function createShopperApi(request: Request, context: Readonly<RouterConte
   });
 }
 
-/** An API client without cookies, for public documents: they must not contain personal prices. */
+/** For public documents: no personal prices. */
 export function getAnonymousApi(context: Readonly<RouterContextProvider>): Api {
   const jar = createCookieJar(null, { secure: false });
   return createApi(context.get(upstreamContext), jar, context.get(requestIdContext));
 }
 
-/** Whether the client uses https (proxy header, else PUBLIC_URL). On plain http text browsers drop `Secure` cookies. */
+/** Proxy header, else PUBLIC_URL. On plain http text browsers drop `Secure` cookies. */
 export function isSecure(request: Request): boolean {
   const forwarded = request.headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim();
   return (forwarded ?? new URL(env.PUBLIC_URL).protocol.replace(':', '')) === 'https';
 }
 
-/** Whether this is a data request of the client router. */
 export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** Whether the shop's script sent this form: the response is JSON instead of a redirect. */
+/** JSON instead of a redirect. */
 export function wantsJson(request: Request): boolean {
   return request.headers.get('Accept')?.includes('application/json') ?? false;
 }

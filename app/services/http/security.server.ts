@@ -10,14 +10,13 @@ import { isDataRequest, isSecure, wantsJson } from './request.server.ts';
 
 const RETRY_AFTER_SECONDS = '30';
 
-/** Attack: an injected script uses browser features that the shop does not need. */
+/** Attack: an injected script uses browser features. */
 const PERMISSIONS_POLICY =
   'browsing-topics=(), camera=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()';
 
 /**
- * `no-cache` for pages with a cart or favourites: `no-store` would disable the back/forward cache. Pages with a name, an address
- * or an order are `no-store`, or Back would show them after they were forgotten: PERSONAL_PAGES, and layouts that name the guest
- * or an open order (app/root.tsx).
+ * `no-store` would disable the back/forward cache; pages with a name, an address or an order need it, or
+ * Back would show them after they were forgotten.
  */
 const MEDIA_DEFAULTS = { ...FILE_HEADERS, 'Cache-Control': 'private, no-cache' };
 const DEFAULTS = {
@@ -32,14 +31,14 @@ const ORDER = /^\/*orders?(?:[/.]|$)/i;
 
 const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }, next) => {
   const response = await next();
-  // Attack: leaking order URLs, which are the only key to an order, through caches and referrers. Checks pattern and path: the
-  // router also matches `/Order/…` and `/%6frder/…`, and an unmatched path may still contain the key.
+  // Attack: leaking order URLs, the only key to an order. The router also matches `/Order/…` and
+  // `/%6frder/…`, and an unmatched path may contain the key.
   const isOrder = [pattern, new URL(request.url).pathname].some((path) => ORDER.test(path));
   if (isOrder) response.headers.set('Referrer-Policy', 'same-origin');
   if (isOrder || PERSONAL_PAGES.includes(`/${pattern.replace(/^\//, '')}`)) {
     response.headers.set('Cache-Control', NO_STORE);
   }
-  // A public document may expire a rejected token; cached, its `Set-Cookie` would sign out every visitor.
+  // Cached, a `Set-Cookie` that expires a rejected token would sign out every visitor.
   if (response.headers.has('Set-Cookie') && /\bpublic\b/.test(response.headers.get('Cache-Control') ?? '')) {
     response.headers.delete('Cache-Control');
   }
@@ -47,7 +46,6 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   for (const [name, value] of Object.entries(isMedia ? MEDIA_DEFAULTS : DEFAULTS)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  // Browsers ignore HSTS on plain http.
   if (isSecure(request)) response.headers.set('Strict-Transport-Security', HSTS);
   // Only routes without an action return 405.
   if (response.status === 405) response.headers.set('Allow', 'GET, HEAD');
@@ -55,14 +53,11 @@ const headerDefaults: MiddlewareFunction<Response> = async ({ request, pattern }
   return response;
 };
 
-/**
- * Replaces the errors of routes without a page (documents, small forms) by a line of Russian text: React Router returns JSON
- * with `null` or an English message.
- */
+/** React Router returns JSON with `null` or an English message. */
 const plainTextErrors: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();
   const { status, headers } = response;
-  // Skips pages and the deliberate error responses of routes, which set `Cache-Control`: both have texts.
+  // Pages, and error responses with `Cache-Control`, have texts.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   const isBare = status >= 400 && !headers.has('Cache-Control') && !isPage;
   if (!isBare || isDataRequest(request) || wantsJson(request)) return response;
@@ -80,8 +75,7 @@ export const securityMiddleware: MiddlewareFunction<Response>[] = [
 ];
 
 /**
- * Scripts and styles come from the shop only; images and videos from IMAGE_HOSTS or, by default, any https host, because the
- * API sends their URLs (`/img` serves the API's own).
+ * Images and videos from IMAGE_HOSTS or any https host: the API sends their URLs.
  *
  * @param scriptHashes of React Router's inline scripts in this document
  */
@@ -102,7 +96,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'self'`,
-    // Only app/components/trusted-html.ts creates HTML from strings. The dev server's scripts violate this.
+    // Only components/trusted-html.ts creates HTML from strings; the dev server's scripts violate this.
     ...(isDev ? [] : [`require-trusted-types-for 'script'`, 'trusted-types prose default']),
   ].join('; ');
 }

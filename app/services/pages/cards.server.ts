@@ -6,9 +6,9 @@ import type { NavItem } from '#contract/content.ts';
 import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 
-/** List items with only the fields that lists show: a document contains its loader data twice, as HTML and for hydration. */
+/** Only the fields that lists show: a document contains loader data twice. */
 
-/** @param warningOf starts the description of a dish; default: empty */
+/** @param warningOf starts the description of a dish */
 export function cardsOf(
   dishes: readonly ProductCard[],
   template: TemplateName = TemplateName.DELIVERY,
@@ -22,7 +22,7 @@ export function cardsOf(
   });
 }
 
-/** An item of the main menu, with thumbnails on its second level (components/frame/main-menu.tsx). */
+/** With thumbnails on its second level. */
 export function menuItemOf(item: NavItem): NavItem {
   const childs = item.childs.map((group) => ({
     ...plainItemOf(group),
@@ -31,7 +31,6 @@ export function menuItemOf(item: NavItem): NavItem {
   return { ...item, coverUrls: {}, childs };
 }
 
-/** A menu item without pictures. */
 export function plainItemOf(item: NavItem): NavItem {
   return { ...item, coverUrls: {}, childs: item.childs.map(plainItemOf) };
 }

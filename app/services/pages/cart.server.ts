@@ -35,11 +35,11 @@ import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 
-/** If the cart cannot be read, the page is still rendered, with status 503: it may contain the typed text of a refused order. */
+/** Rendered, with 503, without a cart, too: the form may contain the text of a refused order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = getApi(context);
   const { orderKey } = getShopper(context);
-  // The root loader may have read the cart before the cleanup: a redirect reloads the cart.
+  // The root loader may have read the cart before the cleanup.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
     orNull(getCart(api)),
@@ -89,7 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type CartPageData = Awaited<ReturnType<typeof loader>>['data'];
 
-/** Handles the forms of all pages that change the cart, and the order. */
+/** The forms of all pages that change the cart, and the order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, CART_FORM);
   if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);

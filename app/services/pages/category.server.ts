@@ -38,18 +38,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     metaData: category.metaData,
     covers: category.coverUrls,
     crumbs: crumbsUnderMenu(category.title),
-    // Each combination of allergens has its own URL: search engines index only the whole list.
+    // Search engines index only the whole list.
     isPrivate: filter.chosen.length > 0,
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
-  // `text` and `banner` replace these two.
   const { content, coverUrls, ...shown } = category;
   return {
     head,
     category: shown,
     dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
     filter,
-    // If the food categories cannot be loaded, the dishes are one list without tabs.
+    // Without food categories: one list without tabs.
     foodCategories: servedOf(foodCategories ?? [], dishes).map(({ id, slug, title }) => ({
       id,
       slug,
@@ -66,7 +65,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export type CategoryPageData = Awaited<ReturnType<typeof loader>>;
 
-/** The food categories of these dishes: an API may ignore the filter and return all. */
+/** An API may ignore the filter. */
 function servedOf(foodCategories: readonly FoodCategory[], dishes: readonly ProductCard[]): FoodCategory[] {
   const served = new Set(dishes.map((dish) => dish.foodCategory));
   return foodCategories.filter(({ id }) => served.has(id));

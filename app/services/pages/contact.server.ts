@@ -20,7 +20,7 @@ import { formMark } from '#app/services/shopper/forget.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 
-/** Without contacts the page is still rendered, with status 503: it may contain a message that was not sent. */
+/** Rendered, with 503, without contacts, too: the form may contain a message that was not sent. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = getApi(context);
   const [contacts, seo, user, consents] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaults: { fullName: user?.fullName ?? '', email: user?.email ?? '' },
     personalDataHref: consents.personalDataHref,
     consentTexts: consents.texts,
-    // The reload after a sent message gets a new key, which resets the form.
+    // A new key resets the form after a sent message.
     key: crypto.randomUUID(),
     mark: formMark(),
     openedAt: String(Date.now()),

@@ -36,12 +36,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export type DishPageData = Awaited<ReturnType<typeof loader>>;
 
-/** Data of the dish page and the dish dialog: the dish, its section's note «not served now», and when it is available again. */
+/** For the page and the dialog. */
 export async function loadDish(context: Readonly<RouterContextProvider>, slug: string) {
   const api = getApi(context);
   const dish = await getDish(api, slug);
   const section = dish.category?.slug;
-  // The description states the serving hours. The section is usually cached.
+  // Its description states the serving hours.
   const [category, workDays] = await Promise.all([
     section ? orNull(getCategory(api, section)) : null,
     listWorkDays(api),

@@ -5,15 +5,15 @@ import { createContext } from 'react-router';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Features that fragments must not use, because their HTML is reused on other pages; `mark` detects them in the HTML. */
+/** Fragments are reused on other pages. */
 const NOT_REUSABLE: readonly [mark: string, reason: string][] = [
-  // `useId` numbers ids per rendered root: on the page another element would have the same id.
+  // Numbered per rendered root: the id would repeat on a page.
   ['in-fragment', 'useId'],
-  // React hoists the link into the head, which a fragment lacks.
+  // React hoists the link into the head.
   ['<link rel="preload"', 'an eager <img> outside <picture>'],
 ];
 
-/** HTML by component and props. A miss is rendered from the key alone, so nothing personal can get into the HTML. */
+/** HTML by component and props. A miss is rendered from the key alone: nothing personal can get into it. */
 export class FragmentCache {
   readonly #entries: LRUCache<string, string>;
   readonly #names = new Map<FunctionComponent<never>, number>();
@@ -25,7 +25,7 @@ export class FragmentCache {
     });
   }
 
-  /** For one page. @param canStore `false` for URLs with unbounded user input, or crawlers could evict the menu */
+  /** @param canStore `false` for URLs with unbounded user input, or crawlers could evict the menu */
   renderer({ canStore }: { canStore: boolean }) {
     return (component: FunctionComponent<never>, props: object): string => {
       const json = JSON.stringify(props);
@@ -63,7 +63,7 @@ function renderFragment(component: FunctionComponent<never>, json: string): stri
   return html;
 }
 
-/** @throws for values that the types allow and JSON loses: class instances, `undefined` in a list, `NaN` */
+/** @throws for values that types allow and JSON loses: class instances, `undefined` in a list, `NaN` */
 function assertJson(value: unknown, path: string): void {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return;
   if (typeof value === 'number' && Number.isFinite(value)) return;

@@ -26,10 +26,7 @@ import { phoneHref } from '#contract/phones.ts';
 import { listStoppedDates, type ShopHours } from '#contract/schedule.ts';
 import { menuItemOf } from './cards.server.ts';
 
-/**
- * Layout data of every page. Parts that the API does not return are omitted, so this never fails. All personal parts (cart,
- * user, favourites, notices, open orders, cookie banner) are here.
- */
+/** Omits what the API does not return, so it never fails. All personal parts are here. */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
   const [{ hours, ...shared }, cart, user, openOrders] = await Promise.all([
@@ -95,5 +92,5 @@ function showHours(hours: ShopHours, cart: Cart | null) {
   };
 }
 const THUMB_SIZES = ['middle', 'default'];
-/** public/og.jpg, without the shop's name (tools/draw-brand.ts). */
+/** Without the shop's name (tools/draw-brand.ts). */
 const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

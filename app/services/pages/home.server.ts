@@ -20,7 +20,7 @@ import type { NavItem } from '#contract/content.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 
-/** Blocks that the API does not return are empty or `null`. @throws 503 if no block leads to dishes */
+/** @throws 503 if no block leads to dishes */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = getApi(context);
   const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
   const path = href('/');
   const head = setPageHead(context, path, {
-    // The title of the home page is only the name of the site.
+    // Only the name of the site.
     title: '',
     seo,
     structuredData: (site) => [
@@ -65,7 +65,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export type HomePageData = Awaited<ReturnType<typeof loader>>;
 
-/** For a shop without blocks on its home page: its first dishes, and its sections if it has dishes. */
+/** A shop without blocks on its home page. */
 async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
   const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
   const isEmpty = dishes?.results.length === 0;
@@ -74,13 +74,12 @@ async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
 
 type Block<Item> = { title: string; items: Item[] };
 
-/** Merges several sliders or menus of one type under the first title. */
+/** Several blocks of one type: the first title. */
 function blockOf<Item>(sources: readonly Block<Item>[] | null | undefined): Block<Item> | null {
   const items = sources?.flatMap((source) => source.items) ?? [];
   return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;
 }
 
-/** Only the first level of menus is shown. */
 function menuOf(menus: readonly Block<NavItem>[] | null) {
   const menu = blockOf(menus);
   return menu && { ...menu, items: menu.items.map(({ childs, ...item }) => item) };

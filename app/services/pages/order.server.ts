@@ -60,13 +60,12 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
 
 export type OrderPageData = Awaited<ReturnType<typeof loader>>['data'];
 
-/** The preparation time of a scheduled order. */
 function scheduleText({ wantedAt, scheduledFor }: Order): string | null {
   if (wantedAt) return forWanted(wantedAt, env.SHOP_TIME_ZONE);
   return scheduledFor ? forOpening(scheduledFor, env.SHOP_TIME_ZONE) : null;
 }
 
-/** «Повторить заказ»: adds everything that can still be ordered to the cart. */
+/** «Повторить заказ». */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);

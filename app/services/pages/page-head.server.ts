@@ -13,24 +13,24 @@ import { truncateText } from '#contract/truncate-text.ts';
 type PageDescription = {
   title: string;
   description?: string | ((site: Frame) => string) | undefined;
-  /** Texts and pictures of the API for a fixed page. The texts take precedence over `title` and `description`. */
+  /** Takes precedence over `title` and `description`. */
   seo?: Pick<SeoPage, 'metaData' | 'coverUrls'> | null | undefined;
-  /** Texts of the API for the page's dish, category or article. */
+  /** Of the page's dish, category or article. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
-  /** Open Graph type and its properties, for a dish or an article. */
+  /** For a dish or an article. */
   openGraph?: readonly Property[];
-  /** Excludes the page from search engines. */
+  /** Not for search engines. */
   isPrivate?: boolean;
-  /** Query parameters of the canonical URL, in this order; all others are omitted. */
+  /** Of the canonical URL, in this order. */
   canonicalParams?: Record<string, string | number | undefined>;
-  /** Breadcrumbs, as in the banner; by default home and this page. */
+  /** Default: home and this page. */
   crumbs?: readonly Crumb[];
   structuredData?: (site: Frame) => readonly StructuredData[];
 };
 type Property = { property: string; content: string };
 
-/** `number` of a list's page, from 2 on: each page of a list needs its own title and description. */
+/** `number` from 2 on: each page of a list needs its own title and description. */
 type PageInContext = PageDescription & {
   own: MetaData | undefined;
   number: number | null;
@@ -40,14 +40,14 @@ type PageInContext = PageDescription & {
 
 const pageContext = createContext<PageInContext | null>(null);
 
-/** In characters; search engines show about this many. */
+/** Search engines show about this many characters. */
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * Sets the head of a loader's page. The result must be in the loader data as `head`, for the route's `meta` (`pageMeta`); the
- * rest is only in the HTML (`seoHead`), because loader data is in the document twice.
+ * The result must be in the loader data as `head`, for `pageMeta`; the rest is only in the HTML
+ * (`seoHead`): loader data is in the document twice.
  *
- * @param path of the canonical URL: an API may accept several slugs for one entity
+ * @param path canonical: an API may accept several slugs for one entity
  */
 export function setPageHead(
   context: Readonly<RouterContextProvider>,
@@ -67,8 +67,8 @@ export function setPageHead(
 const NOT_INDEXED: SeoHead = { metas: [{ name: 'robots', content: 'noindex' }], structuredData: [] };
 
 /**
- * @param site loader data of the root route; `undefined` if that failed
- * @param hasMeta whether the page's route exports `meta`, which may describe the page without a loader
+ * @param site root loader data; `undefined` if that failed
+ * @param hasMeta the route exports `meta`
  * @throws outside of production, if nothing describes the page
  */
 export function seoHead(
@@ -94,14 +94,14 @@ export function seoHead(
   if (!site) return { metas, structuredData: [] };
   metas.push(...socialCard(site, page, head.title || site.siteName, description));
   if (page.isPrivate) return { metas, structuredData: [] };
-  // All structured data contains the shop's name, and search engines would index the default name.
+  // Structured data contains the shop's name: search engines would index the default one.
   const pageData = (site.isNamed && page.structuredData?.(site)) || [];
   const { crumbs = page.title ? crumbsUnderHome(page.title) : [] } = page;
   const breadcrumbs = crumbs.length > 0 ? [breadcrumbData(site.publicUrl, crumbs)] : [];
   return { metas, structuredData: [...pageData, ...breadcrumbs].map(addContext) };
 }
 
-/** Open Graph, for Telegram, VK and WhatsApp; `twitter:card` has no equivalent there. */
+/** Telegram, VK, WhatsApp; `twitter:card` has no Open Graph equivalent. */
 function socialCard(site: Frame, page: PageInContext, title: string, description: string): SeoHead['metas'] {
   const cover = sharedCoverOf(page.covers ?? page.seo?.coverUrls ?? {});
   return [
@@ -118,7 +118,7 @@ function socialCard(site: Frame, page: PageInContext, title: string, description
   ];
 }
 
-/** Of SHARE_IMAGE and public/og.jpg. The size of other pictures is unknown. */
+/** SHARE_IMAGE and public/og.jpg. */
 const DEFAULT_IMAGE_SIZE: Property[] = [
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
@@ -134,7 +134,7 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
-/** On one line, truncated after a word. */
+/** One line, cut after a word. */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;

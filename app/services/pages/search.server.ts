@@ -20,7 +20,7 @@ import type { PagedList } from '#contract/lists.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { cardsOf } from './cards.server.ts';
 
-/** Two rows of dishes, for a search without text or without results. */
+/** For a search without text or results. */
 const POPULAR_COUNT = 8;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
   const head = setPageHead(context, href('/search'), {
     title: searchTitle(query),
-    // With a query, `searchTitle` is more specific than the API's title.
+    // `searchTitle` is more specific.
     seo: query === '' ? seo : null,
     isPrivate: true,
     canonicalParams: { q: query, ...canonicalPaging(page) },
@@ -53,15 +53,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export type SearchPageData = Awaited<ReturnType<typeof loader>>;
 
 export type Found = {
-  /** All found dishes, on the first page. Later pages have only articles. */
+  /** On the first page only. */
   dishes: ListedDish[];
   /** `null` if the API failed. */
   articles: PagedList<ArticlePreview> | null;
-  /** The tags of the found dishes. */
   tags: string[];
 };
 
-/** Dishes and articles for a text, best match first; on the first page also sections of the menu. */
+/** Best match first; on the first page also sections of the menu. */
 export async function search(
   api: Api,
   text: string,
@@ -74,7 +73,7 @@ export async function search(
   return { ...found, sections: sectionsAmong(suggestions ?? []) };
 }
 
-/** Dishes and articles with a tag. @throws 404 if there are none */
+/** @throws 404 if there are none */
 export async function getTagged(api: Api, tag: string, page: number): Promise<Found> {
   const found = await findMatches(api, { tag }, page);
   if (page === FIRST_PAGE && found.dishes.length === 0 && found.articles?.results.length === 0)

@@ -8,7 +8,7 @@ import type { Cart } from '#contract/cart.ts';
 import type { WorkDay } from '#contract/content.ts';
 import { readServing } from '#contract/work-days.ts';
 
-/** A note if a category is not served now, with its hours; `null` if it is served, or if its description has no hours. */
+/** `null` if the category is served now, or without hours. */
 export function notServedNote(
   category: { description?: string | undefined } | null,
   workDays: readonly WorkDay[],
@@ -22,8 +22,8 @@ export async function listWorkDays(api: Api) {
 }
 
 /**
- * The sections of a cart that have serving hours. The cart does not contain the sections of its dishes, so each dish is
- * requested; the cost does not depend on the size of the menu.
+ * The cart does not contain sections, so each dish is requested; the cost does not depend on the size of
+ * the menu.
  */
 export async function listServedSections(api: Api, { items }: Cart): Promise<ServedSection[]> {
   const slugs = items.flatMap(({ product: dish }) => dish.slug ?? []);
@@ -39,7 +39,7 @@ export async function listServedSections(api: Api, { items }: Cart): Promise<Ser
   });
 }
 
-/** Notes for a cart that is ordered now; while the shop is closed, for the opening. */
+/** While the shop is closed: for the opening. */
 export function notServedNotes(sections: readonly ServedSection[], { scheduledFor }: Cart): string[] {
   const now = new Date();
   const at = scheduledFor === undefined ? now : new Date(scheduledFor);

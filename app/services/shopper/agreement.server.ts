@@ -28,17 +28,16 @@ import { type LineKey, lineOf, partsOfLine, readLineKey } from '#contract/option
 import type { Order } from '#contract/order.ts';
 import { shopStateAt } from '#contract/schedule.ts';
 
-/** The quantities of a form, by line. */
 export type Lines = ReadonlyMap<LineKey, number>;
 
-/** Compares what a page showed with what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
+/** What a page showed and what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
 
-/** Identifies title and options of a line: texts of any length fit into a form. */
+/** Texts of any length fit into a form. */
 export function digestOfLine(item: Pick<CartItem, 'product' | 'options'>): string {
   return digestOf(item.product.title, item.options);
 }
 
-/** An API may return the options in any order. */
+/** An API may return options in any order. */
 function digestOf(title: string, options: readonly ChosenOption[] = []): string {
   const texts = options.map((option) => [option.group, option.title]).toSorted();
   return createHash('sha256')
@@ -48,13 +47,13 @@ function digestOf(title: string, options: readonly ChosenOption[] = []): string 
 }
 const DIGEST_LENGTH = 12;
 
-/** A line of an earlier order, which «Повторить заказ» compares with the line of the cart. */
+/** For «Повторить заказ». */
 export function agreedLineOf({ productData, options, price, quantity }: Order['items'][number]): AgreedLine {
   const name = lineName({ title: productData.title, options: optionsText(options) });
   return { quantity, kopecks: kopecksOf(price), digest: digestOf(productData.title, options), name };
 }
 
-/** `null` if the page was rendered by an earlier release, or without a cart. */
+/** `null`: rendered by an earlier release, or without a cart. */
 export function readAgreement(form: FormData, quantities: Lines): Agreement | null {
   const sum = readSum(form.get(SUM_FIELD));
   const lines = new Map<LineKey, AgreedLine>();
@@ -75,23 +74,19 @@ export function readAgreement(form: FormData, quantities: Lines): Agreement | nu
   };
 }
 
-/** The fields that `readAgreement` reads, for a page that cannot render them anew. */
 export function agreementFields(form: FormData): [name: string, value: string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
     name.startsWith(SHOWN_LINE_FIELD) || AGREEMENT_FIELDS.includes(name) ? [[name, String(value)]] : [],
   );
 }
 
-/** Roubles; negative for a discount. `null` for anything else. */
+/** Roubles; negative: a discount. */
 function readSum(value: FormDataEntryValue | null): number | null {
   const text = String(value ?? '');
   return /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
 }
 
-/**
- * The sum that the guest agreed to: the one that the page showed, and each quantity typed since at the price that it
- * showed. Roubles.
- */
+/** Roubles: the sum shown, and each quantity typed since at the price shown. */
 export function agreedSum({ sum, lines }: Agreement, quantities: Lines): number {
   let kopecks = kopecksOf(sum);
   for (const [line, quantity] of quantities) {
@@ -101,18 +96,16 @@ export function agreedSum({ sum, lines }: Agreement, quantities: Lines): number 
   return roublesOf(kopecks);
 }
 
-/** The order as it would be placed now. */
 export type Offer = {
   cart: Cart;
-  /** `null` while the zone is unknown; `undefined` without delivery terms. */
+  /** `null`: unknown zone; `undefined`: no delivery terms. */
   charge: Charge | null | undefined;
-  /** Why the charge is unknown. */
   question: ZoneQuestion | null;
-  /** See `OPENING_FIELD`; `null` if the guest has chosen a time. */
+  /** `null`: the guest has chosen a time. */
   opening: string | null;
 };
 
-/** @returns sentences about what differs from the agreement; empty if nothing does */
+/** Sentences; empty if nothing differs. */
 export function listChanges(agreement: Agreement, quantities: Lines, offer: Offer): string[] {
   const { cart, charge, opening } = offer;
   const changes = listLineChanges(agreement, quantities, cart);
@@ -126,7 +119,7 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
       ),
     );
   }
-  // A line that cannot be ordered now is in no sum: the API refuses it with the reason.
+  // Such a line is in no sum: the API refuses it with the reason.
   if (cart.items.some(({ product }) => product.canBuy === false)) return changes;
   if (isOtherCharge(agreement.charge, offer)) changes.push(describeCharge(agreement.charge, offer));
   const { minutes = 0 } = charge ?? {};
@@ -138,10 +131,9 @@ export function listChanges(agreement: Agreement, quantities: Lines, offer: Offe
   return [TEXTS.sumChanged(agreedSum(agreement, quantities), total)];
 }
 
-/** A total that was shown while the zone was unknown stands for free delivery. */
+/** A total shown while the zone was unknown stands for free delivery. */
 function isOtherCharge(shown: Agreement['charge'], offer: Offer): boolean {
   const { charge } = offer;
-  // Without terms only the sum can differ.
   if (charge === undefined) return false;
   if (shown === undefined) return true;
   if (charge === null) return shown !== (isOfferByPhone(offer) ? BY_PHONE : null);
@@ -159,7 +151,7 @@ export function isOfferByPhone({ cart, question }: Offer): boolean {
   return cart.delivery !== undefined && isFeeByPhone(cart.delivery, question);
 }
 
-/** @returns sentences about lines whose dish, options or price differ, and about missing and additional lines */
+/** Also missing and additional lines. */
 export function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
   const items = new Map(cart.items.map((item) => [lineOf(item), item]));
   const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);
@@ -181,7 +173,7 @@ export function listLineChanges(agreement: Agreement, quantities: Lines, cart: C
   ];
 }
 
-/** @returns a sentence if dish, options or price differ; a dish that cannot be ordered now has its own message */
+/** A dish that cannot be ordered now has its own message. */
 export function describeChange(was: AgreedLine, item: CartItem): string[] {
   const { price, canBuy } = item.product;
   if (canBuy === false) return [];
@@ -196,7 +188,6 @@ function nameOf({ product, options }: Pick<CartItem, 'product' | 'options'>): st
   return lineName({ title: product.title, options: optionsText(options) });
 }
 
-/** The value of `OPENING_FIELD` now. */
 export async function findOpening(api: Api, { scheduledFor }: Cart): Promise<string> {
   if (scheduledFor !== undefined) return scheduledFor;
   const hours = await orNull(getShopHours(api));

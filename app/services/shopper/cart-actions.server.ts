@@ -52,7 +52,7 @@ import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The intents of a form posted to /cart. @throws 400 without an intent, or for an invalid one */
+/** @throws 400 without an intent, or for an invalid one */
 export function readCartIntents(form: FormData): CartIntent[] {
   const values = form.getAll('intent').flatMap((value) => String(value).split(' '));
   const intents = values.map((value) => {
@@ -65,10 +65,7 @@ export function readCartIntents(form: FormData): CartIntent[] {
   return intents;
 }
 
-/**
- * Handles every form posted to /cart except an order: a card's button, plus, «Обновить», a new cart. Redirects back to the dish
- * with a notice and stores the draft of the checkout form.
- */
+/** All but orders. Redirects back to the dish and keeps the draft of the checkout form. */
 export async function changeCartByForm(
   request: Request,
   context: Context,
@@ -87,7 +84,7 @@ export async function changeCartByForm(
     : (await changeLines(context, intents.filter(isLineIntent), lines)).notices;
   if (isMisread) notices.push({ code: 'quantity-misread' });
   const line = intents.find(isLineIntent);
-  // Scrolls to the dish instead of the top of a list of a hundred dishes.
+  // Instead of the top of a long list.
   const anchor =
     line && !returnTo.includes('#') && returnTo !== href('/cart')
       ? `#dish-${partsOfLine(line.line).productId}`
@@ -105,25 +102,25 @@ export function refuseOptions(request: Request, form: FormData): Promise<Respons
   return redirectWithNotices(request, returnTo + query, [{ code: 'too-many-options' }]);
 }
 
-/** Query of the dish's page that restores the chosen options. */
+/** Restores the chosen options on the dish's page. */
 function dishQuery(form: FormData, quantity: unknown): string {
   const chosen = [...form].filter(([name]) => name.startsWith(OPTION_FIELD)) as [string, string][];
   return `?${new URLSearchParams([...chosen, [ADDED_QUANTITY_FIELD, String(quantity ?? '')]])}`;
 }
 
 /**
- * «Начать новую корзину»: clears only an unreadable cart, because the button may be on an outdated page. If the cart stays
- * unreadable, the session cookie is deleted, so that the next dish starts a new cart.
+ * Clears only an unreadable cart: the button may be on an outdated page. If it stays unreadable, the
+ * session cookie goes.
  */
 async function startAnew(context: Context): Promise<Notice[]> {
   const api = getApi(context);
   if (!(await isCartUnreadable(api))) return [];
   await changeCart(api, { action: 'clear' });
   const cart = await orNull(getCart(api));
-  // A cart that is held by the token cannot be abandoned.
+  // A cart held by the token cannot be abandoned.
   if (!cart && !api.jar.has('sessionid')) return [{ code: 'cart-failed' }];
   if (!cart) api.jar.expire('sessionid');
-  // Records that the shopper, not an order, emptied the cart.
+  // Not emptied by an order.
   getShopper(context).orderKey.noteCart(cart ?? EMPTY_CART);
   return [{ code: 'cart-begun' }];
 }
@@ -141,7 +138,7 @@ export async function changeLines(
   }
   if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return unchanged('cart-failed');
-    // Only additions apply: the quantities on the page belong to dishes that are already ordered.
+    // The page's quantities belong to dishes that are already ordered.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return applyLineIntents(api, added);
   }
@@ -150,10 +147,10 @@ export async function changeLines(
   const needsCart = typed.size > 0 || hasRemoval || (hasStep && !(await knowsConditions(api)));
   const cart = needsCart ? await orNull(getCart(api)) : null;
   if (hasStep && needsCart && !cart) return unchanged('cart-failed');
-  // Plus on an outdated page must not add a dish that another tab has removed or ordered.
+  // Another tab may have removed or ordered the dish.
   const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
-  // If the cart was empty before this change, an order may have emptied it. Only a removal, which reads it, empties a cart.
+  // An order may have emptied the cart before. Only a removal, which reads it, empties a cart.
   const before = cart ?? change.cart;
   if (change.cart && before && before.items.length > 0) orderKey.noteCart(change.cart);
   if (possible.length < clicked.length) change.notices.push({ code: 'not-in-cart' });
@@ -168,7 +165,7 @@ function hasLine(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 
-/** Merges clicks with the quantities typed before: on a line where 5 was typed, plus makes 6. */
+/** Where 5 was typed, plus makes 6. */
 function mergeTyped(
   cart: Cart,
   typed: ReadonlyMap<LineKey, number>,
@@ -184,11 +181,11 @@ function mergeTyped(
   return [...others, ...adjusted];
 }
 
-/** Places the order, or returns the form's values with its errors. */
+/** The placed order, or the form's values with errors. */
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
   const { orderKey } = getShopper(context);
-  // Closing the page after submitting does not cancel the order.
+  // Closing the page does not cancel the order.
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
@@ -219,11 +216,10 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     );
   }
   if (!order || !key || isMisread) {
-    // Every button of the page applies the typed quantities.
     const cart = await orNull(getCart(api));
     const change = cart && (await applyLineIntents(api, differingLines(cart, lines)));
     const now = change?.cart ?? cart;
-    // The corrected form agrees to what this response shows.
+    // The corrected form agrees to this response.
     if (agreement && now && now.items.length > 0) {
       changed = listLineChanges(agreement, lines, now).map(orderAlert);
     }
@@ -236,7 +232,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   switch (placement.kind) {
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
-      // The shopper will order the rest of the cart with the same name and address.
+      // For the rest of the cart.
       if (placement.earlier === 'rest') await keepDraft(response.headers, request, draftOf(form));
       else await forgetCopies('order', { request, context, headers: response.headers });
       if (submission.status === 'success') {
@@ -256,8 +252,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
     }
     case 'form-outdated': {
-      // A tab of an earlier release renders its form without what it shows: only a new document helps. It mentions an
-      // earlier attempt that may have been accepted.
+      // A form of an earlier release says nothing of what it showed: only a new document helps.
       const notices: Notice[] = placement.wasSent ? [] : [{ code: 'order-held-back' }];
       const response = await reloadWithNotices(request, href('/cart'), notices);
       await keepDraft(response.headers, request, draftOf(form));
@@ -273,7 +268,7 @@ function addressOf({ uuid, earlier }: Extract<Placement, { kind: 'placed' }>): s
   return earlier ? `${path}?${EARLIER_PARAM}=${earlier}` : path;
 }
 
-/** The API's messages for fields of the form; other messages are shown only as alerts. */
+/** Other messages are shown only as alerts. */
 function ownFields(fields: Partial<Record<string, string[]>>): Record<string, string[]> {
   return Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }

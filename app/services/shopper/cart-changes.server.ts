@@ -13,16 +13,13 @@ import { changeCart, getCart } from './cart.server.ts';
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
 export type CartChange = {
   notices: Notice[];
-  /** The outcome of the failed change; `null` if all succeeded. */
+  /** `null`: all succeeded. */
   failure: Failure | null;
-  /** The cart of the last response. */
+  /** From the last response. */
   cart: Cart | null;
 };
 
-/**
- * Applies changes one after another: each response is the whole cart, and the last one must win. Stops at the first failure,
- * with a notice of the reason, and when the client disconnects.
- */
+/** In order: each response is the whole cart. Stops at the first failure, and when the client disconnects. */
 export async function applyLineIntents(api: Api, intents: readonly LineIntent[]): Promise<CartChange> {
   const change: CartChange = { notices: [], failure: null, cart: null };
   for (const intent of intents) {
@@ -34,7 +31,6 @@ export async function applyLineIntents(api: Api, intents: readonly LineIntent[])
     }
     change.cart = outcome.value;
     const notice = doneNotice(intent, outcome.value);
-    // One notice for several changes of the same kind.
     if (!change.notices.some(({ code }) => code === notice.code)) change.notices.push(notice);
   }
   return change;
@@ -47,7 +43,7 @@ function doneNotice(intent: LineIntent, cart: Cart): Notice {
   return kind === 'add' && quantity === MAX_QUANTITY ? { code: 'at-most' } : DONE_NOTICES[kind];
 }
 
-/** Plus or minus on a dish that the page showed in the cart. */
+/** On a dish that the page showed in the cart. */
 export function isStep(intent: LineIntent): boolean {
   return intent.kind === 'set' && intent.shown !== undefined;
 }
@@ -81,17 +77,16 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
   }
 }
 
-/** @param isApplied whether the cart of the response has the change */
+/** @param isApplied whether the response has the change */
 function unlessIgnored(outcome: Outcome<Cart>, isApplied: (cart: Cart) => boolean): Outcome<Cart> {
   return outcome.kind === 'done' && !isApplied(outcome.value) ? IGNORED : outcome;
 }
 
-/** 0 if the cart does not have the line. */
 export function quantityIn(cart: Cart, line: LineKey): number {
   return cart.items.find((item) => lineOf(item) === line)?.quantity ?? 0;
 }
 
-/** A step changes no cart that does not have the line: where the API knows no conditions, the caller has read the cart. */
+/** Where the API knows no conditions, the caller has read the cart: a step must not add a line. */
 async function setLine(api: Api, intent: SetIntent): Promise<Outcome<Cart>> {
   const { line, quantity } = intent;
   const { productId, options } = partsOfLine(line);
@@ -108,7 +103,7 @@ async function setLine(api: Api, intent: SetIntent): Promise<Outcome<Cart>> {
   return unlessIgnored(outcome, (cart) => expected.includes(quantityIn(cart, line)));
 }
 
-/** The API's id of a line with options; `null` if the cart has no such line or no id for it. */
+/** `null`: no such line, or no id for it. */
 async function lineIdOf(api: Api, line: LineKey): Promise<{ lineId: string } | null> {
   if (typeof line === 'number') return null;
   const cart = await orNull(getCart(api));
@@ -116,7 +111,7 @@ async function lineIdOf(api: Api, line: LineKey): Promise<{ lineId: string } | n
   return lineId === undefined ? null : { lineId };
 }
 
-/** The changes from the cart's quantities to the typed ones. Dishes that are no longer in the cart are ignored. */
+/** Only dishes still in the cart. */
 export function differingLines(cart: Cart, typed: ReadonlyMap<LineKey, number>): LineIntent[] {
   return cart.items.flatMap((item): LineIntent[] => {
     const line = lineOf(item);

@@ -13,7 +13,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
 import { digestOfLine } from './agreement.server.ts';
 
-/** An API may hold a cart by the session cookie or, for a signed-in shopper, by the token. A refused token holds none. */
+/** By the session cookie or, signed in, by the token. */
 async function mayHaveCart(api: Api): Promise<boolean> {
   if (api.jar.has('sessionid')) return true;
   await findUser(api);
@@ -21,9 +21,9 @@ async function mayHaveCart(api: Api): Promise<boolean> {
 }
 
 /**
- * The shopper's cart. Without a session cookie and a token the cart is empty and the API is not called.
+ * Without cookie and token: empty, no call.
  *
- * @throws 503 if the API returns no cart, even with 404: by the contract every session has a cart. Only a token may have none.
+ * @throws 503 if the API returns no cart, even with 404: by the contract every session has one
  */
 export async function getCart(api: Api): Promise<Cart> {
   if (!(await mayHaveCart(api))) return EMPTY_CART;
@@ -33,7 +33,7 @@ export async function getCart(api: Api): Promise<Cart> {
   throw unavailable();
 }
 
-/** Whether the API returns 404 or a malformed cart: only a new cart helps, not a retry. */
+/** 404 or malformed: a retry does not help. */
 export async function isCartUnreadable(api: Api): Promise<boolean> {
   if (!(await mayHaveCart(api))) return false;
   const outcome = await requestCart(api);
@@ -41,12 +41,12 @@ export async function isCartUnreadable(api: Api): Promise<boolean> {
   return outcome.kind === 'failed' && outcome.reason === 'malformed' && !outcome.isTransient;
 }
 
-/** Whether the next change may begin a cart. A token counts only once the API has confirmed it: anyone can make one up. */
+/** A token counts only once the API has confirmed it: anyone can make one up. */
 export async function isCartNew(api: Api): Promise<boolean> {
   return !api.jar.has('sessionid') && (await findUser(api)) === null;
 }
 
-/** Calls the API at most once per incoming request, until the cart is changed. */
+/** Once per request, until the cart is changed. */
 function requestCart(api: Api): Promise<Outcome<Cart>> {
   return api.readPersonal(ENDPOINTS.cart, cartSchema);
 }
@@ -55,13 +55,13 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
   const outcome = await api.write(ENDPOINTS.cart, action, cartSchema, undefined, isRefusal);
   const isKnown = api.jar.has('sessionid') || api.jar.isSignedIn();
   const isLost = outcome.kind === 'done' && outcome.value.items.length > 0 && !isKnown;
-  // Without a session cookie and a token the cart is lost: the next page would not show the dish.
+  // Without session cookie and token the next page would not show the dish.
   return isLost ? { kind: 'failed', reason: 'malformed', isRejected: true } : outcome;
 }
 
 const isRefusal = refusalWith([409, 422], cartChangeSchema);
 
-/** The cart as pages show it, with texts that depend on the current time. */
+/** With texts that depend on the time. */
 export function showCart(cart: Cart): ShownCart {
   const { scheduledFor } = cart;
   const shown = toShownCart(cart, {

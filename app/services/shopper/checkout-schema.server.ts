@@ -17,7 +17,7 @@ import { cleaningOf, mapOrderExtras } from '#contract/order-extras.ts';
 
 const TIME_MAX = 40;
 
-/** Radio buttons post the enumeration's numbers as text. */
+/** Radio buttons post numbers as text. */
 function choice<T extends number>(values: Record<string, T>, fallback: T) {
   const allowed = Object.values(values).map(String);
   return z
@@ -27,12 +27,12 @@ function choice<T extends number>(values: Record<string, T>, fallback: T) {
     .transform((value) => Number(value) as T);
 }
 
-/** `when`: also checked if other fields are invalid, so that all messages are shown at once. */
+/** `when`: all messages at once. */
 const AT_ADDRESS = { path: ['address'], when: () => true };
 
 type Addressed = { delivery: Delivery; address?: string | undefined; askedAddress?: string | undefined };
 
-/** A check that holds for any pickup. `asked`: the address that the form has already asked about. */
+/** Holds for any pickup. `asked`: the address already asked about. */
 function isCourierAddress(check: (address: string, asked: string) => boolean) {
   return ({ delivery, address = '', askedAddress = '' }: Addressed) =>
     !needsAddress(delivery) || check(address, askedAddress);
@@ -42,7 +42,6 @@ function isWithoutHouse(address: string): boolean {
   return isAddress(address) && address.length <= MAX_LENGTHS.address && !hasHouseNumber(address);
 }
 
-/** The posted checkout form. */
 export const checkoutSchema = z
   .object({
     fullName: requiredText(MAX_LENGTHS.fullName, VALIDATION.fullNameRequired),
@@ -75,7 +74,7 @@ export const checkoutSchema = z
   );
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** For validation in the browser; plain JSON. */
+/** Plain JSON, for the browser. */
 export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);
 
 export function parseCheckout(form: FormData) {

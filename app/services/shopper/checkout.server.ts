@@ -9,7 +9,7 @@ import type { Profile } from '#contract/user.ts';
 import type { Checkout } from './checkout-schema.server.ts';
 import type { Contacts } from './contacts.server.ts';
 
-/** Initial values of the form: from the draft, else from the stored contacts, else from the profile. */
+/** Draft, else stored contacts, else profile. */
 export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     ...draft,
@@ -22,7 +22,7 @@ export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null
   };
 }
 
-/** The quantities typed on the cart page, by line, and whether any of them had to be corrected. */
+/** By line, and whether any had to be corrected. */
 export function readQuantities(form: FormData) {
   // `CART_FORM` allows only line keys after this prefix.
   const fields = [...form].filter(([name]) => name.startsWith(QUANTITY_FIELD));
@@ -33,7 +33,7 @@ export function readQuantities(form: FormData) {
   return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
-/** The request to the API, with the lines in the order of the form. */
+/** Lines in the order of the form. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
   const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...order } = checkout;
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);

@@ -3,7 +3,7 @@ import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 import type { Checkout } from './checkout-schema.server.ts';
 
-/** Name, phone and address of the last order on this device, if the guest ticked `remember`. */
+/** Of the last order on this device, if `remember` is ticked. */
 
 const DAY_SECONDS = 24 * 60 * 60;
 const RETENTION_DAYS = 90;
@@ -14,7 +14,7 @@ const contactsSchema = z
   .catch(null);
 export type Contacts = NonNullable<z.infer<typeof contactsSchema>>;
 
-// With the longest accepted values the cookie stays below 4096 bytes, the limit of browsers.
+// The longest accepted values fit into 4096 bytes, the limit of browsers.
 const cookie = createOwnCookie(OWN_COOKIES.contacts, {
   httpOnly: true,
   maxAge: RETENTION_DAYS * DAY_SECONDS,
@@ -24,11 +24,11 @@ export async function readContacts(request: Request): Promise<Contacts | null> {
   return contactsSchema.parse(await cookie.read(request));
 }
 
-/** Stores the contacts of an order if `remember` is ticked, otherwise deletes stored contacts. */
+/** Without `remember`, deletes them. */
 export async function rememberContacts(headers: Headers, request: Request, checkout: Checkout) {
   if (!checkout.remember) return forgetContacts(headers, request);
   const { fullName, phone } = checkout;
-  // A pickup has no address: keep the stored address.
+  // A pickup keeps the stored address.
   const address = checkout.address || (await readContacts(request))?.address || '';
   await cookie.set(headers, request, { fullName, phone, address });
 }

@@ -4,7 +4,7 @@ import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { formatOpening, formatWanted, servingAt } from '#contract/schedule.ts';
 
-/** The delivery data of a cart, with times in the shop's time zone. @param sections of the cart, with serving hours */
+/** Times in the shop's time zone. @param sections of the cart, with serving hours */
 export function showDelivery(
   { delivery, slots = [], scheduledFor, orderStop }: Cart,
   sections: readonly ServedSection[] = [],

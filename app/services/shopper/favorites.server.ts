@@ -11,27 +11,27 @@ import { slug as slugSchema } from '#contract/entity-fields.ts';
 import type { ProductCard } from '#contract/product.ts';
 
 const MAX_FAVORITES = 50;
-/** Browsers drop a cookie of more than 4096 bytes. */
+/** Browsers drop cookies above 4096 bytes. */
 const MAX_COOKIE_LENGTH = 3_800;
-/** Dishes in the row «Избранное». Each dish is a call to the API. */
+/** Each is a call to the API. */
 const MAX_SHOWN = 24;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SEPARATOR = '.';
 
-/** The slugs of the favourite dishes, newest first. In the cookie they are percent-encoded and joined by dots. */
+/** Newest first. */
 export function readFavorites(api: Api): string[] {
   const value = api.jar.get('favorites') ?? '';
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decodeSlug);
 }
 
-/** The favourite dishes, newest first, without those that the API does not return. */
+/** Newest first; omits those that the API does not return. */
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
   return dishes.filter((dish) => dish !== null);
 }
 
-/** Adds or removes a dish; idempotent. Above the limit the oldest favourite is dropped. */
+/** Above the limit the oldest one is dropped. */
 export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   const before = readFavorites(api);
   if (before.includes(slug) === (kind === 'add')) return;
@@ -41,7 +41,7 @@ export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   else api.jar.put('favorites', encodeSlugs(after), YEAR_SECONDS);
 }
 
-/** The intents of a posted form. @throws 400 without an intent, or for an invalid slug */
+/** @throws 400 without an intent, or for an invalid slug */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   const intents = form.getAll(FAVORITE_FIELD).map(readFavoriteIntent);
   const valid = intents.flatMap((intent) =>

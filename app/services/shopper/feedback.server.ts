@@ -18,10 +18,9 @@ import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type ContactForm, contactFormSchema } from '#contract/requests.ts';
 
-/** The posted feedback form. */
 const contactSchema = z.object({
   fullName: requiredText(MAX_LENGTHS.fullName),
-  // An empty field gets only the message «required», not also «wrong format».
+  // Empty: only «required», not also «wrong format».
   email: requiredText(MAX_LENGTHS.email).refine(
     (email) => email === '' || EMAIL.test(email),
     VALIDATION.email,
@@ -34,20 +33,18 @@ const contactSchema = z.object({
   personalDataText: consentText(),
 });
 
-/** For validation in the browser; plain JSON. */
+/** Plain JSON, for the browser. */
 export const CONTACT_CONSTRAINTS = getZodConstraint(contactSchema);
 
-/** The response if the message was not sent, or may not have been sent. */
+/** Not sent, or perhaps not sent. */
 export type FeedbackActionData = {
-  /** The form's values and the errors of its fields. */
   result?: SubmissionResult;
-  /** Errors without a field. */
+  /** Without a field. */
   alerts: string[];
-  /** When the form was opened, for the next attempt. Absent if the browser was offline. */
+  /** For the next attempt. Absent if the browser was offline. */
   openedAt?: string;
 };
 
-/** Sends a message to the shop, or returns the form's values with its errors. */
 export async function sendFeedback(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -60,7 +57,7 @@ export async function sendFeedback(
     return data<FeedbackActionData>({ result, alerts, openedAt }, { status });
   }
   if (submission.status !== 'success') return reply(400, []);
-  // Not thanked for: a browser may fill in the field for a guest, whose message would be lost.
+  // A browser may fill in the field for a guest: no thanks for a lost message.
   if (textOf(form, TRAP_FIELD) !== '') return reply(400, [MESSAGES.feedbackTrapped]);
   if (isTooQuick(context, Number(openedAt))) return reply(400, [MESSAGES.feedbackTooQuick]);
   if (!(await spend(context, 'feedback'))) return reply(429, [MESSAGES.feedbackTooOften]);
@@ -86,14 +83,14 @@ export async function sendFeedback(
 
 const isRefusal = refusalWith([409, 422], contactFormSchema);
 
-/** Equal for a double click on one form, which the API stores once. */
+/** A double click has one key: the API stores it once. */
 function keyOf(openedAt: string, texts: Record<string, string>): string {
   return createHash('sha256')
     .update(JSON.stringify([openedAt, texts]))
     .digest('base64url');
 }
 
-/** The time in the form; the current time if invalid. */
+/** The current time if invalid. */
 function openedAtOf(form: FormData): string {
   const text = textOf(form, OPENED_FIELD);
   return /^\d{1,15}$/.test(text) ? text : String(Date.now());

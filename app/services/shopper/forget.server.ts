@@ -7,7 +7,7 @@ import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 
 type Visit = { request: Request; context: Readonly<RouterContextProvider>; headers: Headers };
 
-/** Deletes the cookies that end with this. Web storage follows in the browser (components/state/forgetting.ts). */
+/** Cookies; web storage follows in the browser (components/state/forgetting.ts). */
 export async function forgetCopies(ending: Ending, { request, context, headers }: Visit): Promise<void> {
   for (const name of cookiesDeletedBy(ending)) {
     if (isUpstreamCookie(name)) getApi(context).jar.expire(name);
@@ -16,8 +16,8 @@ export async function forgetCopies(ending: Ending, { request, context, headers }
 }
 
 /**
- * A name for the first field of a form with personal data, different in every document. After Back, browsers put typed text
- * back into a form whose first fields have the same names: also without JavaScript, with `no-store`, and after «Забыть».
+ * Different in every document: after Back, browsers put typed text back into a form whose first fields have
+ * the same names, even with `no-store`.
  */
 export function formMark(): string {
   return `form-${randomUUID()}`;

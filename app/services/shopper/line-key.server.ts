@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINE_KEY, type LineKey } from '#contract/options.ts';
 
-/** The key of a line in a cookie: a number, or a string for a line with options. */
+/** A number, or a string for a line with options. */
 export const lineKeySchema: z.ZodType<LineKey> = z.union([
   z.int(),
   z

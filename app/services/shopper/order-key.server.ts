@@ -8,20 +8,19 @@ import { lineKeySchema } from './line-key.server.ts';
 import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.server.ts';
 
 /**
- * The idempotency key of the shopper's next order, in a cookie because all tabs share it. Only the response that redirects to
- * the placed order spends the key. States and transitions:
+ * A cookie, because all tabs share it. Only the response that redirects to the placed order spends the key:
  * docs/decisions/0005-one-order-per-cart.md.
  */
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** No sent order is known. `emptied`: the shopper removed the last dish from the cart. */
+    /** `emptied`: the shopper removed the last dish. */
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
-    /** An order was sent, but it is unknown whether it was accepted. `sent`: its fingerprint; `null` for several different orders. */
+    /** Sent, perhaps accepted. `sent`: fingerprint; `null`: several different orders. */
     z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
     /**
-     * The order is placed, but its dishes are still in the cart. `left`: the quantities that must remain; `nothing` if the
-     * list is too long for a cookie.
+     * Placed, but its dishes are still in the cart. `left`: what must remain; `nothing`: too long for a
+     * cookie.
      */
     z.object({
       state: z.literal('uncleared'),
@@ -34,17 +33,17 @@ const nextOrderSchema = z
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
 type Left = Extract<NextOrder, { state: 'uncleared' }>['left'];
-/** The quantity of each line that must remain in the cart; 0 for none. */
+/** By line; 0 for none. */
 export type Leftovers = Exclude<Left, 'nothing'>;
 
-/** Keeps the cookie below 4096 bytes. */
+/** The cookie stays below 4096 bytes. */
 const MAX_JSON_LENGTH = 2_500;
 
 export class OrderKey {
-  /** `null` without a cookie, or if the key is spent. */
+  /** `null`: no cookie, or the key is spent. */
   #next: NextOrder | null;
   readonly #ownOrders: OwnOrders;
-  /** The new value of the cookie; `null` deletes it. */
+  /** `null` deletes the cookie. */
   cookieUpdate: NextOrder | null | undefined;
 
   constructor(found: unknown, ownOrders: OwnOrders) {
@@ -52,7 +51,7 @@ export class OrderKey {
     this.#next = dropSpent(nextOrderSchema.parse(found), this.#last);
   }
 
-  /** The last order that the shopper was redirected to, within a day. */
+  /** Within a day. */
   get #last(): OwnOrder | undefined {
     return this.#ownOrders.listRecent(1)[0];
   }
@@ -61,33 +60,33 @@ export class OrderKey {
     return this.#next?.state;
   }
 
-  /** The state of the last attempt, if a page must mention it. */
+  /** If a page must mention it. */
   get pending(): PendingOrder | undefined {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
-  /** The order that may have emptied the cart. `possible`: an order was sent, but it is unknown whether it was accepted. */
+  /** May have emptied the cart. `possible`: perhaps accepted. */
   get lastOrder(): LastOrder | null {
     if (this.state === 'uncertain') return { kind: 'possible' };
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
-  /** The quantities of ordered dishes that must remain in the cart; `null` if nothing is left to clear. */
+  /** `null`: nothing left to clear. */
   get left(): Left | null {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }
 
-  /** The fingerprint of the order that was sent with this key before. @param remembered fallback without a cookie */
+  /** @param remembered fallback without a cookie */
   lastFingerprint(remembered: string | null): string | null {
     return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
   }
 
-  /** The key that an order of an unknown outcome may have been sent with; `null` if the shopper has emptied the cart since. */
+  /** An order may have been sent with it; `null` if the shopper has emptied the cart since. */
   get unresolved(): string | null {
     return this.#next?.state === 'open' || this.#next?.state === 'uncertain' ? this.#next.key : null;
   }
 
-  /** Begins the next order, unless one is begun. @returns the key for the form of a page @param cart `null` if the API failed */
+  /** @returns the key for the form @param cart `null` if the API failed */
   startKey(cart: Cart | null): string {
     if (cart) this.noteCart(cart);
     const key = this.#key ?? randomUUID();
@@ -95,22 +94,21 @@ export class OrderKey {
     return key;
   }
 
-  /** The key to send an order with. The form's key is used only if the cookies were deleted. */
+  /** `formKey` only if the cookies were deleted. */
   keyToSend(formKey: string): string {
     return this.#key ?? formKey;
   }
 
-  /** The order that this form has placed, or the order whose dishes are still in the cart. */
+  /** Placed by this form, or not yet cleared from the cart. */
   findOrderOf(formKey: string | null): OwnOrder | undefined {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
-  /** Whether a form may be sent with an empty cart: the order may have been placed and only its response lost. */
+  /** With an empty cart: only the response may be lost. */
   canRepeat(formKey: string): boolean {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
 
-  /** Records whether the shopper has emptied the cart. */
   noteCart({ items }: Cart): void {
     const state = items.length === 0 ? 'emptied' : 'open';
     const next = this.#next;
@@ -124,12 +122,12 @@ export class OrderKey {
     this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
-  /** The API refused the order. The key stays the same, because an earlier attempt may still reach the API. */
+  /** The key stays: an earlier attempt may still reach the API. */
   markRefused(): void {
     if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
-  /** The response redirects to the order. The next order gets a new key as soon as the cart is cleared. */
+  /** The next key comes as soon as the cart is cleared. */
   markPlaced(
     { uuid, id, totalSum, shownSum }: PlacedOrder & { shownSum?: number },
     key: string,
@@ -157,7 +155,7 @@ export class OrderKey {
   }
 }
 
-/** Without the consents: a changed text makes no other order. */
+/** A changed consent text makes no other order. */
 export function fingerprintOf({ consents, ...order }: OrderRequest): string {
   const items = order.items.toSorted(
     (one, other) => one.product - other.product || `${one.options}`.localeCompare(`${other.options}`),
@@ -168,8 +166,7 @@ export function fingerprintOf({ consents, ...order }: OrderRequest): string {
 }
 
 /**
- * Drops a spent key: an old response that arrives after a newer one puts it back into the cookie. The next key is derived from
- * the spent key, so one cart always has one key.
+ * A late response may restore a spent key. The next key is derived from it, so one cart always has one key.
  */
 function dropSpent(found: NextOrder | null, last: OwnOrder | undefined): NextOrder | null {
   const isSpent = found?.key === last?.key;
@@ -177,7 +174,6 @@ function dropSpent(found: NextOrder | null, last: OwnOrder | undefined): NextOrd
   return isSpent ? null : found;
 }
 
-/** The key of the order after the one with this key. */
 function keyAfter(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

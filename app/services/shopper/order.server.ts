@@ -25,19 +25,19 @@ import { getShopper } from './shopper.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Reads an order; any client with its id may. Attack: guessing order ids, so misses are rate-limited. Orders of this browser have
- * a separate limit: guesses from the same IP address must not block them.
+ * Attack: guessing order ids, so misses are rate-limited; own orders separately, or guesses from the same
+ * address would block them.
  *
- * @returns `null` for a recent order of this browser that cannot be read now, also after a 404: a replica of the API's database
- *   may lag.
- * @throws 404 or 410 if there is no such order, 503 if the API fails, 429 after too many misses
+ * @returns `null` for a recent order of this browser, also after a 404: a replica of the API's database may
+ * lag
+ * @throws 404 or 410 if there is none, 503 if the API fails, 429 after too many misses
  */
 export async function findOrder(context: Context, uuid: string): Promise<Order | null> {
   const own = getShopper(context).ownOrders.find(uuid);
   try {
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
-    // An API that ignores the key would expose the address to anyone with the link.
+    // An API that ignores the key would expose the address.
     if (!own) return { ...order, address: undefined };
     const { id = own.number, totalSum = own.sum } = order;
     return { ...order, id, totalSum };
@@ -48,19 +48,19 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   }
 }
 
-/** Number and sum of a recent order of this browser, from its cookie; known even if the API fails. */
+/** From its cookie; known even if the API fails. */
 export function findAccepted(context: Context, uuid: string) {
   const recent = getShopper(context).ownOrders.listRecent();
   const order = recent.find((each) => each.uuid === uuid);
   return order ? { number: order.number, sum: order.sum } : null;
 }
 
-/** The total that this browser's page showed, if the API ordered something else; roubles. */
+/** If the API ordered something else; roubles. */
 export function findShownSum(context: Context, uuid: string): number | undefined {
   return getShopper(context).ownOrders.find(uuid)?.shownSum;
 }
 
-/** The unfinished orders of this device, newest first. Orders without a status are omitted. */
+/** Newest first; without those that have no status. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   const recent = getShopper(context).ownOrders.listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
@@ -70,7 +70,7 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-/** The orders of this device. If the API fails, they have only number and time. */
+/** If the API fails, only number and time. */
 export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
   const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
@@ -105,12 +105,12 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** `null` if the API sends no status. */
+/** `null` without a status. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
-/** The cart that an earlier order has left, and the draft of the checkout form; `null` if either is missing. */
+/** `null` if either is missing. */
 export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
   const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;

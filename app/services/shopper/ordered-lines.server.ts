@@ -9,9 +9,8 @@ import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
 
-/** An order identifies its dishes by slug, a form by id; only the cart has both. Options have the same ids everywhere. */
+/** An order has slugs, a form ids, the cart both. Options have the same ids everywhere. */
 
-/** Identifies a line of a cart or an order by the dish's slug and the option ids. */
 function identityOf(
   { slug = '' }: { slug?: string | undefined },
   { options = [] }: Pick<CartItem, 'options'>,
@@ -19,7 +18,7 @@ function identityOf(
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Whether an order has these lines; absent lines count as these. If the cart is empty, only the quantities are compared. */
+/** Absent lines count as these. With an empty cart only quantities are compared. */
 export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
   if (items === undefined || items.length === 0) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
@@ -30,16 +29,16 @@ export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): bool
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
-/** Whether an order has as many lines as a form, with its quantities; absent lines count as these. */
+/** Absent lines count as these. */
 export function hasQuantities({ items = [] }: PlacedOrder, lines: Lines): boolean {
   const ordered = items.map(({ quantity }) => quantity);
   return ordered.length === 0 || ordered.toSorted().join() === [...lines.values()].toSorted().join();
 }
 
 /**
- * `left`: quantities of ordered dishes that must remain in the cart. `hasRest`: the cart has more than was ordered.
+ * `left`: what must remain in the cart. `hasRest`: more than was ordered.
  *
- * @param other the placed order, if its lines differ from `lines`
+ * @param other the placed order, if its lines differ
  */
 export function leftoversOf(
   cart: Cart | null,
@@ -60,10 +59,10 @@ export function leftoversOf(
 }
 
 /**
- * Removes ordered dishes from the cart. Until this succeeds, nothing may be added to the cart: a new dish would be ordered
- * together with dishes that are already ordered, or be removed with them. Quantities only decrease, so a retry is safe.
+ * Until this succeeds, nothing may be added: a new dish would be ordered with them, or removed with them.
+ * Quantities only decrease, so a retry is safe.
  *
- * @returns whether the cart now has only dishes that are not ordered yet
+ * @returns whether the cart now has only unordered dishes
  */
 export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<boolean> {
   const { left } = orderKey;
@@ -83,7 +82,7 @@ export async function clearLeftovers(api: Api, orderKey: OrderKey): Promise<bool
   return isCleared;
 }
 
-/** @param isAll they remove everything. An API may ignore `clear` and say 200: then each line is removed. */
+/** An API may ignore `clear` and say 200: then each line is removed. */
 async function applyChanges(api: Api, changes: readonly LineIntent[], isAll: boolean): Promise<boolean> {
   if (isAll) {
     const cleared = await changeCart(api, { action: 'clear' });

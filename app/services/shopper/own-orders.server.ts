@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { orderNumber, orderSchema } from '#contract/order.ts';
 
-/** The orders of this device, with the keys that permit reading their addresses: docs/decisions/0005-one-order-per-cart.md. */
+/** With the keys that permit reading their addresses: docs/decisions/0005-one-order-per-cart.md. */
 
 const DAY_SECONDS = 24 * 60 * 60;
 export const RETENTION_DAYS = 90;
 const MAX_ORDERS = 5;
-/** How long every page shows an order that never reaches a final status; long enough for a scheduled order. */
+/** For an order that never reaches a final status; covers scheduled ones. */
 const OPEN_DAYS = 3;
 
-/** The format of the storefront's idempotency keys. Form fields and cookies are user input. */
+/** Form fields and cookies are user input. */
 export const orderKeySchema = z
   .string()
   .regex(/^[0-9a-z-]{32,}$/)
@@ -21,28 +21,26 @@ const ownOrderSchema = z.object({
   key: orderKeySchema,
   /** Absent if the API sends none. */
   number: orderNumber.optional(),
-  /** Unix time in seconds. */
+  /** Unix time, seconds. */
   placedAt: z.int(),
-  /** Shown while the API cannot return the order. */
+  /** Shown while the API fails. */
   sum: z.number().optional(),
-  /** The total that the page had shown, if the API ordered something else. */
+  /** If the API ordered something else. */
   shownSum: z.number().optional(),
-  /** The fingerprint of the sent order; `null` if unknown. */
+  /** Fingerprint; `null`: unknown. */
   sent: z.string().nullable().default(null),
 });
 export type OwnOrder = z.infer<typeof ownOrderSchema>;
 
 const ownOrdersSchema = z.array(ownOrderSchema).max(MAX_ORDERS).catch([]);
-/** The cookie of release 0.1.0 has no time. */
+/** Release 0.1.0 has no time. */
 const lastOrderSchema = ownOrderSchema.partial({ placedAt: true }).nullable().catch(null);
 
 export class OwnOrders {
-  /** Newest first. */
   list: readonly OwnOrder[];
-  /** The new value of the cookie. */
   cookieUpdate: readonly OwnOrder[] | undefined;
 
-  /** @param last the cookie with the last order, which releases 0.1.0 and 0.2.0 share while they run side by side */
+  /** @param last also read and written by releases 0.1.0 and 0.2.0 */
   constructor(found: unknown, last: unknown) {
     this.list = ownOrdersSchema.parse(found);
     const order = lastOrderSchema.parse(last);
@@ -53,7 +51,7 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** The default period covers unfinished orders. */
+  /** The default covers unfinished orders. */
   listRecent(days = OPEN_DAYS): readonly OwnOrder[] {
     return this.list.filter(({ placedAt }) => Date.now() / 1_000 - placedAt < days * DAY_SECONDS);
   }

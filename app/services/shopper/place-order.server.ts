@@ -17,48 +17,54 @@ import { kopecksOf } from '#contract/money.ts';
 import { type LineKey, lineKeyOf, lineOf, partsOfLine } from '#contract/options.ts';
 import { type PlacedOrder, placedOrderSchema } from '#contract/order.ts';
 import { type FieldErrors, type OrderRequest, orderRequestSchema } from '#contract/requests.ts';
-import { agreedSum, findOpening, isOfferByPhone, type Lines, listChanges, type Offer } from './agreement.server.ts';
+import {
+  agreedSum,
+  findOpening,
+  isOfferByPhone,
+  type Lines,
+  listChanges,
+  type Offer,
+} from './agreement.server.ts';
 import { getCart, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, quantityIn } from './cart-changes.server.ts';
 import { fingerprintOf, type OrderKey } from './order-key.server.ts';
 import { clearLeftovers, hasLines, hasQuantities, leftoversOf } from './ordered-lines.server.ts';
 
-/** HTTP status if an order with this key already exists, possibly with other content. */
+/** An order with this key exists, possibly with other content. */
 const REPEATED = 200;
 
-/** The order as a form posts it. */
 type PostedOrder = {
   key: string;
   lines: Lines;
   request: OrderRequest;
-  /** What the page showed; `null` if the form does not say. */
+  /** `null`: the form does not say. */
   agreement: Agreement | null;
 };
 
-/** `earlier`: the notice on the order's page, if the order existed before. */
+/** `earlier`: notice for an order that existed before. */
 type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 
 export type Placement =
   | Placed
   | { kind: 'refused'; fields: FieldErrors }
-  /** The order differs from what the page showed. `total`: `null` while the delivery charge is unknown, 0 if nothing is left; `wasSent`: by an earlier attempt. */
+  /**
+   * Differs from what the page showed. `total`: `null`: unknown charge, 0: nothing left; `wasSent`: by an
+   * earlier attempt.
+   */
   | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
-  /** The form does not say what its page showed. */
   | { kind: 'form-outdated'; wasSent?: boolean }
   | { kind: 'cart-empty' }
-  /** The API failed before the order was sent, and no earlier attempt is known. */
+  /** No earlier attempt is known. */
   | { kind: 'unsent' }
-  /** Like `unsent`: the API's cart is unreadable. */
   | { kind: 'cart-unreadable' }
-  /** The API sent no response, or an unreadable one: the order may exist. */
+  /** No readable response: the order may exist. */
   | { kind: 'uncertain' };
 
-/** Places the order that the form shows, or returns why it was not placed. */
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
   const key = orderKey.keyToSend(posted.key);
   const wasSent = orderKey.pending === 'uncertain' || sentOrders.has(key);
   const prepared = await prepareCart(api, orderKey, posted, wasSent);
-  // An earlier attempt may have succeeded: a plain failure message would be wrong.
+  // An earlier attempt may have succeeded.
   const orUncertain = (failure: Placement): Placement => (wasSent ? { kind: 'uncertain' } : failure);
   if (prepared.kind === 'unsent' || prepared.kind === 'cart-unreadable') return orUncertain(prepared);
   if (prepared.kind === 'changed' || prepared.kind === 'form-outdated') return { ...prepared, wasSent };
@@ -71,7 +77,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   if (outcome.kind === 'refused') {
     // Without keys a refusal says nothing about an earlier attempt.
     if (outcome.status === 400 && (keepsKeys || !wasSent)) orderKey.markRefused();
-    // The offer may have changed since it was compared.
+    // It may have changed since it was compared.
     const offer = await findOffer(api, posted.request);
     return (offer && findChanges(posted, offer)) ?? { kind: 'refused', fields: outcome.fields };
   }
@@ -84,7 +90,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 
   const { value: order, status } = outcome;
   const { lines } = posted;
-  // An API that keeps no keys may respond with 200 to a new order; one that does not say so may be of release 0.2.0.
+  // Without keys 200 may be a new order; an API that does not say so may be of release 0.2.0.
   const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
   const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
   const placed = isRepeated ? before : sent;
@@ -92,21 +98,20 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
     isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
   orderKey.markPlaced(isRepeated ? order : withShown(order, prepared.sum, lines), key, placed, left);
-  // The order stays placed if clearing fails.
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
   if (wasSent && !isRepeated && !keepsKeys) return { kind: 'placed', uuid: order.uuid, earlier: 'possible' };
   return { kind: 'placed', uuid: order.uuid, earlier: placed === null ? 'accepted' : null };
 }
 
-/** The order with the sum that its page showed: instead of an absent one, and beside it if the API ordered something else. */
+/** In place of an absent sum, and beside another one. */
 function withShown(order: PlacedOrder, shownSum: number, lines: Lines): PlacedOrder & { shownSum?: number } {
   const { totalSum = shownSum } = order;
   const isAsShown = kopecksOf(totalSum) === kopecksOf(shownSum) && hasQuantities(order, lines);
   return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
 }
 
-/** The header `Expected-Dishes`; `null` if the API gives its lines no digests. */
+/** `null` if the API gives lines no digests. */
 function dishesOf(request: OrderRequest, cart: Cart): string | null {
   const digests = new Map(cart.items.map((item) => [lineOf(item), item.digest]));
   const ordered = request.items.flatMap(
@@ -118,20 +123,19 @@ function dishesOf(request: OrderRequest, cart: Cart): string | null {
 }
 
 type Sent = {
-  /** `null`: different orders were sent with one key. */
+  /** `null`: different orders with one key. */
   fingerprint: string | null;
   /** `null`: not placed, or unknown. */
   order: Promise<PlacedOrder | null>;
 };
 
 /**
- * Recently sent orders by key. After a double click without JavaScript the browser drops the first response with its
- * cookies, so only this map shows that both clicks sent the same order; an API that keeps no keys gets it once. Behind
- * another process only the API's keys help.
+ * By key. After a double click without JavaScript the browser drops the first response with its cookies:
+ * only this map knows that both sent the same order. Per process.
  */
 const sentOrders = new LRUCache<string, Sent>({ max: 1_000, ttl: 60_000, ttlResolution: 0 });
 
-/** Sends the order; two calls with the same key place one order. */
+/** Two calls with the same key place one order. */
 async function send(
   api: Api,
   request: OrderRequest,
@@ -148,7 +152,7 @@ async function send(
     const outcome = { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' } as const;
     return { outcome, isFromMemory: true };
   }
-  // An API that supports these headers refuses an order that differs from what the page showed.
+  // Headers that make the API refuse an order other than the one shown.
   const dishes = dishesOf(request, cart);
   const headers = {
     'Idempotency-Key': key,
@@ -160,7 +164,7 @@ async function send(
   own.order = sending.then((outcome) => (outcome.kind === 'done' ? outcome.value : null));
   sentOrders.set(key, own);
   const outcome = await sending;
-  // These statuses mean that no order was placed. With 404, 409 and 422 an order with this key may exist.
+  // With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
     outcome.kind === 'refused'
       ? [400, 401, 403].includes(outcome.status)
@@ -171,7 +175,7 @@ async function send(
 
 const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);
 
-/** The order that this form has already placed, after a second click or a reload. Sends no order. */
+/** After a second click or a reload. Sends no order. */
 export async function findPlaced(
   api: Api,
   orderKey: OrderKey,
@@ -188,7 +192,7 @@ export async function findPlaced(
   return { kind: 'placed', uuid, earlier: cart && cart.items.length > 0 ? 'rest' : 'changed' };
 }
 
-/** The order that may have emptied the cart. A lost response is looked up at the API. */
+/** May have emptied the cart; a lost response is looked up. */
 export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
   const key = orderKey.unresolved;
   if (key !== null && (await keepsOrderKeys(api))) {
@@ -201,10 +205,10 @@ export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastO
   return orderKey.lastOrder;
 }
 
-/** `sum`: agreed, in roubles. `opening`: see `OPENING_FIELD`; `null` if the guest has chosen a time. */
+/** `sum`: agreed, roubles. `opening`: `null` if the guest has chosen a time. */
 type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
 
-/** Sets the cart's quantities to those of the form, or returns why the form cannot be ordered. */
+/** Sets the cart to the form's quantities. */
 async function prepareCart(
   api: Api,
   orderKey: OrderKey,
@@ -220,7 +224,7 @@ async function prepareCart(
   const offered = await offerOf(api, cart, request);
   const isSame = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
-  // An empty cart was lost at the API, or ordered by an attempt that is unknown here: it is filled again, and compared.
+  // Lost at the API, or ordered by an attempt unknown here: filled again, and compared.
   if (isEmpty ? isGone && !wasSent : !isSame || cart.items.length !== lines.size) {
     return changed(posted, agreement, offered);
   }
@@ -236,7 +240,7 @@ async function prepareCart(
     sum: agreedSum(agreement, lines),
     opening: request.wantedAt === undefined ? agreement.opening : null,
   };
-  // The order may exist: the API returns it, whatever its dishes cost now.
+  // The order may exist, whatever its dishes cost now.
   if (isEmpty && wasSent && failure?.kind !== undefined) return prepared;
   switch (failure?.kind) {
     case undefined:

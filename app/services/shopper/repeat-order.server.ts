@@ -13,9 +13,8 @@ import type { OrderKey } from './order-key.server.ts';
 import { clearLeftovers } from './ordered-lines.server.ts';
 
 /**
- * Puts the dishes of an order into the cart, at today's prices: each line gets at least the order's quantity, so a
- * second click changes nothing. The notice lists dishes no longer sold, and those that differ from the order. If the API
- * fails to return the dishes, the cart is not changed.
+ * At today's prices; at least the order's quantities, so a second click changes nothing. Without the dishes
+ * the cart stays as it is.
  */
 export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): Promise<Notice[]> {
   const dishes = await orNull(
@@ -44,7 +43,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     const { cart: changed, failure, notices } = await applyLineIntents(api, intents);
     if (changed) orderKey.noteCart(changed);
     cart = changed ?? cart;
-    // The cached menu may have a dish that the API no longer sells.
+    // The cached menu may be outdated.
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(name);
     else if (failure) return notices;
     const item = cart.items.find((each) => lineOf(each) === line);
@@ -54,7 +53,7 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
   return [{ code: 'repeated', missing, changes }];
 }
 
-/** `null` if the dish was deleted. */
+/** `null`: deleted. */
 async function findDish(api: Api, slug: string | undefined) {
   if (slug === undefined) return null;
   try {

@@ -8,7 +8,7 @@ import {
 import { createShopperApi } from '#app/services/http/request.server.ts';
 import { getShopper, readShopper, saveShopper, shopperContext } from './shopper.server.ts';
 
-/** Sets everything that loaders and actions read from the context; a test calls one of them alone after this. */
+/** All that loaders and actions read; a test calls one of them alone after this. */
 export async function setRequestContext(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -18,7 +18,6 @@ export async function setRequestContext(
   context.set(apiContext, createShopperApi(request, context));
 }
 
-/** The response sets as cookies what loaders and actions have changed. */
 export const requestContextMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   await setRequestContext(context, request);
   const response = await next();

@@ -12,7 +12,7 @@ const cookies = {
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
 };
 
-/** The shopper's state in the cookies of this browser. The action and the loaders of a request share it. */
+/** Cookies; shared by the action and the loaders of a request. */
 type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey };
 
 export const shopperContext = createContext<Shopper>();
@@ -29,7 +29,6 @@ export async function readShopper(request: Request): Promise<Shopper> {
   return { ownOrders, orderKey: new OrderKey(await cookies.orderKey.read(request), ownOrders) };
 }
 
-/** Sets changed state as cookies. */
 export async function saveShopper(headers: Headers, request: Request, shopper: Shopper): Promise<void> {
   for (const name of ['ownOrders', 'orderKey'] as const) {
     const { cookieUpdate } = shopper[name];
