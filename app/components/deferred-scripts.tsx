@@ -3,20 +3,17 @@ import { Scripts } from 'react-router';
 
 type Child = ReactElement<{ children?: ReactNode; type?: string; nonce?: string; async?: boolean }>;
 
-/**
- * The router's `<Scripts />`, deferred: docs/decisions/0066-stream-renderer-and-hashes.md. In development the scripts run at
- * once: they set up hot reloading.
- */
+/** docs/decisions/0066-stream-renderer-and-hashes.md. Not in development, where they set up hot reloading. */
 export function DeferredScripts() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
   }, []);
-  // A call, because the returned elements are modified.
+  // A call: its elements are modified.
   const markup = Scripts({});
   return import.meta.hot ? markup : deferScripts(markup);
 }
 
-/** Removes the preloads and makes the module script inert. Unexpected markup is returned unchanged, so the page still hydrates. */
+/** Unexpected markup is unchanged, so the page still hydrates. */
 export function deferScripts(markup: ReactNode): ReactNode {
   const [data, start, third] = childrenOf(childrenOf(markup).at(-1)).filter(({ type }) => type === 'script');
   if (start?.props.type !== 'module' || third) return markup;
@@ -36,8 +33,8 @@ function childrenOf(node: ReactNode): Child[] {
 }
 
 /**
- * Starts the module script on interaction or when the page is idle. A changed `type` takes effect only on insertion: the
- * script is reinserted at the same position, or hydration would not match.
+ * On interaction or when idle. A changed `type` takes effect only on insertion; the same position, or
+ * hydration would not match.
  */
 const START_SCRIPT = `(() => {
   const self = document.currentScript;

@@ -1,6 +1,6 @@
 import { createContext, createElement, type FunctionComponent, type ReactNode, use } from 'react';
 
-/** `Value` if JSON can represent it, otherwise `never`: for functions, dates, maps, sets and React elements. */
+/** `Value` if JSON can represent it, otherwise `never`. */
 type Json<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends readonly (infer Item)[]
@@ -16,22 +16,20 @@ type NotJson =
   | ReadonlySet<unknown>
   | Extract<ReactNode, object>;
 
-/** `unknown` if the props are JSON; otherwise a type that no component satisfies, which makes `fragment()` a type error. */
+/** Props that are not JSON make `fragment()` a type error. */
 type HasJsonProps<Props> = Props extends Json<Props> ? unknown : { propsMustBeJson: never };
 
-/** Returns the HTML of a component rendered outside of the page. */
 export type FragmentRenderer = (component: FunctionComponent<never>, props: object) => string;
 
-/** `null` in the browser and inside another fragment: there a fragment is an ordinary component. */
+/** `null` in the browser and inside another fragment: an ordinary component. */
 export const FragmentContext = createContext<FragmentRenderer | null>(null);
 
 /**
- * Creates a component whose HTML the server caches by its props. `Component` must depend on these props alone: no context, no
- * router hooks, no `useId`, no eager `<img>` outside a `<picture>`, for which React adds a preload to the page's head. In the
- * browser it is an ordinary component, which hydrates the same DOM. See docs/decisions/0027-caches.md.
+ * The server caches the HTML by the props, so `Component` must depend on them alone: no context, no router
+ * hooks, no `useId`, no eager `<img>` outside a `<picture>` (React preloads it in the head). The browser
+ * hydrates the same DOM (docs/decisions/0027-caches.md).
  *
  * @param tag of the element around `Component`
- * @param attributes of that element
  */
 export function fragment<Props extends object>(
   tag: string,

@@ -1,10 +1,9 @@
 import { createContext, use } from 'react';
 import type { SeoHead as Head } from '#app/domain/seo/page-meta.ts';
 
-/** Provided by entry.server.tsx; `null` in the browser. */
+/** From entry.server.tsx; `null` in the browser. */
 export const SeoHeadContext = createContext<Head | null>(null);
 
-/** Description, social card and structured data, for search engines and messengers. */
 export function SeoHead() {
   const head = use(SeoHeadContext);
   if (!head) return null;

@@ -14,7 +14,7 @@ export function writeStorage<Kind extends StorageKind>(
   attempt(() => window[kind].setItem(key, text));
 }
 
-/** Deletes the personal copies of this tab and of the browser. */
+/** Of this tab and of the browser. */
 export function clearPersonalStorage(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     for (const [key, { isPersonal }] of Object.entries(STORAGE_COPIES[kind])) {
@@ -27,7 +27,7 @@ export function removeFromStorage<Kind extends StorageKind>(kind: Kind, key: Sto
   attempt(() => window[kind].removeItem(key));
 }
 
-/** Browsers may forbid storage, or it may be full: such errors are ignored. */
+/** Storage may be forbidden or full. */
 function attempt<T>(access: () => T): T | null {
   try {
     return access();

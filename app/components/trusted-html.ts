@@ -4,18 +4,18 @@ type Factory = {
 };
 
 /**
- * Attack: DOM XSS. In browsers with Trusted Types, a string becomes HTML only through one of these policies; other strings throw
- * (`contentSecurityPolicy` allows only these policies). Must be imported before React starts, because React sets HTML.
+ * Attack: DOM XSS. With Trusted Types, a string becomes HTML only through one of these policies. Must be
+ * imported before React starts.
  */
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const prose = factory?.createPolicy('prose', { createHTML: (html) => html });
 
-// React itself sets an empty script and the text of scripts. A string without «<» cannot create an element.
+// React sets an empty script and the text of scripts; without «<» no element can arise.
 factory?.createPolicy('default', {
   createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
 });
 
-/** Only for HTML that the server has sanitized. */
+/** Sanitized by the server. */
 export function trustedHtml(html: string): string {
   return (prose?.createHTML(html) ?? html) as string;
 }

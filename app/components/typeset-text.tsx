@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { splitUnbroken } from '#app/domain/text/typography.ts';
 
-/** Typesets a text. A function instead of a component, because lists of a hundred dishes use it for each dish. */
+/** A function: lists of a hundred dishes call it for each. */
 export function typesetNode(text: string): ReactNode {
   const parts = splitUnbroken(text);
   if (parts.length === 1) return parts[0];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PENDING_DELAY_MS } from '#app/domain/timing.ts';
 
-/** Whether something has been pending long enough to show a progress indicator. */
+/** Pending long enough for a progress indicator. */
 export function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

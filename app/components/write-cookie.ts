@@ -1,7 +1,7 @@
 import { HOST_PREFIX } from '#app/domain/shopper/cookie-names.ts';
 import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 
-/** Writes a cookie with the same name prefix and attributes as the server (services/http/own-cookie.server.ts). */
+/** As services/http/own-cookie.server.ts. */
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds?: number): void {
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   const [prefix, secure] = location.protocol === 'https:' ? [HOST_PREFIX, '; Secure'] : ['', ''];

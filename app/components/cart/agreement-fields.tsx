@@ -12,17 +12,14 @@ import { type Charge, chargeSum, totalOf } from '#contract/delivery.ts';
 
 type AgreementFieldsProps = {
   cart: ShownCart;
-  /** `null`: shown as unknown; `undefined`: without delivery terms. */
+  /** `null`: unknown; `undefined`: no delivery terms. */
   charge: Charge | null | undefined;
-  /** An unknown fee is shown as settled by phone. */
   isFeeByPhone?: boolean | undefined;
-  /** Shown beside «как можно скорее». */
   minutes?: number | undefined;
-  /** The value of `OPENING_FIELD`. */
   opening: string;
 };
 
-/** Hidden fields with what the form shows of the order, so that nothing else is ordered. */
+/** What the form shows of the order, so that nothing else is ordered. */
 export function AgreementFields({
   cart,
   charge,

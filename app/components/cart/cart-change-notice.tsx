@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 
-/** Changes of the cart that the shopper did not make. */
+/** Changes that the shopper did not make. */
 export function CartChangeNotice({ changes }: { changes: readonly string[] }) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const open = changes.filter((text) => !closed.includes(text));

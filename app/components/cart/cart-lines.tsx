@@ -18,10 +18,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import type { LineKey } from '#contract/options.ts';
 
-/**
- * The dishes in the cart. The quantity inputs belong to the surrounding form: «Обновить», plus and minus of other lines, and the
- * order button submit all of them.
- */
+/** The inputs belong to the surrounding form: every button of it submits all quantities. */
 export function CartLines({ cart }: { cart: ShownCart }) {
   const { quantities, order } = useCart();
   const isOrderSent = order === 'sent';
@@ -49,7 +46,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   );
 }
 
-/** @param wanted the quantity including unconfirmed changes; `undefined` after an unconfirmed removal */
+/** @param wanted includes unconfirmed changes; `undefined` after an unconfirmed removal */
 function Line({
   line,
   product: dish,
@@ -74,7 +71,7 @@ function Line({
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
           <>
-            {/* A dish that cannot be ordered now needs no stepper, but its quantity must be submitted with the form. */}
+            {/* Its quantity must be submitted. */}
             <span className="visually-hidden">{LABELS.quantity}: </span>
             {wanted}
             <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={wanted} />
@@ -109,10 +106,9 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
   const { change, order } = useCart();
   const isOrderSent = order === 'sent';
   const notify = useNotify();
-  // The field shows the typed text until blur, then the parsed quantity.
+  // The typed text until blur, then the parsed quantity.
   const [typed, setTyped] = useState<string | null>(null);
   const [lastQuantity, setLastQuantity] = useState(quantity);
-  // Plus and minus replace the typed text.
   if (quantity !== lastQuantity) {
     setLastQuantity(quantity);
     setTyped(null);
@@ -128,7 +124,7 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
     if (wanted !== quantity) change({ kind: 'set', line, quantity: wanted, shown: quantity });
     setTyped(null);
   }
-  // Back, or a tap on a link, leaves the page without a blur event.
+  // Without a blur event.
   const isLeaving = useNavigation().state === 'loading';
   const onLeaving = useEffectEvent(() => typed !== null && !isOrderSent && commit(typed));
   useEffect(() => {
@@ -155,10 +151,9 @@ function LineQuantity({ line, title, quantity }: { line: LineKey; title: string;
 
 type Notify = ReturnType<typeof useNotify>;
 
-/** Whether a typed quantity was corrected and no click or key press has followed the correction yet. */
+/** Corrected, and no click or key press since. */
 let isUnseen = false;
 
-/** Shows a notice that a typed quantity was corrected. */
 function notifyMisread(notify: Notify): void {
   notify({ code: 'quantity-misread' });
   isUnseen = true;
@@ -170,11 +165,14 @@ function notifyMisread(notify: Notify): void {
   }
 }
 
-/** Cancels an order if its click blurred a quantity that was then corrected: the shopper has not seen the correction. */
+/**
+ * Cancels an order whose click blurred a quantity that was then corrected: the shopper has not seen the
+ * correction.
+ */
 export function stopUnseenOrder(notify: Notify): boolean {
   const field = document.activeElement;
   const isTyping = field instanceof HTMLInputElement && field.name.startsWith(QUANTITY_FIELD);
-  // On some phones a tap on a button does not blur the field.
+  // On some phones a tap does not blur the field.
   if (isTyping && !isQuantity(field.value)) field.blur();
   if (!isUnseen) return false;
   isUnseen = false;

@@ -25,13 +25,12 @@ type CheckoutConfirmProps = {
   personalDataHref: string | null;
   consentTexts: ConsentTexts | undefined;
   offerHref: string | null | undefined;
-  /** Both consents are given; always true without JavaScript. */
+  /** Always true without JavaScript. */
   isReady: boolean;
-  /** Notes that the shop is closed, or sections not served now. */
+  /** Closed shop, or sections not served now. */
   waits: readonly string[];
-  /** Why the shop accepts no orders now. The button stays enabled, because orders may resume meanwhile. */
+  /** The button stays enabled: orders may resume meanwhile. */
   orderStop: string | undefined;
-  /** Lines of the cart that cannot be ordered now. */
   blocked: readonly CartLine[];
   isBlocked: boolean;
   children: ReactNode;
@@ -50,7 +49,6 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         cart.items.length,
       ),
     );
-  // If the order cannot be placed, the hint about consents is omitted.
   const isConsentMissing = !isReady && !isBlocked;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
   const opening = useFrame()?.opening;
@@ -113,7 +111,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   );
 }
 
-/** The total and the order button. The server sums the dishes. */
+/** The server sums the dishes. */
 export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;
@@ -140,7 +138,7 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
   );
 }
 
-/** Total and order link, sticky at the bottom of narrow windows until the summary is in view (`cart.css`). */
+/** Sticky in narrow windows until the summary is in view (`cart.css`). */
 export function CheckoutBar({ bill }: { bill: Bill | null }) {
   const { cart, isBusy } = useCart();
   return (
@@ -155,7 +153,6 @@ export function CheckoutBar({ bill }: { bill: Bill | null }) {
   );
 }
 
-/** Focuses the first incomplete field, or the order button. */
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
   const next = form?.querySelector<HTMLElement>('input:invalid, [data-summary] [type="submit"]');

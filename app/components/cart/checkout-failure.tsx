@@ -6,7 +6,7 @@ import type { CheckoutActionData } from '#app/domain/shopper/checkout-action-dat
 import { ORDER_REFUSED_FIELDS, orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import { ALERT_MS } from '#app/domain/timing.ts';
 
-/** @param hasSummary the error summary above already has the messages of fields */
+/** @param hasSummary it already has the messages of fields */
 function alertsOf(
   { failure, alerts = [] }: CheckoutActionData,
   uncertain: string,
@@ -20,20 +20,20 @@ function alertsOf(
 }
 
 type CheckoutFailureProps = {
-  /** Every attempt returns a new object; closed alerts then reappear. */
+  /** A new object per attempt: closed alerts reappear. */
   actionData: CheckoutActionData;
   phone: string;
-  /** The API makes one order per key. */
+  /** One order per key. */
   keepsKeys: boolean;
-  /** Called when the alerts of a refusal time out. */
+  /** When the alerts of a refusal time out. */
   onClear?: () => void;
-  /** Rendered beside the order button: takes the focus and scrolls into view, unless the focus is on an invalid field. */
+  /** Takes the focus, unless that is on an invalid field. */
   isBesideButton?: boolean;
 };
 
 /**
- * Alerts about a refused order. JavaScript removes them after 16 seconds without hover and focus. Alerts about an unknown outcome
- * or a changed price stay until they are closed: a guest who misses such an alert might never learn of the order.
+ * JavaScript removes the alerts of a refusal after 16 seconds without hover and focus. An unknown outcome
+ * or a changed price stays: a guest who misses it might never learn of the order.
  */
 export function CheckoutFailure({
   actionData,
@@ -52,7 +52,7 @@ export function CheckoutFailure({
   const open = all.filter((alert) => !closed.includes(alert));
 
   function close(alerts: typeof open) {
-    // Otherwise the focus would return to the top of the page.
+    // Or the focus would return to the top of the page.
     const isFocused = box.current?.contains(document.activeElement);
     if (isFocused) box.current?.parentElement?.querySelector('button')?.focus({ preventScroll: true });
     setClosed([...closed, ...alerts]);
@@ -63,7 +63,7 @@ export function CheckoutFailure({
   }
   const stays = actionData.failure === 'uncertain' || actionData.failure === 'changed';
   useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, actionData);
-  // An alert about a field does not take the focus, which is on that field.
+  // The focus is on the field.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {

@@ -17,19 +17,18 @@ import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
 import type { Bill } from './delivery-bill.tsx';
 
-/** Id of the first heading of the form, below the dishes. */
+/** First heading below the dishes. */
 export const GUEST_ID = 'guest';
 
 export type Fields = Record<CheckoutField, FormField>;
 
 type CheckoutFieldsProps = {
   fields: Fields;
-  /** The shop's address, for pickup. */
   address: string;
-  /** The typed address that the form has asked about. */
+  /** The form has asked about it. */
   askedAddress: string;
   bill: Bill | null;
-  /** The cart, and thus the terms of delivery, could not be loaded. */
+  /** So are the terms of delivery. */
   isCartUnknown: boolean;
 };
 
@@ -75,7 +74,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
   );
 }
 
-/** The zone, needed for streets in no zone's list, and the time. */
+/** The zone is for streets in no zone's list. */
 function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; bill: Bill }) {
   const { terms, isStopped } = bill.delivery;
   const { zone: counted } = bill.charge?.zone ?? {};
@@ -120,7 +119,7 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
   );
 }
 
-/** Submits the value of a field that cannot be shown now: without the value, the order would differ. */
+/** Without the value the order would differ. */
 function keepValue({ name, initialValue }: FormField) {
   return initialValue && <input key={name} type="hidden" name={name} value={initialValue} />;
 }
@@ -147,7 +146,7 @@ function Guest({ fields: { phone, fullName, remember } }: { fields: Fields }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          // Masks only with the caret at the end: elsewhere the caret would move.
+          // Elsewhere the caret would move.
           onInput={({ currentTarget: field }) => {
             if (field.selectionEnd === field.value.length) field.value = maskPhone(field.value);
           }}

@@ -46,42 +46,37 @@ import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
 
-/** Their alerts say that an earlier attempt may have been accepted. */
+/** An earlier attempt may have been accepted. */
 const FAILURES_IN_DOUBT: ReadonlySet<CheckoutActionData['failure']> = new Set(['uncertain', 'changed']);
 
 export type CheckoutFormProps = {
-  /** `null` if the API failed: the form then only shows typed values. */
+  /** `null` if the API failed. */
   cart: ShownCart | null;
-  /** Changes of the cart that the shopper did not make. */
+  /** Not made by the shopper. */
   changes: readonly string[];
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     key: string;
-    /** Name of the first field. */
+    /** Of the first field. */
     mark?: string;
     personalDataHref: string | null;
     consentTexts?: ConsentTexts;
-    /** The page with the terms of sale; absent if the shop has none. */
+    /** Terms of sale. */
     offerHref?: string | null;
     pending?: PendingOrder | undefined;
-    /** The API makes one order per key. */
+    /** One order per key. */
     keepsKeys: boolean;
-    /** The value of `OPENING_FIELD`. */
     opening: string;
-    /** The API returns a malformed cart. */
     isUnreadable?: boolean;
-    /** Notes about sections that are not served now; for a chosen time those of `delivery` count. */
+    /** Sections; for a chosen time those of `delivery` count. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
   };
   actionData: CheckoutActionData | undefined;
 };
 
-/**
- * The cart and the checkout are one form: without JavaScript, every button submits everything typed. JavaScript handles the
- * quantity buttons (`CartProvider`), disables the order button until both consents are given, and validates fields on input.
- */
+/** Cart and checkout are one form: without JavaScript every button submits everything typed. */
 export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFormProps) {
   const { pending, isUnreadable = false } = checkout;
   const isHydrated = useHydrated();
@@ -107,19 +102,18 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
   });
   const chosenNotes = bill && notServedNotesAt(bill.delivery, bill.fields);
   const waits = [...closedNotes(cart, opening), ...(chosenNotes ?? checkout.notServed)];
-  // A failure is shown at the top of a new document, but beside the clicked button if only the action data has changed.
+  // Shown at the top of a new document, but beside the clicked button if only the action data has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
-  // Excludes dishes whose removal is unconfirmed.
   const blocked = (cart?.items ?? []).filter(
     ({ line, product: dish }) => dish.canBuy === false && quantities.has(line),
   );
-  // An order of unknown outcome may be sent again: the API returns an accepted order even if its dishes are unavailable now.
+  // The API returns an accepted order even if its dishes are unavailable now.
   const isBlocked = blocked.length > 0 && pending !== 'uncertain';
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // Skips buttons with another intent. Conform's own buttons have another name.
+    // Conform's own buttons have another name.
     if (submitter instanceof HTMLButtonElement && submitter.name === 'intent' && submitter.formNoValidate)
       return;
     form.props.onSubmit(event);
@@ -136,7 +130,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {/* First, so that browsers put no forgotten text back. */}
+      {/* First, or browsers put forgotten text back. */}
       <input type="hidden" name={checkout.mark} disabled />
       <input type="hidden" name="key" value={checkout.key} />
       {cart && shown && (
@@ -148,7 +142,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
           opening={checkout.opening}
         />
       )}
-      {/* Enter submits with the first button of a form: this invisible one orders. */}
+      {/* Enter submits with the first button of a form. */}
       {isHydrated && (
         <button
           type="submit"
@@ -161,7 +155,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         />
       )}
       <div className="checkout__main">
-        {/* Enter submits with the first button of a form, so this one precedes plus and minus. */}
+        {/* Enter submits with the first button of a form. */}
         {!isHydrated && (cart || isUnreadable) && (
           <button
             type="submit"
@@ -185,7 +179,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
             onClear={form.clear}
           />
         )}
-        {/* No close button: this alert describes the current state. */}
+        {/* No close button: it describes the current state. */}
         {!actionData?.failure && pending === 'uncleared' && (
           <div className="checkout__failures">
             <Alert kind="info">{MESSAGES.orderedAlready}</Alert>
@@ -240,22 +234,18 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
   );
 }
 
-/**
- * Saves the checkout's typed values for reloads and visits to other pages. Posts without JavaScript set the same cookie, and the
- * server renders its values into the form. The response to the order deletes the cookie.
- */
+/** A cookie, which posts without JavaScript set, too. The response to the order deletes it. */
 function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);
   return (data) => {
     const draft = draftOf(data);
-    // Also runs before anything is typed: a form filled in from the stored contacts is no draft.
+    // A form filled in from the stored contacts is no draft.
     if (Object.entries(draft).every(([name, value]) => (written.current[name] ?? '') === value)) return;
     written.current = draft;
     writeCookie(DRAFT_COOKIE, draftCookieValue(draft));
   };
 }
 
-/** Notes about the time of preparation while the shop is closed. */
 function closedNotes(cart: ShownCart | null, opening: OpeningStatus | null | undefined): string[] {
   if (cart?.orderStop) return [];
   if (cart?.forOpening) return [orderForOpening(cart.forOpening)];

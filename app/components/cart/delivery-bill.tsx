@@ -12,35 +12,26 @@ import { type Charge, isFeeByPhone } from '#contract/delivery.ts';
 import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 
-/** What the summary shows of the delivery. */
 export type ShownBill = {
   charge: Charge | null;
   isPickup: boolean;
-  /** A fee of unknown amount is agreed by phone. */
+  /** Unknown amount. */
   isFeeByPhone?: boolean;
   /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
   when: string | undefined;
 };
 
-/** The delivery terms applied to the fields of the form. */
 export type Bill = ShownBill & {
   delivery: ShownDelivery;
-  /** Why the typed address has no zone: the guest must choose one. */
+  /** The address has no zone: the guest must choose one. */
   question: ZoneQuestion | null;
-  /** The current values of the form. */
   fields: DeliveryFields;
-  /** The selectable times; the first, '', is «как можно скорее · около 45 мин», unless delivery is stopped now. */
+  /** The first, '', is «как можно скорее», unless delivery is stopped. */
   times: ShownDelivery['slots'];
-  /** The chosen time is no longer available. */
   isTimeGone: boolean;
 };
 
-/**
- * The bill for the current fields of the form.
- *
- * @param dishes sum of the dishes
- * @returns `onInput` must be called for every input
- */
+/** @param dishes their sum @returns `onInput` must be called for every input */
 export function useBill(delivery: ShownDelivery | null, initial: DeliveryFields, dishes: number) {
   const [fields, setFields] = useState(initial);
   function onInput(data: FormData) {
@@ -66,7 +57,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
         ? DELIVERY.chooseTime
         : DELIVERY.asSoonAsPossible(charge?.minutes, delivery.isForOpening),
     },
-    // The unavailable time stays selected: no other time replaces it silently.
+    // No other time replaces it silently.
     ...(isTimeGone ? [{ value: wantedAt, title: DELIVERY.chooseTime }] : []),
     ...slots,
   ];
@@ -75,7 +66,7 @@ function billOf(delivery: ShownDelivery, fields: DeliveryFields, dishes: number)
   return { delivery, charge, question, isPickup, isFeeByPhone: isByPhone, fields, times, isTimeGone, when };
 }
 
-/** The rows between the number of dishes and the total. */
+/** Between the number of dishes and the total. */
 export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) {
   const { charge, isPickup, isFeeByPhone = false, when } = bill;
   const zone = charge?.zone?.zone;
@@ -108,7 +99,7 @@ export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) 
   );
 }
 
-/** The sum that is missing for free delivery, or for the minimum. */
+/** For free delivery, or for the minimum. */
 export function BillNotes({ bill: { charge }, dishes }: { bill: ShownBill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
   if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;

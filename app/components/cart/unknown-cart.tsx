@@ -8,7 +8,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 
 type UnknownCartProps = { actionData: CheckoutActionData | undefined; isUnreadable: boolean };
 
-/** Shown while the cart cannot be read. Hidden inputs keep the form's dishes for the next attempt to order. */
+/** Hidden inputs keep the dishes for the next attempt. */
 export function UnknownCart({ actionData, isUnreadable }: UnknownCartProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function UnknownCart({ actionData, isUnreadable }: UnknownCartProps) {
   );
 }
 
-/** For an unreadable cart. Submits the checkout form, which preserves the typed values. */
+/** Submits the checkout form, which preserves typed values. */
 export function NewCartButton() {
   return (
     <p className="checkout__failures">

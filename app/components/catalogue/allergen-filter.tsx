@@ -5,20 +5,18 @@ import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addre
 import * as TEXTS from '#app/domain/text/allergen-texts.ts';
 
 type AllergenFilterProps = {
-  /** Slug of the category. */
   slug: string;
-  /** Slug of the chosen tab. */
   active: string | undefined;
   filter: Filter;
 };
 
-/** Hides the dishes of a category that contain certain allergens. A GET form: each choice has its own URL. */
+/** A GET form: each choice has its own URL. */
 export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
   const { chosen, offered, unstated } = filter;
   if (offered.length === 0) return null;
   return (
     <div className="allergen-filter">
-      {/* A navigation to another choice changes the key: the panel closes, the checkboxes reset. */}
+      {/* A new key closes the panel and resets the checkboxes. */}
       <details key={chosen.join()}>
         <summary className="allergen-filter__title">
           {TEXTS.filterTitle(chosen)}

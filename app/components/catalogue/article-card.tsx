@@ -30,7 +30,6 @@ export function NewsCard({ article }: { article: ArticleLink }) {
   );
 }
 
-/** An article of the news page, with author and the beginning of the text. */
 export function ArticleCard({ article, eager }: { article: ArticlePreview; eager?: boolean }) {
   const href = articleHref(article.slug);
   return (

@@ -15,23 +15,21 @@ import { Tabs } from './tabs.tsx';
 
 type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
-  /** The filtered dishes. */
   dishes: readonly ListedDish[];
   filter: Filter;
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
-  /** Slug of the chosen tab. An unknown slug selects «Все». */
+  /** An unknown slug selects «Все». */
   active: string | null;
 };
 
-/** Dishes of a template on the first screen of a phone, whose pictures load eagerly. More eager pictures would delay these. */
+/** Eager pictures per template on a phone; more would delay these. */
 const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
 
-/** Filters and dishes of a category. The templates great and lunch group the dishes by food category. */
+/** Great and lunch group by food category. */
 export function CategoryDishes({ category, dishes, filter, foodCategories, active }: CategoryDishesProps) {
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
-  // Tabs have their own, smaller margin below the banner.
   const hasTabs = foodCategories.length > 1;
   const groups = groupsOf(templateName, shown, foodCategories);
   const hrefOf = (tab?: { slug: string }) => categoryTabHref(slug, tab?.slug, filter.chosen);
@@ -55,7 +53,6 @@ export function CategoryDishes({ category, dishes, filter, foodCategories, activ
         ))}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map(({ foodCategory, dishes: group }, index) => {
-          // Only a group with a heading is a section.
           const Group = foodCategory ? 'section' : 'div';
           return (
             <Group

@@ -13,23 +13,23 @@ import type { TemplateName } from '#contract/enums.ts';
 import { Heart } from './heart.tsx';
 
 type DishCardProps = {
-  /** Built for this `variant`: pictures and badge differ. */
+  /** For this `variant`: pictures and badge differ. */
   dish: ListedDish;
-  /** Absent if another list of the page may have the same dish. */
+  /** Absent if another list of the page may have the dish. */
   id?: string | undefined;
   quantity?: number;
-  /** If absent, there is no heart. */
+  /** Absent: no heart. */
   favorite?: boolean;
   eager?: boolean;
   variant: TemplateName;
-  /** Level of the dish's heading: 2 if there is no heading between the page's title and the list. */
+  /** 2 without a heading above the list. */
   level?: 2 | 3;
 };
 
 const SQUARE = { width: 560, height: 560 };
 const PICTURES = {
   delivery: { ...SQUARE, sizes: '(width <= 45em) 46vw, (width <= 73.75em) 31vw, 292px' },
-  // On larger screens a single card is as wide as the page.
+  // A single card is as wide as the page.
   great: { width: 1200, height: 850, sizes: '(width <= 45em) 92vw, 1200px' },
   lunch: { ...SQUARE, sizes: '64px' },
 };
@@ -74,7 +74,7 @@ type CartControlProps = {
   quantity: number;
 };
 
-/** «В корзину»; «Выбрать» for a dish with options; minus, quantity and plus for a dish in the cart. */
+/** «Выбрать» for a dish with options; a stepper for a dish in the cart. */
 export function CartControl({ dish, quantity }: CartControlProps) {
   const { id, slug, title, notForSale, hasOptions } = dish;
   if (notForSale) return <span className="dish-card__note">{notForSale}</span>;

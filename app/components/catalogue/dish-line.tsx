@@ -5,11 +5,7 @@ import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
 import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
 
-/**
- * A dish in a table: a thumbnail, whose size the table sets, and a link to its page, if it has one.
- *
- * @param children rendered below the title
- */
+/** In a table, which sets the size of the thumbnail. @param children below the title */
 export function DishLine({
   dish: { slug, title, picture, options, allergens },
   children,

@@ -8,11 +8,11 @@ import type { LineKey } from '#contract/options.ts';
 import { DishCard } from './dish-card.tsx';
 
 type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
-  /** Id of the list's heading. Needed if the page may show a dish twice: posts then redirect to the heading, not to the dish. */
+  /** If the page may show a dish twice, posts redirect to the heading. */
   headingId?: string;
 };
 
-/** Dishes with the shopper's quantities and favourites, and the current page as `returnTo`. */
+/** With the shopper's quantities and favourites. */
 export function DishList({ headingId, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();
@@ -23,20 +23,19 @@ export function DishList({ headingId, ...props }: DishListProps) {
 
 type DishGridProps = {
   dishes: readonly ListedDish[];
-  /** Quantities in the cart, by line. */
   quantities?: ReadonlyMap<LineKey, number>;
-  /** Slugs. If absent, there are no hearts. */
+  /** Slugs; absent: no hearts. */
   favorites?: ReadonlySet<string>;
-  /** `rail`: delivery cards in a row that scrolls horizontally. */
+  /** `rail`: one row that scrolls. */
   variant: TemplateName | 'rail';
-  /** Redirect target of posts without JavaScript. If it has no `#`, the anchor of the dish is appended. */
+  /** Without JavaScript. Without `#`, the anchor of the dish is appended. */
   returnTo: string;
   eagerCount?: number;
   level?: 2 | 3;
   listRef?: Ref<HTMLUListElement>;
 };
 
-/** A list of dishes as one form: its buttons change the cart, its hearts the favourites. */
+/** One form for all its buttons. */
 export function DishGrid(props: DishGridProps) {
   const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;

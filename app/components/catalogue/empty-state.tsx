@@ -6,11 +6,10 @@ type EmptyStateProps = {
   action?: { href: string; title: string };
 };
 
-/** Replaces an empty list, with a picture of a clean plate. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      {/* Low priority: the pictures of the page load first. */}
+      {/* The pictures of the page load first. */}
       <img
         className="empty-state__plate"
         src={plateUrl}

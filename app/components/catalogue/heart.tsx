@@ -4,7 +4,7 @@ import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { FAVORITE_FIELD, favoriteIntentValue } from '#app/domain/shopper/favorite-intent.ts';
 
-/** Toggles a favourite. Works inside any form, because it has its own `formAction`. */
+/** Works inside any form by its own `formAction`. */
 export function Heart({ slug, title, isPressed }: { slug: string; title: string; isPressed: boolean }) {
   return (
     <button
@@ -16,13 +16,13 @@ export function Heart({ slug, title, isPressed }: { slug: string; title: string;
       className="heart"
     >
       <Icon name="heart" />
-      {/* Text instead of `aria-label`, which text browsers do not show. */}
+      {/* Text browsers do not show `aria-label`. */}
       <span className="visually-hidden">{`В избранное: ${title}`}</span>
     </button>
   );
 }
 
-/** The heart on the page and in the dialog of a dish, with its own form. */
+/** With its own form. */
 export function DishHeart({ dish: { slug, title } }: { dish: { slug: string; title: string } }) {
   const favorites = useFavorites();
   return (

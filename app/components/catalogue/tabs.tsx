@@ -6,10 +6,7 @@ type TabsProps = {
   items: readonly { title: string; href: string; current: boolean }[];
 };
 
-/**
- * Filters of a list, as links that keep the scroll position. On phones the tabs are sticky below the header. JavaScript marks
- * the tab of the group in view.
- */
+/** Links that keep the scroll position; sticky on phones. */
 export function Tabs({ label, items }: TabsProps) {
   const strip = useRef<HTMLElement>(null);
   useTabInView(strip, items.find(({ current }) => current)?.href);
@@ -28,12 +25,12 @@ export function Tabs({ label, items }: TabsProps) {
   );
 }
 
-/** A line at 30 % of the window's height: the group that crosses this line is the group in view. */
+/** The group that crosses 30 % of the window's height is in view. */
 const READ_AT = { rootMargin: '-30% 0px -70% 0px' };
 
 /**
- * Marks the tab of the group in view (`<section data-tab={href}>`), and scrolls the tabs horizontally to the marked tab, or else to
- * the chosen tab. After a choice further down the page, scrolls to the top of the list; Back restores the scroll position.
+ * Marks the tab of the group in view (`<section data-tab={href}>`). After a choice further down the page,
+ * scrolls to the top of the list; Back restores the position.
  */
 function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   const shownFor = useRef(chosen);
@@ -56,7 +53,7 @@ function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | und
         tab?.toggleAttribute('data-here', isIntersecting);
         if (isIntersecting) show(tabs, tab);
       }
-      // No group crosses the line, as after a jump to the top.
+      // As after a jump to the top.
       if (!tabs.querySelector('[data-here]') && !isStuck(tabs))
         show(tabs, tabs.querySelector('[aria-current]'));
     }, READ_AT);
@@ -68,13 +65,13 @@ function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | und
   }, [strip, chosen]);
 }
 
-/** Whether the list is scrolled below the sticky tabs. */
+/** Scrolled below the sticky tabs. */
 function isStuck(tabs: HTMLElement): boolean {
   const list = tabs.nextElementSibling?.getBoundingClientRect();
   return list !== undefined && list.top < tabs.getBoundingClientRect().bottom;
 }
 
-/** Scrolls the strip so that the tab is in its middle, if possible. */
+/** In the middle, if possible. */
 function show(tabs: HTMLElement, tab: Element | null | undefined): void {
   if (!tab) return;
   const { left, width } = tab.getBoundingClientRect();

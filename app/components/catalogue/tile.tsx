@@ -11,7 +11,7 @@ type TileProps = ComponentProps<typeof Picture> & {
   note?: string;
 };
 
-/** A picture with its title on a solid background, legible on any photograph. A link if it has `href`. */
+/** A solid background makes the title legible on any photograph. */
 export function Tile({ href, title, note, ...picture }: TileProps) {
   const content = (
     <>

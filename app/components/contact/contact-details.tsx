@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 import type { Contacts } from '#app/domain/shop/contacts.ts';
 import { typeset } from '#app/domain/text/typography.ts';
 
-/** Contacts and legal details, without those that the API does not send. */
+/** Without those that the API does not send. */
 export function ContactDetails({ contacts }: { contacts: Contacts }) {
   const { phone, phoneHref, address, email, emailHref, social, legal } = contacts;
   const contactItems: [IconName, string, ReactNode][] = [

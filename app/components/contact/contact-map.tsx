@@ -7,9 +7,8 @@ import { MAP_PARAM } from '#app/domain/navigation/page-addresses.ts';
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen: boolean };
 
 /**
- * The map's provider sets cookies and learns of the visit, so the frame is in the page only after «Показать карту»: without
- * scripts browsers load even a lazy frame in a closed `<details>`. Nothing is remembered. See
- * docs/decisions/0035-personal-data.md.
+ * The map's provider sets cookies, so the frame comes with «Показать карту»: browsers load even a lazy
+ * frame in a closed `<details>` (docs/decisions/0035-personal-data.md).
  */
 export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) {
   const [isShown, setShown] = useState(isOpen);
@@ -40,7 +39,7 @@ export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) 
           {address && <span className="contact-map__address heading-3">{address}</span>}
         </>
       )}
-      {/* One button, so that it keeps the focus. */}
+      {/* One button keeps the focus. */}
       <button
         type="submit"
         name={isShown ? undefined : MAP_PARAM}
@@ -56,7 +55,6 @@ export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) 
   );
 }
 
-/** In place of the real map. */
 function MapDrawing() {
   return (
     <svg className="contact-map__streets" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -33,16 +33,15 @@ type FeedbackFormProps = {
   constraint: FormRules;
   defaults: Partial<Record<ContactField | ConsentTextField, string>>;
   personalDataHref: string | null;
-  /** Name of the first field. */
   mark?: string;
   consentTexts?: ConsentTexts | undefined;
   openedAt: string;
-  /** A message was just sent: the form is empty again. */
+  /** The form is empty again. */
   wasSent: boolean;
   actionData: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
-/** «Напишите нам». With JavaScript, the button is disabled until the form is complete. */
+/** «Напишите нам». */
 export function FeedbackForm(props: FeedbackFormProps) {
   const { constraint, defaults, personalDataHref, consentTexts, wasSent, actionData } = props;
   const navigation = useNavigation();
@@ -61,7 +60,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
     return validateContact(Object.fromEntries(data) as Record<string, string>, constraint) === null;
   });
   useEffect(() => {
-    // The clicked button was removed with its form.
+    // The clicked button is gone.
     if (wasSent && document.activeElement === document.body) focusMain();
   }, [wasSent]);
 
@@ -78,7 +77,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      {/* First, so that browsers put no forgotten text back. */}
+      {/* First, or browsers put forgotten text back. */}
       <input type="hidden" name={props.mark} disabled />
       <h2 className="heading-2">Напишите нам</h2>
       {form.status === 'error' && <ErrorSummary errors={summaryOf(CONTACT_FIELDS, fields, CONTACT_LABELS)} />}
@@ -92,7 +91,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         <Field
           {...inputProps(fields.email)}
           label={LABELS.contactEmail}
-          // Not `type="email"`: browsers refuse Cyrillic there or convert it to Punycode.
+          // Browsers refuse Cyrillic there or convert it to Punycode.
           inputMode="email"
           autoComplete="email"
         />
@@ -137,10 +136,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
 
 const DRAFT_KEY = 'feedback';
 
-/**
- * Saves the typed texts, without the consents, for this tab. Not in a cookie like the checkout's draft: a message may be too long
- * for a cookie.
- */
+/** For this tab, without consents. A message may be too long for a cookie. */
 function saveDraft(data: FormData, defaults: Partial<Record<ContactField, string>>): void {
   const values = CONTACT_TEXTS.map((name): [ContactField, string] => [name, String(data.get(name))]);
   const isTyped = values.some(([name, text]) => text !== (defaults[name] ?? ''));
@@ -150,9 +146,9 @@ function saveDraft(data: FormData, defaults: Partial<Record<ContactField, string
 }
 
 /**
- * Restores the draft before the browser paints and before the form is checked. Text typed before hydration takes precedence.
+ * Before the browser paints. Text typed before hydration takes precedence.
  *
- * @param isRestored `false` after a message was sent, or if the form shows the server's response
+ * @param isRestored `false` after a message was sent, or for the server's response
  */
 function useDraft(isRestored: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only a new form

@@ -18,21 +18,20 @@ import { DishOptions } from './dish-options.tsx';
 
 type BuyFormProps = {
   dish: Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'optionGroups'>;
-  /** Initial quantity, which the page's URL may contain. */
+  /** From the page's URL. */
   quantity?: number | undefined;
-  /** Ids of the initial options, from the page's URL. */
+  /** From the page's URL. */
   options?: readonly string[] | undefined;
 };
 
 type DishOfferProps = BuyFormProps & {
   dish: Pick<Product, 'canBuy'>;
-  /** Note that the dish's section is not served now, with its hours. */
+  /** The section's hours, if it is not served now. */
   notServed: string | null;
-  /** When the dish can be ordered, if it is not served now: «Завтра с 12:00». */
+  /** «Завтра с 12:00», if it is not served now. */
   servedFrom: string | null;
 };
 
-/** The buy form, or the time when the dish can be ordered. */
 export function DishOffer({ dish, quantity, options, notServed, servedFrom }: DishOfferProps) {
   return (
     <>
@@ -52,12 +51,10 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
 }
 
 /**
- * «Добавить в корзину» with a quantity. Plus and minus change the number in place; without JavaScript they post
- * the form and return to the page with the new number in its URL. Only the button adds the dish. All inputs are inside of the form,
- * and no button has a `formaction`: text browsers support neither `formaction` nor `form`.
- *
- * After the dish was added, a link to the cart replaces the button, «В корзине · 1 → Оформить», until another number is chosen. For a
- * dish that was already in the cart, the link is below the button; `visibility` hides it, so that the layout does not shift.
+ * Without JavaScript plus and minus return to the page with the new number in its URL. All inputs are
+ * inside of the form, and no button has a `formaction`: text browsers support neither `formaction` nor
+ * `form`. After the dish was added, «В корзине · 1 → Оформить» replaces the button until another number is
+ * chosen; for a dish already in the cart it is below the button, `visibility` avoiding a layout shift.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
   const { pathname } = useLocation();
@@ -67,7 +64,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   const initial = options ?? defaultOptions(dish);
   const [chosen, setChosen] = useState(initial);
   const inCart = quantities.get(lineKeyOf(dish.id, chosen)) ?? 0;
-  // The quantity in the cart when the button was last shown.
+  // When the button was last shown.
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
   const isAdded = inCart > before;
@@ -83,12 +80,11 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setBefore(quantities.get(lineKeyOf(dish.id, ids)) ?? 0);
   }
   const groups = dish.optionGroups ?? [];
-  // Reads options that were chosen before hydration, and those that remain after the dish has changed.
+  // Options chosen before hydration, and those that a changed dish still has.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only in these cases the form differs from React's state
   useLayoutEffect(() => {
     if (groups.length > 0) readOptions();
   }, [dish.optionGroups]);
-  /** Replaces the typed text by the parsed quantity. */
   function commit(text: string) {
     setTyped(String(readQuantity(text)));
   }
@@ -109,7 +105,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     <>
       <form ref={form} className="dish-form" method="post" action="/cart">
         <input type="hidden" name="returnTo" value={pathname} />
-        {/* Enter submits with the first button of a form: this invisible one adds the dish. */}
+        {/* Enter submits with the first button of a form. */}
         <button {...add} className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {LABELS.addToCart}
         </button>
@@ -149,7 +145,7 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
 
 type CheckOutLinkProps = { inCart: number; className: string; takesFocus?: boolean };
 
-/** @param takesFocus the link replaces the focused button */
+/** @param takesFocus it replaces the focused button */
 function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkProps) {
   const link = usePulse<HTMLAnchorElement>(inCart);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { whenIdle } from '#app/components/use-idle.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 
 const importDialog = () => import('./dish-dialog.tsx').then((file) => ({ default: file.DishDialog }));
-/** If the dialog's code cannot be loaded, the dish's own page is loaded instead. */
+/** Without the code of the dialog: the dish's own page. */
 const DishDialog = lazy<() => ReactNode>(() => importDialog().catch(() => ({ default: DishDocument })));
 
-/** Mounts the dialog when the first dish is opened. Its code is loaded when the page is idle. */
+/** The code is loaded when the page is idle. */
 export function DishDialogHost() {
   const [params] = useSearchParams();
   const isOpen = params.has(DISH_PARAM);
@@ -18,7 +18,7 @@ export function DishDialogHost() {
   return <Suspense>{isNeeded && <DishDialog />}</Suspense>;
 }
 
-/** The address bar already has the URL of the dish (`mask`), so a reload loads its page. */
+/** The URL is the dish's already (`mask`). */
 function DishDocument() {
   const location = useLocation();
   const notify = useNotify();

@@ -20,14 +20,14 @@ import { movePicture, previewOf } from './picture-move.ts';
 const NOT_LOADED = { dish: undefined, notServed: null, servedFrom: null };
 
 /**
- * A dish in a dialog over the page with its card (`LinkNavigation`). It opens when the dish is loaded; if loading is slow or
- * fails, it opens with a preview from the card. Back, Esc, the close button and a click on the backdrop close it; the focus then
- * returns to the card.
+ * Over the page with the dish's card (`LinkNavigation`). Opens when the dish is loaded or, if that is slow
+ * or fails, with a preview from the card. Closed by Back, Esc, the close button or the backdrop, it returns
+ * the focus to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();
   const slug = params.get(DISH_PARAM);
-  // The dish stays in the dialog while it fades out.
+  // Stays while the dialog fades out.
   const [shownSlug, setShownSlug] = useState(slug);
   if (slug !== null && slug !== shownSlug) setShownSlug(slug);
   const { loaded, failure, retry } = useDish(slug);
@@ -37,7 +37,7 @@ export function DishDialog() {
   const close = useClose();
   const hostNotices = useNoticesHost();
 
-  // `loaded` may still be the previous dish.
+  // `loaded` may be the previous dish.
   const { dish, notServed, servedFrom } = loaded?.dish.slug === shownSlug ? loaded : NOT_LOADED;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
   const isSkeleton = isLate || failure !== undefined;
@@ -51,7 +51,7 @@ export function DishDialog() {
       openSlug.current = slug;
       if (element.open) return;
       movePicture(slug, 'dialog', () => {
-        // Unmounted or closed again before the transition started.
+        // Unmounted or closed before the transition.
         if (!element.isConnected || openSlug.current === null) return;
         element.showModal();
         hostNotices(element);
@@ -109,14 +109,14 @@ export function DishDialog() {
   );
 }
 
-/** Response body of /dish/:slug. */
+/** Body of /dish/:slug. */
 type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string | null };
 
 /**
- * Loads a dish for the dialog. Not through the router, which replaces the page if loading fails.
+ * The router would replace the page if loading fails.
  *
- * @param slug `null` aborts the pending request and resets a failure; a loaded dish stays
- * @returns at most one of dish and failure, a message; neither while it is loading
+ * @param slug `null` aborts the request and resets a failure; a loaded dish stays
+ * @returns at most one of dish and failure (a message)
  */
 function useDish(slug: string | null) {
   const [result, setResult] = useState<LoadedDish | string>();
@@ -126,7 +126,7 @@ function useDish(slug: string | null) {
     if (slug === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    // A retry must bypass the browser's cache.
+    // A retry bypasses the browser's cache.
     const cache = attempt === lastAttempt.current ? 'default' : 'reload';
     lastAttempt.current = attempt;
     fetchDish(slug, { signal, cache }).then((fetched) => {
@@ -146,19 +146,19 @@ async function fetchDish(slug: string, init: RequestInit): Promise<LoadedDish | 
     if (response.ok) return (await response.json()) as LoadedDish;
     return response.status === 404 || response.status === 410 ? MESSAGES.pageMissing : MESSAGES.dishFailed;
   } catch (error) {
-    // A TypeError means that the server was not reached or the body broke off; a SyntaxError, that a proxy responded with HTML.
+    // TypeError: not reached, or the body broke off. SyntaxError: a proxy's HTML.
     return error instanceof SyntaxError ? MESSAGES.dishFailed : MESSAGES.offline;
   }
 }
 
 /**
- * Returns to the page below: by Back if the dialog was opened on that page, otherwise by a URL without the dish. Only once per
- * visit: a second Back before the first is completed would leave the page below, too.
+ * By Back if it was opened on the page below, else by a URL. Once per visit: a second Back would leave the
+ * page below, too.
  */
 function useClose(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  /** Identifies the visit: the router creates a new object for each visit to a history entry. */
+  /** The router creates a new object for each visit to a history entry. */
   const closed = useRef<typeof location>(null);
   return () => {
     if (closed.current === location) return;
@@ -174,10 +174,7 @@ function useClose(): () => void {
   };
 }
 
-/**
- * Sets the title (for the history) and the canonical URL (which phones share) to those of the dish while it is open, as the address
- * bar shows the dish's URL. Restores those of the page afterwards.
- */
+/** As the address bar shows the dish's URL: the title (history) and the canonical URL (shared by phones). */
 function useDishHead(dish: Product | undefined): void {
   const site = useFrame();
   const title = dish && fullTitle(site, dish.metaData?.title || dish.title);
@@ -190,7 +187,7 @@ function useDishHead(dish: Product | undefined): void {
     document.title = title;
     if (link && address) link.href = address;
     return () => {
-      // After a navigation the title already belongs to the new page.
+      // After a navigation the title is the new page's.
       if (document.title === title) document.title = pageTitle;
       if (link && pageAddress && link.href === address) link.href = pageAddress;
     };

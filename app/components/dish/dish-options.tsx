@@ -10,14 +10,13 @@ import type { OptionGroup } from '#contract/option-schemas.ts';
 
 type DishOptionsProps = {
   groups: readonly OptionGroup[];
-  /** Ids of the initially chosen options. */
   initial: readonly string[];
-  /** Ids of the currently chosen options, to enforce the maximum of a group. */
+  /** Enforces the maximum of a group. */
   chosen: readonly string[];
   onChange: () => void;
 };
 
-/** The options of a dish: radio buttons and checkboxes of the buy form, which work without JavaScript. */
+/** Inputs of the buy form, without JavaScript, too. */
 export function DishOptions({ groups, initial, chosen, onChange }: DishOptionsProps) {
   return (
     <div className="dish-options" onChange={onChange}>
@@ -34,7 +33,7 @@ function Group({ group, initial, chosen }: GroupProps) {
   const { id, title, kind, min, max, options } = group;
   const isOne = kind === OptionKind.ONE;
   const count = optionCount(group);
-  // Not before hydration: without JavaScript the inputs would stay disabled.
+  // Without JavaScript the inputs would stay disabled.
   const isFull =
     useHydrated() &&
     !isOne &&

@@ -5,11 +5,11 @@ export type DishPreview = { title: string; src: string };
 
 type DishSkeletonProps = {
   preview: DishPreview | null;
-  /** Replaces the placeholders, for an error. */
+  /** An error instead of placeholders. */
   children?: ReactNode;
 };
 
-/** A dish that is loading: a preview from its card, and placeholders. */
+/** A preview from the card, and placeholders. */
 export function DishSkeleton({ preview, children }: DishSkeletonProps) {
   return (
     <div className="dish dish--dialog">

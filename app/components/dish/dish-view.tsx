@@ -15,9 +15,9 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 type DishViewProps = {
   /** `content` is sanitized HTML. */
   dish: Product;
-  /** The dialog shows ingredients as chips, the page joins them with «/» (specification 2). */
+  /** Ingredients: chips in the dialog, joined with «/» on the page (specification 2). */
   variant: 'page' | 'dialog';
-  /** The buy form; absent if the dish cannot be ordered. */
+  /** Absent if the dish cannot be ordered. */
   children?: ReactNode;
   overlay?: ReactNode;
 };
@@ -115,8 +115,8 @@ type DishGalleryProps = {
 };
 
 /**
- * A large picture, and thumbnails to choose it: radio buttons, which work with arrow keys and without JavaScript. Pictures that are
- * not chosen have `display: none`, so they are not loaded.
+ * Radio buttons choose the picture, without JavaScript, too. Others have `display: none`, so they are not
+ * loaded.
  */
 function DishGallery({ title, pictures, name }: DishGalleryProps) {
   const stages = pictures.map((covers, index) => (

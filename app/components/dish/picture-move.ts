@@ -4,7 +4,7 @@ import type { DishPreview } from './dish-skeleton.tsx';
 
 const MOVING = 'data-moving';
 
-/** Title and picture from the dish's card on this page; `null` without a card or before its picture is loaded. */
+/** `null` without a card or before its picture is loaded. */
 export function previewOf(slug: string): DishPreview | null {
   const link = cardLinkOf(slug);
   const title = link?.textContent;
@@ -13,8 +13,8 @@ export function previewOf(slug: string): DishPreview | null {
 }
 
 /**
- * Opens or closes the dialog of a dish, with a view transition of the picture between card and dialog, if the browser supports it.
- * Only this card gets a `view-transition-name`: a hundred names would be slow.
+ * A view transition between card and dialog. Only this card has a `view-transition-name`: a hundred would
+ * be slow.
  */
 export function movePicture(slug: string, to: 'dialog' | 'card', change: () => void): void {
   const picture = pictureAt(cardLinkOf(slug));
@@ -27,12 +27,11 @@ export function movePicture(slug: string, to: 'dialog' | 'card', change: () => v
     change();
     picture.toggleAttribute(MOVING, to === 'card');
   });
-  // Browsers skip a transition if the tab is hidden or resized, or if another one starts. `change` runs anyway.
+  // Skipped in a hidden or resized tab. `change` runs anyway.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined).then(() => picture.removeAttribute(MOVING));
 }
 
-/** The title's link is the first one of a card. */
 function cardLinkOf(slug: string): Element | null {
   return document.querySelector(`[data-dish] a[href="${CSS.escape(dishHref(slug))}"]`);
 }

@@ -5,15 +5,12 @@ import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
-/**
- * Replaces a page that cannot be shown: status, explanation and links. Details of the error are only in the log, because they may
- * be confidential. After a failure of the shop, its phone number is shown, too.
- */
+/** Details of the error may be confidential: they are only in the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { phone, phoneHref, menu = [] } = useFrame() ?? {};
   const { status, title, text } = describeError(error);
-  // The specification's sentence has two font sizes: split after its double space.
+  // Two font sizes, split at the sentence's double space (specification).
   const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
   const sections = isFailure ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
@@ -22,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status !== null && (
         <p className="error-page__code">
           <span className="visually-hidden">Код ошибки {status}</span>
-          {/* Large digits, with a pretzel for each zero. */}
+          {/* A pretzel for each zero. */}
           <span className="error-page__figures" aria-hidden="true">
             {[...String(status)].map((figure, place) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of digits never changes
@@ -47,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <a
             className="button button--primary"
             href={pathname + search}
-            // Offline a reload would lose the page, so the router retries.
+            // Offline a reload would lose the page: the router retries.
             data-reload={isNetworkFailure(error) ? undefined : ''}
           >
             {MESSAGES.retry}
@@ -80,7 +77,7 @@ const TITLES: Partial<Record<number, string>> = {
   504: MESSAGES.unavailableTitle,
 };
 
-/** `status`: HTTP status; `null` for an error in the browser. */
+/** `status`: `null` for an error in the browser. */
 function describeError(error: unknown) {
   if (isRouteErrorResponse(error)) {
     const { status } = error;
@@ -93,7 +90,7 @@ function describeError(error: unknown) {
   return { status: null, title: MESSAGES.errorTitle, text: MESSAGES.errorHere };
 }
 
-/** In production the router replaces messages of server errors by this one; in development it sends the original. */
+/** In production the router replaces messages of server errors. */
 function isServerError(error: unknown): boolean {
   if (import.meta.env.SSR) return true;
   if (isNetworkFailure(error)) return false;

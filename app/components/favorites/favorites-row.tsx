@@ -7,27 +7,27 @@ import * as LABELS from '#app/domain/text/labels.ts';
 
 type FavoritesRowProps = {
   dishes: readonly ListedDish[];
-  /** Other dishes on the page. A click on their hearts adds them to the row. */
+  /** Their hearts add dishes to the row. */
   others?: readonly ListedDish[];
 };
 
 const NONE: readonly string[] = [];
 
 /**
- * «Избранное»: the favourites that are on the page, newest first; empty without favourites. A dish that is removed in the row stays
- * there until a click or focus outside: the layout does not shift under the finger, and a second click restores the dish.
+ * Newest first. A removed dish stays until a click or focus outside: no shift under the finger, and a
+ * second click restores it.
  */
 export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const section = useRef<HTMLElement>(null);
   const favorites = useFavorites();
   const [held, setHeld] = useState(NONE);
-  // Favourites that the server omitted from the row stay omitted.
+  // Those omitted by the server stay omitted.
   const [firstFavorites] = useState(favorites);
   const addable = others.filter(({ slug }) => !firstFavorites.has(slug));
   const known = new Map([...addable, ...dishes].map((dish) => [dish.slug, dish]));
   const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
   const row = slugs.flatMap((slug) => known.get(slug) ?? []);
-  // The element that was clicked or focused last.
+  // Clicked or focused last.
   const touched = useRef<Element | null>(null);
   const onTouch = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element)) return;
@@ -49,7 +49,7 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
           className="section container"
           aria-labelledby="favorites"
           onPointerLeave={({ pointerType, currentTarget }) => {
-            // With keyboard focus inside, the row is still in use.
+            // Keyboard focus inside: still in use.
             if (pointerType === 'mouse' && !currentTarget.querySelector(':focus-visible')) setHeld(NONE);
           }}
         >
@@ -63,16 +63,13 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
 }
 
 type KeepScrollPositionProps = {
-  /** Whether the row, which moves the rest of the page, is shown. */
+  /** The row moves the rest of the page. */
   isShown: boolean;
-  /** The element that must not move on the screen. */
+  /** Must not move on the screen. */
   anchor: RefObject<Element | null>;
 };
 
-/**
- * Scrolls by the row's height when it appears or disappears. The browsers' scroll anchoring keeps the top of the screen in place, not
- * the clicked element; Safari has none.
- */
+/** Scroll anchoring keeps the top of the screen in place, not the clicked element; Safari has none. */
 class KeepScrollPosition extends Component<KeepScrollPositionProps> {
   override getSnapshotBeforeUpdate(before: KeepScrollPositionProps): number | null {
     return before.isShown === this.props.isShown ? null : topOf(this.props.anchor.current);

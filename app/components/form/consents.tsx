@@ -11,13 +11,13 @@ import type { FormField } from './use-validated-form.ts';
 
 type ConsentsProps = {
   fields: Record<Consent | ConsentTextField, FormField>;
-  /** The texts behind the links; absent in page data of an earlier release. */
+  /** Absent in page data of an earlier release. */
   texts: ConsentTexts | undefined;
-  /** Link to the page about personal data; `null` if the shop has none. */
+  /** `null` if the shop has none. */
   personalDataHref: string | null;
 };
 
-/** The links open in a new tab, so that typed text is not lost. */
+/** A new tab: typed text is not lost. */
 export function Consents({ fields, texts = {}, personalDataHref }: ConsentsProps) {
   return (
     <div className="consents">
@@ -51,7 +51,6 @@ function boxProps(fields: ConsentsProps['fields'], consent: Consent, texts: Cons
   return { id, name, errors, required: true, defaultChecked: initialValue === 'on' && isSameText };
 }
 
-/** What the form shows travels with it. */
 export function ConsentTextInputs({ texts }: { texts: ConsentTexts }) {
   return CONSENTS.map((name) => {
     const value = consentTextValue(texts[name]);

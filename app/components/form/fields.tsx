@@ -5,18 +5,18 @@ import { Icon, type IconName } from '#app/components/icon/icon.tsx';
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   id: string;
   label: ReactNode;
-  /** A field with errors is invalid, unless `aria-invalid` is false because they belong to another field. */
+  /** `aria-invalid` is false if they belong to another field. */
   errors?: readonly string[];
-  /** Id of the element with the messages, if it is not this field's own. */
+  /** If not the field's own. */
   errorId?: string;
   hint?: ReactNode;
-  /** Renders a `<textarea>` with this many rows. */
+  /** Makes it a `<textarea>`. */
   rows?: number;
-  /** Renders a `<select>`. */
+  /** Makes it a `<select>`. */
   options?: readonly { value: string; title: string }[];
 };
 
-/** Label, control, hint and messages. Accepts every native attribute. */
+/** Accepts every native attribute. */
 export function Field({ label, errors, errorId, hint, className, options, ...control }: FieldProps) {
   const { id, rows, 'aria-invalid': isInvalid = Boolean(errors?.length) } = control;
   const hintId = `${id}-hint`;
@@ -89,7 +89,7 @@ type ChoiceGroupProps = {
   errors?: readonly string[];
 };
 
-/** Radio buttons in the form of cards. */
+/** Radio buttons as cards. */
 export function ChoiceGroup({ id, legend, name, options, chosen, errors }: ChoiceGroupProps) {
   const errorId = fieldErrorsId(id);
   return (

@@ -5,24 +5,24 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 
 type StepperProps = {
-  /** Accessible name of the group: «Количество: Хлебный квас». */
+  /** «Количество: Хлебный квас». */
   label: string;
   name?: string;
   value: string;
-  /** Enter submits with the first button of the form, so the intended one must precede the stepper. */
+  /** Enter submits with the first button of the form: another must precede the stepper. */
   minus: ComponentProps<'button'>;
   plus: ComponentProps<'button'>;
   size?: 'small';
   onType: (text: string) => void;
-  /** Called on blur. */
+  /** On blur. */
   onLeave: (text: string) => void;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 };
 
-/** Minus, quantity, plus. The button that would leave the range is disabled. */
+/** A button that would leave the range is disabled. */
 export function Stepper({ label, name, value, minus, plus, size, onType, onLeave, onKeyDown }: StepperProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Reads text that was typed before hydration, which the next render of the field would discard.
+  // Typed before hydration; the next render would discard it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only before hydration can the field differ from React's state
   useLayoutEffect(() => {
     const input = field.current;
@@ -65,7 +65,7 @@ export function Stepper({ label, name, value, minus, plus, size, onType, onLeave
   );
 }
 
-/** After hydration, `aria-disabled` instead of `disabled`: a disabled button would lose the focus to the top of the page. */
+/** A `disabled` button would lose the focus to the top of the page. */
 function StepButton({ disabled, onClick, ...props }: ComponentProps<'button'>) {
   const isHydrated = useHydrated();
   return (

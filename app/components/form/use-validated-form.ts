@@ -5,7 +5,7 @@ import type { FormErrors, FormRules } from '#app/domain/forms/validation.ts';
 
 export type FormField = FieldMetadata<string>;
 
-/** Delays validation on blur until the click has ended: a new message could move the clicked button away. */
+/** Until a click has ended: a message could move the clicked button away. */
 const CLICK_MS = 250;
 
 type ValidatedFormOptions<Name extends string> = {
@@ -17,9 +17,7 @@ type ValidatedFormOptions<Name extends string> = {
 };
 
 /**
- * A form with the errors of the server's response. JavaScript validates a field on input and on blur (specification 5: aggressive),
- * and moves the focus to the first invalid field after a response.
- *
+ * Validates on input and on blur (specification 5: aggressive); a response focuses the first invalid field.
  * @returns `clear` removes the server's errors
  */
 export function useValidatedForm<Name extends string>(options: ValidatedFormOptions<Name>) {
@@ -44,7 +42,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     if (!(name in constraint)) return;
     const before = submissions.current;
     setTimeout(() => {
-      // A submission validates all fields; a later validation would remove the errors of a fast response.
+      // A later validation would remove the errors of a fast response.
       if (currentTarget.isConnected && submissions.current === before) form.validate({ name });
     }, CLICK_MS);
   }
@@ -57,7 +55,7 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
     fields: fields as Record<Name, FormField>,
     props: { id, noValidate: true, onSubmit, onBlur },
     clear() {
-      // Otherwise the focus would return to the top of the page.
+      // Or the focus would return to the top of the page.
       if (document.activeElement?.closest('#error-summary')) focusMain();
       form.validate();
     },
@@ -65,9 +63,9 @@ export function useValidatedForm<Name extends string>(options: ValidatedFormOpti
 }
 
 /**
- * Whether a form may be sent. With JavaScript, `check` decides, also for fields that were filled in before hydration.
+ * `check` decides, also for fields filled in before hydration.
  *
- * @returns `onInput` for the `<form>`, as a React prop: rendering after a native listener resets controlled inputs
+ * @returns `onInput` as a React prop: rendering after a native listener resets controlled inputs
  */
 export function useFormCheck(formId: string, check: (data: FormData) => boolean) {
   const [isReady, setReady] = useState(true);
@@ -84,7 +82,7 @@ export function inputProps({ id, name, required, maxLength, initialValue, errors
   return { id, name, required, maxLength, defaultValue: initialValue, errors };
 }
 
-/** The items of `ErrorSummary`: each message with a link to its field, in the order of the form. */
+/** In the order of the form. */
 export function summaryOf<Name extends string>(
   names: readonly Name[],
   fields: Record<Name, FormField>,

@@ -9,13 +9,13 @@ type BreadcrumbBannerProps = {
   lead?: string;
   crumbs?: readonly Crumb[];
   picture?: PictureFiles | undefined;
-  /** A lower banner, for articles, cart and orders. */
+  /** For articles, cart and orders. */
   compact?: boolean;
-  /** `p` if the page has its own `h1` below, as articles do: the banner then shows the section. */
+  /** `p` if the page has its own `h1` below. */
   titleAs?: 'h1' | 'p';
 };
 
-/** The banner at the top of every page except home and dishes: breadcrumbs and title. */
+/** On every page except home and dishes. */
 export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
   const { title, lead, crumbs = crumbsUnderHome(title), picture, compact, titleAs: Title = 'h1' } = props;
   return (
@@ -25,12 +25,12 @@ export function BreadcrumbBanner(props: BreadcrumbBannerProps) {
           <PictureOf
             className="banner__picture"
             files={picture}
-            // The picture, wider than its panel, fills the height; the left is cropped.
+            // Fills the height; the left is cropped.
             sizes="(width <= 45em) 700px, 1330px"
             width={2480}
             height={560}
             eager
-            // A page with its own `h1` has a larger picture below.
+            // With its own `h1`, the page has a larger picture.
             priority={Title === 'h1'}
           />
         )}

@@ -6,10 +6,7 @@ import { usePulse } from '#app/components/state/pulse.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { plural } from '#app/domain/text/plural.ts';
 
-/**
- * A link to the cart at the bottom of every page on phones, if the cart is not empty: «7 блюд · 2 140.- → Оформить». Not on the cart
- * page, nor on dish pages, where the bar of the buy form is in the same place (`cart-bar.css`).
- */
+/** Phones: «7 блюд · 2 140.- → Оформить». Dish pages have the buy form in its place (`cart-bar.css`). */
 export function CartBar({ currentPath }: { currentPath: string }) {
   const { cart, isBusy } = useCart();
   const { totalQuantity: quantity, totalPrice } = cart;

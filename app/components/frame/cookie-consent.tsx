@@ -7,8 +7,8 @@ import { COOKIE_CONSENT, COOKIE_REFUSAL, REFUSAL_FIELD } from '#app/domain/shopp
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The cookie banner, until it is answered. JavaScript writes the answer to local storage (specification, section 2) and to the
- * cookie that the form sets without JavaScript. The server omits the banner if the cookie is set, so that no banner flashes.
+ * The answer goes to local storage (specification, section 2) and to the cookie of the form without
+ * JavaScript, by which the server omits the banner.
  */
 export function CookieConsent({ isAnswered, returnTo }: { isAnswered: boolean; returnTo: string }) {
   const [isShown, setShown] = useState(!isAnswered);
@@ -22,7 +22,7 @@ export function CookieConsent({ isAnswered, returnTo }: { isAnswered: boolean; r
     const { submitter } = event.nativeEvent as SubmitEvent;
     remember(!new FormData(event.currentTarget, submitter).has(REFUSAL_FIELD));
     setShown(false);
-    // The focused button was removed.
+    // The focused button is gone.
     focusMain();
   }
   return (
@@ -45,7 +45,6 @@ export function CookieConsent({ isAnswered, returnTo }: { isAnswered: boolean; r
   );
 }
 
-/** The last answer counts. */
 function remember(isConsent: boolean): void {
   const given = isConsent ? COOKIE_CONSENT : COOKIE_REFUSAL;
   const other = isConsent ? COOKIE_REFUSAL : COOKIE_CONSENT;

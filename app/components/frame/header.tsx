@@ -15,7 +15,7 @@ type HeaderProps = Pick<
   currentPath: string;
 };
 
-/** The first row scrolls away, the second is sticky. All popups are `<details>`, which work without JavaScript. */
+/** The second row is sticky. Popups are `<details>`, which work without JavaScript. */
 export function Header(props: HeaderProps) {
   const {
     siteName,
@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
           <Logo siteName={siteName} image={logo} />{' '}
           <MainMenu
             items={menu}
-            // One cached fragment for all pages that are not in the menu.
+            // One cached fragment for all pages outside the menu.
             currentPath={hasLinkTo(currentPath, menu) ? currentPath : ''}
             query={searchQuery}
             phone={phone}

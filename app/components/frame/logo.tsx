@@ -1,4 +1,4 @@
-/** Logo and name of the shop, linked to the home page. Each separate «и» in the name glows. */
+/** Each separate «и» in the name glows. */
 export function Logo({ siteName, image }: { siteName: string; image: string }) {
   return (
     <a href="/" className="logo">

@@ -15,10 +15,7 @@ type MainMenuProps = Pick<Frame, 'phone' | 'phoneHref' | 'opening' | 'user'> & {
   query: string;
 };
 
-/**
- * One markup for two layouts: a full-screen sheet behind a burger button, with an accordion; on wide screens, if it fits into one
- * row, links with drop-downs, whose second column shows the hovered or focused group.
- */
+/** Two layouts: a sheet with an accordion; on wide screens, if it fits, links with drop-downs. */
 export const MainMenu = fragment('details', MenuContent, ({ items }) => ({
   className: classNames('site-menu', isLong(items) && 'site-menu--folded'),
   'data-sheet': '',
@@ -64,7 +61,7 @@ function MenuContent({ items, currentPath, query, phone, phoneHref, opening, use
   );
 }
 
-/** The row of the widest layout fits about 70 letters; the padding of an item takes 3. */
+/** The row fits about 70 letters; the padding of an item takes 3. */
 function isLong(menu: readonly NavItem[]): boolean {
   return menu.reduce((sum, { title }) => sum + title.length + 3, 0) > 70;
 }
@@ -86,7 +83,7 @@ export function MenuLink({ item, currentPath, className, children = item.title }
   );
 }
 
-/** Only one submenu is open at a time (`name`). The link to the item's own page is inside the list. */
+/** One open at a time (`name`). */
 function Submenu({ item, currentPath }: ItemProps) {
   return (
     <details className="submenu" name="site-menu">
@@ -130,7 +127,7 @@ function Submenu({ item, currentPath }: ItemProps) {
   );
 }
 
-/** The third level and deeper ones. */
+/** From the third level on. */
 function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentPath: string }) {
   return (
     <ul>
@@ -144,7 +141,7 @@ function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentP
   );
 }
 
-/** Shown in the header's first row; on small screens at the menu's end. */
+/** On small screens at the menu's end. */
 export function SignedIn({ fullName }: { fullName: string }) {
   return (
     <form className="signed-in" method="post" action="/logout">

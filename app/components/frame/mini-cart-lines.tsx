@@ -15,7 +15,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { OpeningNote } from './opening-status.tsx';
 
-/** Lazy-loaded, and mounted only while the popup is open. */
+/** Lazy-loaded; mounted while the popup is open. */
 export default function MiniCartLines() {
   const { cart, quantities, isBusy } = useCart();
   return (
@@ -38,7 +38,7 @@ export default function MiniCartLines() {
   );
 }
 
-/** @param quantity including unconfirmed changes; `undefined` after an unconfirmed removal */
+/** @param quantity includes unconfirmed changes; `undefined` after an unconfirmed removal */
 function Line({ item, quantity }: { item: CartLine; quantity: number | undefined }) {
   const { line, product: dish, totalPrice } = item;
   if (quantity === undefined) return null;

@@ -7,13 +7,10 @@ import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
 
-/** If the lines cannot be loaded, the popup stays empty; the link to the cart still works. */
+/** Without the lines the link still works. */
 const MiniCartLines = lazy(() => import('./mini-cart-lines.tsx').catch(() => ({ default: () => <></> })));
 
-/**
- * The link to the cart. On wide screens JavaScript adds a popup with the contents of the cart, which opens on hover, and for the
- * keyboard by a button after the link.
- */
+/** JavaScript adds a popup on wide screens: on hover, and by a button for the keyboard. */
 export function MiniCart({ currentPath }: { currentPath: string }) {
   const { cart, isKnown } = useCart();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +32,7 @@ export function MiniCart({ currentPath }: { currentPath: string }) {
   );
 }
 
-/** @param quantity `null` if the cart is unknown */
+/** @param quantity `null`: unknown */
 function CartLink({ quantity, price }: { quantity: number | null; price: number }) {
   const isEmpty = !quantity;
   const count = usePulse<HTMLSpanElement>(quantity ?? 0);

@@ -1,17 +1,15 @@
 import { classNames } from '#app/components/class-names.ts';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 
-/** «Открыто до 23:00», with a coloured dot. */
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
   return (
     <p className={classNames('opening-status', !open && 'opening-status--closed')}>
-      {/* One flex item: otherwise each part would be a separate item. */}
+      {/* Otherwise each part would be a flex item. */}
       <span>{typesetNode(text)}</span>
     </p>
   );
 }
 
-/** Notes, for example that sections are not served now; empty without texts. */
 export function OpeningNote({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

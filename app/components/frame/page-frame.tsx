@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { usePopups } from './use-popups.ts';
 
-/** Header, footer and bars. If the root loader failed, only the page itself. */
+/** Without root loader data only the page itself. */
 export function PageFrame({ frame, children }: { frame: Frame | undefined; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
@@ -46,7 +46,6 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   );
 }
 
-/** The first focusable element of the page. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">

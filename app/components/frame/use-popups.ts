@@ -4,19 +4,19 @@ import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 
 /**
- * The popups of the header, which is `[data-popups]`: submenus, the sheet of small screens, the search panel, the cart. Each is a `<details>`, which works
- * without JavaScript. JavaScript adds: only one is open at a time; Esc, a click or focus outside and a navigation close it; hover
- * opens those inside `[data-hover]`.
+ * Each popup inside `[data-popups]` is a `<details>`, which works without JavaScript. Added here: one open
+ * at a time; Esc, a click or focus outside and a navigation close it; hover opens those inside
+ * `[data-hover]`.
  */
 export function usePopups(): void {
   const { key } = useLocation();
-  // Only a cleanup, when a page is left: on mount it would close a popup opened before hydration.
+  // On mount it would close a popup opened before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the page
   useEffect(
     () => () => {
       for (const popup of openPopups()) {
         const hasFocus = popup.contains(document.activeElement);
-        // While results arrive, a focused search field stays focused, and its popup stays open.
+        // The popup of a focused search field stays while results arrive.
         if (hasFocus && document.activeElement instanceof HTMLInputElement) continue;
         if (hasFocus) focusMain();
         popup.open = false;
@@ -32,7 +32,7 @@ export function usePopups(): void {
   }, []);
 }
 
-/** The open `<details>` that are not inside another open one, as the accordion of the sheet is. */
+/** Not those inside another one, like the sheet's accordion. */
 function openPopups(): HTMLDetailsElement[] {
   const open = document.querySelectorAll<HTMLDetailsElement>('[data-popups] details[open]');
   return [...open].filter((details) => !details.parentElement?.closest('details[open]'));
@@ -46,12 +46,12 @@ function closeOnLeave(signal: AbortSignal): void {
     const details = target as HTMLDetailsElement;
     if (!details.open || !details.closest('[data-popups]')) return;
     closeOthers(details);
-    // The sheet opens with its first submenu, the menu of dishes.
+    // Its first submenu is the menu of dishes.
     const first = details.matches('[data-sheet]') && details.querySelector('details');
     if (first) first.open = true;
   }
   function onKeyDown(event: KeyboardEvent) {
-    // An element inside, such as the list of suggestions, has handled this Esc.
+    // Handled inside, as by the list of suggestions.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     for (const popup of openPopups()) {
       const hadFocus = popup.contains(document.activeElement);
@@ -66,10 +66,10 @@ function closeOnLeave(signal: AbortSignal): void {
   document.addEventListener('keydown', onKeyDown, { signal });
 }
 
-/** Opens and closes popups on hover, with a delay for a pointer that only crosses the header. */
+/** Delayed, for a pointer that only crosses the header. */
 function openOnHover(signal: AbortSignal): void {
   let hovered: HTMLDetailsElement | null = null;
-  /** The popup that hover has opened. Popups that were clicked do not close on leave. */
+  /** A clicked popup does not close on leave. */
   let opened: HTMLDetailsElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,10 +88,10 @@ function openOnHover(signal: AbortSignal): void {
     timer = setTimeout(update, popup ? POPUP_OPEN_DELAY_MS : POPUP_CLOSE_DELAY_MS);
   }
   function onClick(event: MouseEvent) {
-    // A popup that opens after a click could cover the page that the click has opened.
+    // It could cover the page that the click has opened.
     clearTimeout(timer);
     if (!opened || (event.target as Element).closest('summary')?.parentElement !== opened) return;
-    // A click right after the hover means «open»; by default it would close the popup.
+    // By default a click right after the hover would close it.
     if (opened.open) event.preventDefault();
     opened = null;
   }
@@ -100,7 +100,7 @@ function openOnHover(signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** The popup that hovering this element opens. None in the sheet: a submenu moves all elements below. */
+/** None in the sheet: a submenu moves all elements below. */
 function popupAt(target: Element): HTMLDetailsElement | null {
   const popup = target.closest('[data-hover]')?.querySelector<HTMLDetailsElement>(':scope > details');
   return popup?.checkVisibility() && !popup.parentElement?.closest('details[open]') ? popup : null;

@@ -6,7 +6,7 @@ import { typeset } from '#app/domain/text/typography.ts';
 import { COUNT_UP_MS } from '#app/domain/timing.ts';
 import type { HomeMenuProps } from './home-menus.tsx';
 
-/** Numbers about the shop: «9 лет у открытого огня». An item with a URL is a link as a whole. */
+/** «9 лет у открытого огня». */
 export function Counters({ label, items }: HomeMenuProps) {
   return (
     <section className="section" aria-label={label}>
@@ -39,7 +39,7 @@ export function Counters({ label, items }: HomeMenuProps) {
   );
 }
 
-/** A title of a few letters is a unit beside its number, «45 мин»; a longer title is part of the text below. */
+/** In letters: «мин» is a unit beside its number, a longer title is part of the text below. */
 const UNIT_LENGTH = 4;
 
 function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuProps['items'][number] }) {
@@ -56,10 +56,7 @@ function CounterText({ item: { title, subTitle, counter } }: { item: HomeMenuPro
   );
 }
 
-/**
- * Counts up when first scrolled into view. The final number is always in the HTML, also for screen readers; the animated number is
- * drawn over it.
- */
+/** The final number is always in the HTML; the animated one is drawn over it. */
 function CountUp({ value }: { value: number }) {
   const element = useRef<HTMLSpanElement>(null);
   const [running, setRunning] = useState<number | null>(null);
@@ -95,7 +92,7 @@ function CountUp({ value }: { value: number }) {
   );
 }
 
-/** @param progress elapsed time, 0 to 1 (ease-out) */
+/** @param progress elapsed time, 0 to 1 */
 export function countAt(progress: number, value: number): number {
   return Math.round(value * (1 - (1 - progress) ** 3));
 }

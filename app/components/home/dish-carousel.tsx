@@ -19,10 +19,7 @@ type DishCarouselProps = {
 
 const MAX_VISIBLE = 4;
 
-/**
- * Dishes in an endless row: four at a time, three on tablets, one and the edge of the next on phones. Without JavaScript, or with
- * few dishes, the row scrolls.
- */
+/** Without JavaScript, or with few dishes, the row scrolls. */
 export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
   const id = useId();
   const count = dishes.length > MAX_VISIBLE ? dishes.length : 0;

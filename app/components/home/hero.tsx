@@ -16,14 +16,13 @@ import { typeset } from '#app/domain/text/typography.ts';
 import { VIDEO_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/content.ts';
 
-/** The video slider at the top of the home page. Without JavaScript each video is replaced by its cover. */
+/** Without JavaScript a video is replaced by its cover. */
 export function Hero({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const count = slides.length;
   const slider = useSlider<HTMLDivElement>(count, 'fade', VIDEO_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   const isIdle = useIdle();
   const allowsVideo = useMediaQuery(VIDEO_MEDIA);
-  // Never without a pause button.
   const canPlay = isIdle && allowsVideo && !isDataSaved() && (isReady || count === 1);
   const hasVideo = canPlay && slides.some(({ videoUrl }) => videoUrl);
   return (
@@ -74,7 +73,7 @@ function HeroText({ slide: { title, subTitle, url } }: { slide: SliderItem }) {
   );
 }
 
-/** On phones another crop, not a smaller size, because the text is above the picture there. */
+/** On phones another crop: the text is above the picture. */
 function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }) {
   const src = coverOf(slide.coverUrls, 'default');
   const srcSet = srcSetOf(slide.coverUrls, { default: 1860, big: 2480 });
@@ -98,13 +97,13 @@ function HeroPicture({ slide, isFirst }: { slide: SliderItem; isFirst: boolean }
   );
 }
 
-/** The video over a slide's picture. It is visible only while it plays; until then the picture is visible. */
+/** Visible only while it plays, over the picture. */
 function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!isPlaying) return video.current?.pause();
-    // Browsers in power saving mode reject this; the picture stays.
+    // Rejected in power saving mode.
     video.current?.play().catch(() => {});
   }, [isPlaying]);
   return (

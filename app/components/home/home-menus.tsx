@@ -4,7 +4,7 @@ import type { NavItem } from '#contract/content.ts';
 
 export type HomeMenuProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
-/** Tiles that link to the menu; the first is twice as large. */
+/** The first is twice as large. */
 export function HomeTiles({ label, items }: HomeMenuProps) {
   return (
     <nav aria-label={label}>
@@ -33,7 +33,7 @@ export function HomeTiles({ label, items }: HomeMenuProps) {
   );
 }
 
-/** The short menu at the end of the home page: about us, delivery, jobs. */
+/** About us, delivery, jobs. */
 export function HomeLinks({ label, items }: HomeMenuProps) {
   return (
     <nav className="section" aria-label={label}>

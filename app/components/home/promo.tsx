@@ -7,7 +7,6 @@ import { typeset } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
 import type { SliderItem } from '#contract/content.ts';
 
-/** The image slider: offers with a text beside a picture. */
 export function Promo({ label, slides }: { label: string; slides: readonly SliderItem[] }) {
   const slider = useSlider<HTMLDivElement>(slides.length, 'fade', IMAGE_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;

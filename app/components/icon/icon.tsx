@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts';
 import spriteUrl from './icons.svg?url';
 
-/** Inlined in every page by `PageIcons`; the other icons are in icons.svg. */
+/** By `PageIcons`; the others are in icons.svg. */
 const INLINE_ICONS = [
   'cart',
   'search',
@@ -41,10 +41,10 @@ export type IconName =
   | 'repeat'
   | 'dish';
 
-/** Attributes, not only CSS: without a stylesheet (reader mode, failed download) an icon would have 300 × 150 pixels. */
+/** Without a stylesheet an icon would have 300 × 150 pixels. */
 const SIZES_PX = { sm: 16, md: 20, lg: 24 };
 
-/** Decorative: the surrounding control has the accessible name. `spinner` is animated. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({ name, size }: { name: IconName; size?: 'sm' | 'lg' }) {
   const side = SIZES_PX[size ?? 'md'];
   const classes = classNames('icon', size && `icon--${size}`, name === 'spinner' && 'icon--spinner');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SectionHeadProps = {
   title: string;
   id?: string;
-  /** On the right: a link, arrows or a count. */
+  /** On the right. */
   children?: ReactNode;
 };
 

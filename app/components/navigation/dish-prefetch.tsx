@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { dialogDishHref } from '#app/domain/navigation/page-addresses.ts';
 import { dishToOpen, linkAt } from './link-navigation.tsx';
 
-/** A pointer that only crosses a link leaves it sooner. */
+/** A pointer that crosses a link leaves sooner. */
 const HOVER_MS = 65;
 
 /**
- * Prefetches the dish of a card when its link is hovered, touched or focused, so that the dialog opens at once. Pages are not
- * prefetched: after a failed prefetch (offline, new release) the router reloads the document.
+ * Hover, touch or focus of a card's link. Pages are not prefetched: after a failure (offline, new release)
+ * the router reloads the document.
  */
 export function DishPrefetch() {
   const [prefetched, setPrefetched] = useState<ReactNode>(null);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For the button that removes a line and disappears with it: moves the focus to the same button of the next or previous line, or
- * to `fallback`. Otherwise the focus would return to the top of the page.
+ * For a button that disappears with its line: focuses the same button of the next or previous line, or
+ * `fallback`, instead of the top of the page.
  */
 export function focusAfterRemoval(
   { currentTarget: button }: MouseEvent<HTMLButtonElement>,

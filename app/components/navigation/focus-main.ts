@@ -1,4 +1,4 @@
-/** For when the focused element was removed: moves the focus to the content of the page, without scrolling. */
+/** For a focused element that was removed. Does not scroll. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

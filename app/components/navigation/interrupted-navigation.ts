@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '#app/components/storage.ts';
 
 const KEY = 'loading-page';
 
-/** Stores the target of a navigation until it is completed, for `resumeInterruptedNavigation`. */
+/** Until it is completed, for `resumeInterruptedNavigation`. */
 export function useInterruptedNavigation(): void {
   const { location } = useNavigation();
   const target = location && createPath(location);
@@ -16,11 +16,9 @@ export function useInterruptedNavigation(): void {
 }
 
 /**
- * Runs before the router starts on a reloaded page.
- *
- * If the module of a page cannot be loaded, usually after a new release, the router reloads the document of the previous page; this
- * function opens the requested page. While a dish is open over a page, the address bar shows the dish's own page (`mask`): a reload
- * loads that page, but its history entry still refers to the page below.
+ * Before the router starts. After a failed module import, usually a new release, the router reloads the
+ * previous page: opens the requested one. A reload under an open dish (`mask`) loads the dish's page, but
+ * its history entry still refers to the page below.
  */
 export function resumeInterruptedNavigation(): void {
   const target = readStorage('sessionStorage', KEY);

@@ -4,8 +4,8 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { DISH_PARAM, dishSlugOf } from '#app/domain/navigation/page-addresses.ts';
 
 /**
- * All links are plain `<a>`, which work before hydration, inside fragments and in HTML of the API. This listener navigates through
- * the router, and opens the links of dish cards in the dialog. Offline, a notice appears instead. `data-keep-scroll` preserves
+ * Links are plain `<a>`, which work before hydration, in fragments and in the API's HTML. One listener
+ * navigates by the router, and opens the links of dish cards in the dialog. `data-keep-scroll` preserves
  * the scroll position.
  */
 export function LinkNavigation() {
@@ -29,7 +29,7 @@ export function LinkNavigation() {
       });
     } else if (navigator.onLine) {
       navigate(page + link.hash, {
-        // As browsers do: a link to the current page reloads it without a new history entry.
+        // As browsers do: no new history entry for the current page.
         replace: page === current.pathname + current.search,
         preventScrollReset: link.dataset.keepScroll !== undefined,
       });
@@ -42,27 +42,26 @@ export function LinkNavigation() {
   return null;
 }
 
-/** Whether this click opens a link in this tab: with a modifier key the browser opens another tab or saves the link. */
+/** With a modifier key the browser opens another tab or saves the link. */
 export function isInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The slug of the dish that a card's link opens in the dialog; `null` for other links. */
+/** `null` for other links. */
 export function dishToOpen(link: HTMLAnchorElement): string | null {
   return link.closest('[data-dish]') && link.pathname !== location.pathname
     ? dishSlugOf(link.pathname)
     : null;
 }
 
-/** The link around an element, if the router handles it and not the browser. */
+/** `null` if the browser handles it. */
 export function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  // `data-reload`: loads the whole document, after a failure.
+  // `data-reload`: the whole document.
   if (!link || link.hasAttribute('download') || link.dataset.reload !== undefined) return null;
   if (!['', '_self'].includes(link.target) || link.origin !== location.origin) return null;
-  // Pictures and feeds are no pages of the router. In deeper paths a dot is part of a slug.
+  // Not pages. In deeper paths a dot is part of a slug.
   if (/^\/(?:(?:img|public)\/|[^/]+\.\w+$)/.test(link.pathname)) return null;
-  // The browser handles jumps within the page.
   const isJump = link.hash !== '' && link.pathname === location.pathname && link.search === location.search;
   return isJump ? null : link;
 }

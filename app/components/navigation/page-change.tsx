@@ -4,17 +4,15 @@ import type { TypingState } from '#app/components/search/use-search-field.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { focusMain } from './focus-main.ts';
 
-/** Parameters that do not make another page: filters of a category, and the dish in the dialog. */
+/** No other page: filters, and the dish in the dialog. */
 const VIEW_PARAMS = ['active', 'without', DISH_PARAM];
 
-/** The last announced page. Outside of the component, because error pages mount a new instance. */
+/** Outside of the component: error pages mount a new instance. */
 let shownPage: string | undefined;
 
 /**
- * After client-side navigations, except jumps, filters and dialogs, does the browser's work for documents: focuses the new
- * content, announces the new title to screen readers, and removes the old page's metadata for search engines.
- *
- * It must be the last component of the page: a dialog that closes with the old page must return its focus first.
+ * What browsers do for documents: focuses the content, announces the title, removes the old page's
+ * metadata. Last on the page: a closing dialog must return its focus first.
  */
 export function PageChange() {
   const location = useLocation();
@@ -41,10 +39,7 @@ export function PageChange() {
   );
 }
 
-/**
- * Elements that only the server renders (`SeoHead`). React does not remove them: a dish's page would keep the price of
- * another dish. After a client-side navigation the page has no such elements.
- */
+/** Rendered by the server only (`SeoHead`); React would keep the price of another dish. */
 const SEO_HEAD =
   'script[type="application/ld+json"], meta[property], meta:is([name="description"], [name="keywords"], [name="robots"], [name="twitter:card"])';
 

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import { isOffline } from './offline.ts';
 
-/** The next navigation must reload the layout data. Module state is safe, because only browsers revalidate. */
+/** Only browsers revalidate: module state is safe. */
 let isFrameStale = false;
 
 export function noteFrame({ cart }: { cart: unknown }): void {
@@ -10,8 +10,8 @@ export function noteFrame({ cart }: { cart: unknown }): void {
 }
 
 /**
- * The layout data is loaded with the first page, after every form post (with the next page if a navigation interrupts it), with
- * the cart page, and while the cart is unknown; not with every page, nor after a server error.
+ * After every form post (with the next page if a navigation interrupts it), with the cart page, and while
+ * the cart is unknown; not after a server error.
  */
 export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = 'GET', actionStatus = 200, actionResult } = args;
@@ -22,7 +22,7 @@ export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boole
   return isFrameStale || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
 }
 
-/** Opening and closing the dish dialog does not reload the page below. */
+/** Not for the dish dialog. */
 export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isDialogOnly = currentUrl.href !== nextUrl.href && pageOf(currentUrl) === pageOf(nextUrl);

@@ -5,16 +5,16 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info';
-  /** Label of the field that the message is about. */
+  /** Of the field it is about. */
   label?: string;
   children: ReactNode;
-  /** Adds a close button after hydration. */
+  /** Adds a close button. */
   onClose?: () => void;
 };
 
 const ICONS = { danger: 'alert', success: 'success', info: 'info' } as const;
 
-/** A message in the page. `danger` interrupts screen readers, the other kinds do not. */
+/** `danger` interrupts screen readers. */
 export function Alert({ kind, label, children, onClose }: AlertProps) {
   const isHydrated = useHydrated();
   return (

@@ -1,7 +1,6 @@
 import { Icon } from '#app/components/icon/icon.tsx';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 
-/** The errors of a refused form as links to their fields. */
 export function ErrorSummary({ errors }: { errors: readonly { href: string; text: string }[] }) {
   if (errors.length === 0) return null;
   return (

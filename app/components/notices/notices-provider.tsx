@@ -11,21 +11,19 @@ import { useLifetime } from './use-lifetime.ts';
 const HostContext = createContext<(host: HTMLElement | null) => void>(() => {});
 const NotifyContext = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice top-right for five seconds. */
 export function useNotify() {
   return use(NotifyContext);
 }
 
-/** Moves the notices into an open modal dialog, because behind it they are hidden and inert; `null` moves them back. */
+/** Behind an open modal dialog notices are hidden and inert: moves them inside; `null` moves them back. */
 export function useNoticesHost() {
   return use(HostContext);
 }
 
 /**
- * All notices of the page. The server's notices are in the HTML; JavaScript adds others, and removes each notice after five
- * seconds without hover or focus on the region.
+ * Five seconds each without hover or focus.
  *
- * @param notices from the server. A new array is shown as new notices.
+ * @param notices from the server; a new array is shown as new notices
  */
 export function NoticesProvider({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) {
   const nextId = useRef(notices.length);
@@ -35,7 +33,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
 
   const notify = useCallback((notice: Notice) => {
     const id = nextId.current++;
-    // A repeated notice replaces the earlier one and restarts its time. A success removes earlier failures.
+    // A repeated notice restarts its time; a success removes failures.
     const isSuccess = noticeView(notice).kind === 'success';
     const isObsolete = (other: Notice) =>
       JSON.stringify(other) === JSON.stringify(notice) || (isSuccess && noticeView(other).kind === 'danger');
@@ -64,7 +62,7 @@ export function NoticesProvider({ notices, children }: { notices: readonly Notic
       })}
     </div>
   );
-  // The region is first, for text browsers.
+  // First, for text browsers.
   return (
     <NotifyContext value={notify}>
       <HostContext value={setHost}>
@@ -79,7 +77,7 @@ type ToastProps = { notice: Notice; isPaused: boolean; onClose: () => void };
 
 const ICONS = { success: 'check', info: 'info', danger: 'alert' } as const;
 
-/** Closes automatically; without JavaScript, visible until the next page. */
+/** Without JavaScript it stays until the next page. */
 export function Toast({ notice, isPaused, onClose }: ToastProps) {
   const isHydrated = useHydrated();
   const { kind, text } = noticeView(notice);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onEnd` after `ms`. The timer stops while `isHeld`; afterwards, or for a new `subject`, it restarts. */
+/** `isHeld` stops the timer; afterwards, or for a new `subject`, it restarts. */
 export function useLifetime(ms: number, isHeld: boolean, onEnd: () => void, subject?: unknown): void {
   const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new subject restarts the timer

@@ -7,7 +7,7 @@ import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 
 type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
 
-/** The unfinished orders of this device, on every page except their own. */
+/** Of this device; not on their own pages. */
 export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
   const others = orders.filter(({ uuid }) => orderHref(uuid) !== currentPath);
   return others.map((order) => <OpenOrderStrip key={order.uuid} order={order} />);
@@ -29,7 +29,7 @@ function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: 
   );
 }
 
-/** Polls an order's status, first on mount: `loaded` may be outdated. `null` disables polling. */
+/** At once: `loaded` may be outdated. `null` disables polling. */
 export function useOrderProgress(
   uuid: string | undefined,
   loaded: OrderProgress | null,
@@ -47,7 +47,7 @@ export function useOrderProgress(
         const { progress } = await response.json();
         if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
       } catch {
-        // The last known status remains.
+        // The last status remains.
       }
     }
     poll();

@@ -5,7 +5,7 @@ import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import type { OrderProgress as Progress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
-/** The status of an order; «Обновить» reloads it without JavaScript. */
+/** «Обновить» works without JavaScript. */
 export function OrderProgress({ uuid, progress }: { uuid: string; progress: Progress }) {
   const { kind, title, text, isOpen, steps } = progress;
   const current = steps.findIndex(({ isCurrent }) => isCurrent);

@@ -21,7 +21,6 @@ type OrderTicketProps = {
   children?: React.ReactNode;
 };
 
-/** The ordered dishes and the order's data, in the form of a kitchen ticket. */
 export function OrderTicket({ order, siteName, opening, heading, subHeading, children }: OrderTicketProps) {
   return (
     <div className="container order">
@@ -80,7 +79,7 @@ function OrderDishes({ items }: Pick<ShownOrder, 'items'>) {
   );
 }
 
-/** Empty without a fee and a discount, and without dishes to add them to. */
+/** Empty without fee and discount, and without dishes. */
 function OrderCharge({ fee, discount, items }: ShownOrder) {
   if (items.length === 0 || (fee === undefined && !discount)) return null;
   const dishes = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
@@ -103,7 +102,6 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-/** Omits data that the API does not send. */
 function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;

@@ -16,17 +16,16 @@ import { type Charge, totalOf } from '#contract/delivery.ts';
 type RestOfCart = {
   cart: ShownCart;
   key: string;
-  /** The values of the earlier order's form. */
+  /** Of the earlier order. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
   consentTexts?: ConsentTexts;
-  /** `null`: unknown; `undefined`: without delivery terms. */
+  /** `null`: unknown; `undefined`: no delivery terms. */
   charge?: Charge | null | undefined;
-  /** The value of `OPENING_FIELD`. */
   opening: string;
 };
 
-/** Orders the dishes that an earlier order left in the cart. Posts the same fields as the checkout form. */
+/** What an earlier order left in the cart, with the fields of the checkout form. */
 export function RemainingDishesForm({
   rest: { cart, key, fields, personalDataHref, consentTexts = {}, charge, opening },
 }: {

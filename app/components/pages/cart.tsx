@@ -51,7 +51,7 @@ export function CartPage({
   );
 }
 
-/** The specification's alert, and a link to the menu. While a change is pending, a progress message replaces the alert. */
+/** The specification's alert; a progress message while a change is pending. */
 function EmptyCart({
   lastOrder,
   changes,

@@ -45,7 +45,7 @@ export function ContactPage({
   );
 }
 
-/** Not shown beside an unsent message: the link in this notice would discard the typed text. */
+/** Not beside an unsent message: the link would discard the typed text. */
 function UnknownContacts() {
   return (
     <Alert kind="danger">

@@ -31,7 +31,7 @@ export function HomePage({
   return (
     <>
       {sections.length > 0 && (
-        // On phones, where a button hides the menu, this row is sticky below the header.
+        // Phones: sticky, because a button hides the menu.
         <nav className="tabs home-sections" aria-label="Все разделы">
           <ul className="tabs__list">
             {sections.map(({ slug, title }) => (
@@ -45,7 +45,7 @@ export function HomePage({
         </nav>
       )}
       <div className={menu ? 'block container' : 'container'}>
-        {/* Not a slide's title, which is hidden while another slide is shown. */}
+        {/* A slide's title may be hidden. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
         {hero && <Hero label={hero.title} slides={hero.items} />}
         {tiles && <HomeTiles label={tiles.title} items={tiles.items} />}

@@ -28,7 +28,7 @@ export function OrderPage({
   phone,
 }: OrderPageData & { siteName: string; phone: string }) {
   const progress = useOrderProgress(order?.uuid, loaded);
-  // Without a status from the API, every visit counts as the first.
+  // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
   return (
@@ -75,7 +75,7 @@ export function OrderPage({
   );
 }
 
-/** Replaces an order that this browser was redirected to, while the API cannot return it. */
+/** While the API cannot return the order. */
 function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string }) {
   const { pathname, search } = useLocation();
   return (

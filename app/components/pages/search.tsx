@@ -16,7 +16,6 @@ export function SearchPage({ query, page, found, seo, popular }: SearchPageData)
   const { sections = [], dishes = [], articles = null } = found ?? {};
   const total = sections.length + dishes.length + (articles?.count ?? 0);
   const hasNoResults = query !== '' && total === 0;
-  // Later pages have only news.
   const lacksDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
   return (
     <>

@@ -5,18 +5,18 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/defaults.ts';
 
 type PaginationProps = {
   page: number;
-  /** Absent if the list has only one page size. */
+  /** Absent for lists with one page size. */
   pageSize?: number;
   list: { totalPages: number; count: number };
-  /** Offers page sizes even if the whole list fits on the smallest page. */
+  /** Page sizes even for a list that fits on the smallest page. */
   isAlwaysShown?: boolean;
 };
 
-/** At most five page links between two arrows, and the page sizes. */
+/** At most five links. */
 export function Pagination({ page: current, pageSize, list, isAlwaysShown = false }: PaginationProps) {
   const { pathname, search } = useLocation();
   const { totalPages: total, count } = list;
-  // On a large page the whole list may fit, but smaller sizes must still be offered.
+  // On a large page the whole list may fit.
   const hasChoice = total > 1 || (pageSize !== undefined && count > DEFAULT_PAGE_SIZE);
   if (!hasChoice && !isAlwaysShown) return null;
   const hrefOf = (page: number) => pageHref(pathname, new URLSearchParams(search), page);

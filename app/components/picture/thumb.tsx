@@ -19,7 +19,6 @@ type ThumbListProps = {
   items: readonly { href: string; title: string; covers: CoverUrls; note: ReactNode }[];
 };
 
-/** Links with thumbnails: articles in the footer, dishes in the sidebar. */
 export function ThumbList({ className, items }: ThumbListProps) {
   return (
     <ul className={`${className} thumb-list`}>

@@ -3,12 +3,11 @@ import { classNames } from '#app/components/class-names.ts';
 import { trustedHtml } from '#app/components/trusted-html.ts';
 
 type ProseProps = {
-  /** Attack: stored XSS. Only HTML that `services/catalogue/html.server.ts` has sanitized: React inserts it unchanged. */
+  /** Attack: stored XSS. Only HTML sanitized by `services/catalogue/html.server.ts`. */
   html: string;
   className?: string;
 };
 
-/** Formatted texts of the API: articles, info pages, descriptions of dishes. */
 export function Prose({ html, className }: ProseProps) {
   // React sets the HTML again whenever this object changes.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html]);

@@ -16,7 +16,6 @@ type FoundListProps = {
   page: number;
 };
 
-/** The results for a text or a tag: sections, dishes, then news. Empty parts are omitted. */
 export function FoundList({ sections = [], dishes, articles, page }: FoundListProps) {
   return (
     <>
@@ -56,7 +55,7 @@ export function FoundList({ sections = [], dishes, articles, page }: FoundListPr
   );
 }
 
-/** @param count 0 if the API sends no count */
+/** @param count 0 if the API sends none */
 function FoundCount({ count }: { count: number }) {
   return count > 0 && <span className="muted">Найдено: {formatNumber(count)}</span>;
 }

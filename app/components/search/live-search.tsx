@@ -5,14 +5,14 @@ import { SIDEBAR_SEARCH_DEBOUNCE_MS } from '#app/domain/timing.ts';
 import { SearchForm } from './search-form.tsx';
 import { lastTyped, type TypingState, useSearchField } from './use-search-field.ts';
 
-/** The search field of the sidebar and of the search page. With JavaScript the results open without Enter. */
+/** With JavaScript the results open without Enter. */
 export function LiveSearch({ query = '' }: { query?: string }) {
   const { input, onInput, onSubmit, cancel, type } = useSearchField(query, SIDEBAR_SEARCH_DEBOUNCE_MS);
   const { state } = useLocation();
-  // After Back or a reload the history entry still has the state of earlier typing.
+  // After Back or a reload the history entry has the state of earlier typing.
   const isTyping = useNavigationType() !== 'POP' && (state as Partial<TypingState> | null)?.isTyping;
-  // The results page has a new field. The new field gets focus and text before the browser paints: typing continues. The
-  // header's field is not replaced and still has the focus.
+  // The new page's field gets focus and text before the browser paints. The header's field still has the
+  // focus.
   const continueTyping = useEffectEvent(() => {
     const field = input.current;
     if (!field || document.activeElement instanceof HTMLInputElement) return;
@@ -36,7 +36,7 @@ export function LiveSearch({ query = '' }: { query?: string }) {
         ref: input,
         onInput,
         onBlur: cancel,
-        // Browsers that clear the field on Esc fire an input event afterwards, which is handled as typing.
+        // Browsers that clear the field on Esc fire an input event, handled as typing.
         onKeyDown: ({ key }) => key === 'Escape' && cancel(),
       }}
     />

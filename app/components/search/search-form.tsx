@@ -5,7 +5,6 @@ import { MAX_QUERY_LENGTH } from '#app/domain/catalogue/search-query.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 type SearchFormProps = {
-  /** Accessible name of the field. */
   label: string;
   query?: string;
   placeholder?: string;
@@ -14,7 +13,6 @@ type SearchFormProps = {
   children?: ReactNode;
 };
 
-/** A form with a search field that opens /search. */
 export function SearchForm(props: SearchFormProps) {
   const { label, query = '', placeholder = LABELS.search, input, onSubmit, children } = props;
   return (

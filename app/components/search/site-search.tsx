@@ -12,8 +12,8 @@ import { useCombobox } from './use-combobox.ts';
 import { useSearchField } from './use-search-field.ts';
 
 /**
- * The search of the header, a form inside a `<details>`. It stays mounted on all pages, with the typed text. With JavaScript it
- * is a combobox: suggestions on input, the results page after a pause. Moving to a suggestion cancels the results page.
+ * A form that stays mounted on all pages, with the typed text; with JavaScript a combobox: suggestions on
+ * input, the results page after a pause.
  */
 export function SiteSearch({ query }: { query: string }) {
   const panel = useRef<HTMLDetailsElement>(null);
@@ -23,7 +23,7 @@ export function SiteSearch({ query }: { query: string }) {
   const { text, items, List } = useSuggestions(typed);
   const found = items.length;
   const results = useSearchField(query, HEADER_SEARCH_DEBOUNCE_MS, (text) => {
-    // On the results page only the arrow keys open the list.
+    // There only the arrow keys open the list.
     combobox.setOpen(!results.isResults);
     setTyped(text);
   });
@@ -71,14 +71,14 @@ export function SiteSearch({ query }: { query: string }) {
             close();
           }}
           input={{
-            // ARIA does not allow the role `combobox` on a field of type `search`.
+            // ARIA has no `combobox` on a field of type `search`.
             type: 'text',
             inputMode: 'search',
             ref: results.input,
             onInput: results.onInput,
             onBlur() {
               combobox.setOpen(false);
-              // Focus moved elsewhere, perhaps to a link: the results must not replace its page.
+              // Focus moved elsewhere, perhaps to a link: do not replace its page.
               results.cancel();
             },
             onKeyDown: combobox.onKeyDown,
@@ -119,7 +119,7 @@ type Suggestions = { text: string; items: readonly Suggestion[]; List?: typeof S
 
 const NO_SUGGESTIONS: Suggestions = { text: '', items: [] };
 
-/** Suggestions for a text, and the lazy-loaded component that shows them. Errors are ignored: suggestions are optional. */
+/** Optional: errors are ignored. Their component is lazy-loaded. */
 function useSuggestions(typed: string): Suggestions {
   const text = normalizeQuery(typed);
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS);
@@ -131,7 +131,7 @@ function useSuggestions(typed: string): Suggestions {
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       const found = await loadSuggestions(text, controller.signal).catch(() => NO_SUGGESTIONS);
-      // A late response for an earlier text must not overwrite a newer one.
+      // A late response for an earlier text.
       if (!controller.signal.aborted) setSuggestions(found);
     }, SUGGEST_DEBOUNCE_MS);
     return () => {

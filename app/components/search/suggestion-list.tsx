@@ -12,16 +12,15 @@ import { optionId } from './use-combobox.ts';
 
 type SuggestionListProps = {
   id: string;
-  /** The query of the suggestions. */
   text: string;
   items: readonly Suggestion[];
-  /** Index of the active option across all groups; «Все результаты» is the last one. */
+  /** Across all groups; «Все результаты» is the last one. */
   active: number;
   onPointerMove: PointerEventHandler;
   onChoose: () => void;
 };
 
-/** Options are links, so that a middle click opens a new tab. The focus stays in the field. */
+/** Links: a middle click opens a new tab. The focus stays in the field. */
 export default function SuggestionList(props: SuggestionListProps) {
   const { id, text, items, active, onPointerMove, onChoose } = props;
   const groups = groupSuggestions(items);
@@ -92,14 +91,14 @@ function SuggestionRow({ suggestion, text }: { suggestion: Suggestion; text: str
 
 export type TextPart = { text: string; isMatch: boolean };
 
-/** Splits a text at matches: beginnings of its words that equal a word of the query, ignoring case, with ё = е. */
+/** Matches: beginnings of words that equal a word of the query, ignoring case, ё = е. */
 export function matchParts(text: string, query: string): TextPart[] {
   const words = foldCase(query).match(/[\p{L}\p{N}]+/gu) ?? [];
-  // Longest first: of «бур» and «бургер» the longer one must match.
+  // Of «бур» and «бургер» the longer one must match.
   const alternatives = [...new Set(words)].sort((a, b) => b.length - a.length).join('|');
   if (alternatives === '') return [{ text, isMatch: false }];
   const folded = foldCase(text);
-  // A letter whose length changes in lower case (İ) would shift all later matches.
+  // A letter whose length changes in lower case (İ) would shift later matches.
   if (folded.length !== text.length) return [{ text, isMatch: false }];
 
   let end = 0;

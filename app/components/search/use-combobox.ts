@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 
 type ComboboxOptions = {
   listId: string;
-  /** Number of options; the list is hidden without any. */
+  /** 0 hides the list. */
   count: number;
-  /** Called when the keyboard moves to an option or closes the list. */
+  /** The keyboard moves to an option or closes the list. */
   onUse: () => void;
-  /** Called for Esc while the list is hidden. @returns whether Esc is handled; otherwise the panel around the field closes */
+  /** With a hidden list. @returns whether Esc is handled; otherwise the panel around the field closes */
   onEscape: () => boolean;
 };
 
@@ -15,7 +15,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A text field with a list of options (ARIA combobox). The focus stays in the field; Enter follows the option's link. */
+/** ARIA combobox: the focus stays in the field; Enter follows the option's link. */
 export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(NO_OPTION);
@@ -71,20 +71,17 @@ export function useCombobox({ listId, count, onUse, onEscape }: ComboboxOptions)
       'aria-activedescendant': active === NO_OPTION ? undefined : optionId(listId, active),
     } as const,
     onKeyDown(event: KeyboardEvent) {
-      // An input method (IME) uses the same keys for its own list.
+      // An input method (IME) uses the same keys.
       if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
       if (handleKey(event.key)) event.preventDefault();
     },
   };
 }
 
-/** No option is active: Enter submits the typed text. */
+/** Enter submits the typed text. */
 export const NO_OPTION = -1;
 
-/**
- * The option that a key moves to in a list of `count`; `null` for a key that the list does not handle. Beyond either end no
- * option is active. Home and End move the caret until an option is active.
- */
+/** `null` for other keys. Beyond either end no option is active. Home and End move the caret until one is. */
 export function optionAfterKey(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -2,17 +2,14 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { href, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search-query.ts';
 
-/** State of a navigation caused by typing. The next page reads it and moves the focus to its search field. */
+/** The next page moves the focus to its search field. */
 export type TypingState = { isTyping: true };
 
-/** Outside of React, because a field may be unmounted with its page. */
+/** A field may be unmounted with its page. */
 export let lastTyped = '';
 
 /**
- * A search field that opens the results on input, unless they are already shown or loading. New results replace earlier ones in
- * the history, so that one Back leaves the search.
- *
- * @param query the query of the page
+ * Opens the results on input; they replace earlier ones in the history, so that one Back leaves the search.
  * @param ms from the last keystroke until the results open
  */
 export function useSearchField(query: string, ms: number, onType?: (text: string) => void) {
@@ -43,7 +40,7 @@ export function useSearchField(query: string, ms: number, onType?: (text: string
     return () => clearTimeout(timer);
   }, [typed, ms]);
 
-  // A field that stays mounted takes the query of a new page, but not while it has the focus.
+  // A mounted field takes a new page's query, but not while focused.
   const shownFor = useRef(location.key);
   useEffect(() => {
     if (shownFor.current === location.key) return;

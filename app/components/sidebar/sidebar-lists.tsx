@@ -9,11 +9,10 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type SideMenuProps = {
   items: readonly NavItem[];
-  /** Pathname of the page: its item is marked and its branch is open. */
+  /** Its item is marked, its branch open. */
   currentPath: string;
 };
 
-/** The menu of the sidebar, as deep as the API sends it. */
 export const SideMenu = fragment('nav', MenuContent, () => ({ 'aria-labelledby': 'side-menu-title' }));
 
 function MenuContent({ items, currentPath }: SideMenuProps) {

@@ -13,7 +13,6 @@ type SidebarProps = {
   tags?: readonly string[];
 };
 
-/** The column beside news, articles and dishes. Empty parts are omitted. */
 export function Sidebar({ menu = [], popular = [], tags = [] }: SidebarProps) {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ export type Slider = ReturnType<typeof useSlider<HTMLDivElement>>;
 
 type SliderControlsProps = Pick<Slider, 'moveBy'> & { className: string; children: ReactNode };
 
-/** Buttons of a slider. While one of them has the focus, the arrow keys move the slides. */
+/** With the focus on a button, the arrow keys move the slides. */
 export function SliderControls({ className, moveBy, children }: SliderControlsProps) {
   function onKeyDown(event: KeyboardEvent) {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -72,14 +72,13 @@ export function SlideButtons({ count, current, moveTo, className }: SlideButtons
   });
 }
 
-/** «1 из 3» */
 export function slideLabel(index: number, count: number): string {
   return `${index + 1} из ${count}`;
 }
 
 type SliderStatusProps = Pick<Slider, 'autoplay'> & { children: string };
 
-/** Announces the current slide to screen readers, but not while autoplay runs. */
+/** Not while autoplay runs. */
 export function SliderStatus({ autoplay: { state }, children }: SliderStatusProps) {
   return (
     <p className="visually-hidden" aria-live={state === 'running' ? 'off' : 'polite'}>

@@ -3,14 +3,14 @@ import { REDUCED_MOTION } from '#app/components/use-media-query.ts';
 import { SLIDE_MS, SLIDER_RETRIES, SLIDER_RETRY_MS } from '#app/domain/timing.ts';
 import { KINDS, type SliderKind } from './slider-kinds.ts';
 
-/** Loaded by `useSlider` once the page is idle, because it includes keen-slider. */
+/** Loaded when the page is idle: includes keen-slider. */
 
 const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'updated'] as const;
 
 export type RunningSlider = {
-  /** Moves forward, or back by a negative number, in an endless loop. Clicks during an animation add up. */
+  /** Negative: back. An endless loop; clicks during an animation add up. */
   moveBy: (steps: number) => void;
-  /** Moves in the shorter direction. */
+  /** In the shorter direction. */
   moveTo: (index: number) => void;
 };
 
@@ -18,7 +18,7 @@ type SliderOptions = {
   kind: SliderKind;
   signal: AbortSignal;
   onStart: (slider: RunningSlider) => void;
-  /** `current`: the slide in front, or the target of the animation. `visible`: the number of fully visible slides. */
+  /** `current`: or the target of the animation. `visible`: number of fully visible slides. */
   onChange: (state: { current: number; visible: number }) => void;
 };
 
@@ -34,13 +34,13 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
       mode,
       renderMode: 'custom',
       selector: ':scope > *',
-      // keen-slider does not support gaps of the stylesheet: the width of its slides includes the gap.
+      // keen-slider knows no CSS gaps: the width of a slide includes the gap.
       slides: { perView: () => measure(container).perView },
-      // The slide to which the row was scrolled.
+      // The row may have been scrolled.
       initial: Math.round(container.scrollLeft / step),
       detailsChanged: draw,
       defaultAnimation: {
-        // Not 0: keen-slider divides by the duration.
+        // keen-slider divides by it.
         duration: window.matchMedia(REDUCED_MOTION).matches ? 1 : SLIDE_MS,
         easing,
       },
@@ -66,7 +66,7 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
   signal.addEventListener('abort', retry(start, SLIDER_RETRIES, SLIDER_RETRY_MS));
 }
 
-/** Calls `attempt` at once and, while it returns false, again after each wait. @returns a function that cancels the retries */
+/** At once and, while it returns false, after each wait. @returns cancels the retries */
 export function retry(attempt: () => boolean, retries: number, waitMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function run(left: number): void {
@@ -77,19 +77,19 @@ export function retry(attempt: () => boolean, retries: number, waitMs: number): 
   return () => clearTimeout(timer);
 }
 
-/** Sizes of the row and its slides, from the stylesheet. `step`: a slide and its gap. */
+/** From the stylesheet. `step`: a slide and its gap. */
 function measure(container: HTMLElement) {
   const style = getComputedStyle(container);
   const gap = Number.parseFloat(style.columnGap) || 0;
   const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
   const { width } = container.getBoundingClientRect();
   const step = (container.firstElementChild?.getBoundingClientRect().width ?? 0) + gap;
-  // 0.01: browsers report rounded widths.
+  // Browsers report rounded widths.
   const visible = Math.max(1, Math.floor((width - padding + gap) / step + 0.01));
   return { width, step, perView: width / step, visible };
 }
 
-/** The index of the current slide, or of the animation's target. The index grows with each round of the loop. */
+/** Or the animation's target. Grows with each round of the loop. */
 function restingIndexOf({ animator, track }: KeenSliderInstance): number {
   return animator.targetIdx ?? track.details.abs;
 }
@@ -99,15 +99,15 @@ function currentOf(slider: KeenSliderInstance): number {
 }
 
 function move(slider: KeenSliderInstance, index: number, isAbsolute = false): void {
-  // `moveToIdx` ignores the current index: without a stop, a move that is reverted before its first frame would continue.
+  // `moveToIdx` ignores the current index: a move reverted before its first frame would continue.
   slider.animator.stop();
   slider.emit('animationStopped');
   slider.moveToIdx(index, isAbsolute);
 }
 
-/** Moves a slide with keyboard focus into view, as a scrolling row would. */
+/** As a scrolling row would. */
 function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
-  // Not for touch: a slide at the edge must not move away under the finger.
+  // A slide must not move away under the finger.
   if (!(target instanceof Element && target.matches(':focus-visible'))) return;
   const { slides, container } = slider;
   const focused = slides.findIndex((slide) => slide.contains(target));
@@ -115,7 +115,7 @@ function followFocus(slider: KeenSliderInstance, target: EventTarget | null): vo
   if (place >= measure(container).visible) move(slider, focused);
 }
 
-/** Loads the pictures one page ahead on both sides once the row is near the viewport: browsers load them only when visible. */
+/** Browsers load pictures only when visible: one page ahead on both sides. */
 function loadAhead(slider: KeenSliderInstance, signal: AbortSignal): void {
   function load() {
     for (const [index, { distance }] of slider.track.details.slides.entries()) {

@@ -3,11 +3,11 @@ import type { KeenSliderInstance } from 'keen-slider';
 type Drawing = {
   mode: 'snap' | 'free-snap';
   easing: (progress: number) => number;
-  /** Sets inline styles of the slides, without changing their layout. */
+  /** Inline styles, without a change of layout. */
   draw: (slider: KeenSliderInstance) => void;
 };
 
-/** Slides as wide as their row, which cross-fade. Their layout is side by side; transforms draw them over one another. */
+/** Side by side in the layout; transforms draw them over one another. */
 const fade: Drawing = {
   mode: 'snap',
   easing: (progress) => progress * progress * (3 - 2 * progress),
@@ -23,8 +23,7 @@ const fade: Drawing = {
 };
 
 /**
- * The opacity of each slide during a cross-fade. The lower slide stays opaque: if both were half transparent, the background would
- * shine through.
+ * The lower slide stays opaque: through two half transparent ones the background would shine.
  *
  * @param portions visible portion of each slide, 0 to 1; later slides are drawn over earlier ones
  */
@@ -33,19 +32,19 @@ export function opacitiesOf(portions: readonly number[]): number[] {
   return portions.map((portion, index) => (index === lowest ? 1 : portion));
 }
 
-/** Slides side by side in an endless loop. Slides are not copied: a slide that leaves on one side is drawn on the other. */
+/** Not copied: a slide that leaves on one side is drawn on the other. */
 const row: Drawing = {
   mode: 'free-snap',
   easing: (progress) => 1 - (1 - progress) ** 3,
   draw({ slides, size, track }) {
     for (const [index, { distance, size: portion }] of track.details.slides.entries()) {
-      // Whole device pixels: text at fractions of them is blurred.
+      // Whole device pixels: text at fractions is blurred.
       const pixels = Math.round((distance - index * portion) * size * devicePixelRatio) / devicePixelRatio;
       slides[index]?.style.setProperty('transform', `translateX(${pixels}px)`);
     }
   },
 };
 
-/** The stylesheet uses the same names: `[data-slider="fade"]`. */
+/** `[data-slider="fade"]` of the stylesheet. */
 export const KINDS = { fade, row };
 export type SliderKind = keyof typeof KINDS;

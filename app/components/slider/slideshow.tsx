@@ -3,7 +3,7 @@ import type { SliderItem } from '#contract/content.ts';
 import { type Slider, SliderStatus, slideLabel } from './slider-controls.tsx';
 
 type SlideshowProps = {
-  /** Prefix of its CSS classes. */
+  /** Prefix of CSS classes. */
   className: string;
   label: string;
   slides: readonly SliderItem[];
@@ -12,10 +12,7 @@ type SlideshowProps = {
   children: ReactNode;
 };
 
-/**
- * Slides that cross-fade; only the current one is accessible then. Without JavaScript they are a row that scrolls
- * horizontally.
- */
+/** Only the current slide is accessible. Without JavaScript a row that scrolls. */
 export function Slideshow({ className, label, slides, slider, renderSlide, children }: SlideshowProps) {
   const { row, isReady, current, autoplay } = slider;
   return (

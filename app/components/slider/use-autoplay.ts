@@ -5,24 +5,23 @@ import { REDUCED_MOTION, useMediaQuery } from '#app/components/use-media-query.t
 const NO_HOLD = { isPointed: false, isFocused: false, isHidden: false };
 
 type AutoplayOptions = {
-  /** Time per slide. */
+  /** Per slide. */
   ms: number;
   isReady: boolean;
-  /** The current slide. A new slide gets the full time. */
+  /** A new slide gets the full time. */
   current: number;
   onNext: () => void;
 };
 
 /**
- * Calls `onNext` when the time of a slide is over. Pauses under the pointer, with keyboard focus inside and in a hidden tab (WCAG
- * 2.2.2); that time does not count.
+ * Pauses under the pointer, with keyboard focus inside and in a hidden tab (WCAG 2.2.2).
  *
- * @returns `rootProps` for the element that pauses on hover and focus, and the state of the pause button
+ * @returns `rootProps` for the element that pauses, and the state of the pause button
  */
 export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
   const root = useRef<HTMLElement>(null);
   const isMotionReduced = useMediaQuery(REDUCED_MOTION);
-  /** The pause button's last state; it overrides `prefers-reduced-motion`. */
+  /** By the pause button; overrides `prefers-reduced-motion`. */
   const [choice, setChoice] = useState<boolean>();
   const [holds, setHolds] = useState(NO_HOLD);
   const clock = useRef({ slide: current, left: ms });
@@ -31,9 +30,8 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
   const hold = (change: Partial<typeof NO_HOLD>) => setHolds((last) => ({ ...last, ...change }));
 
   const showNext = useEffectEvent(() => {
-    // No movement behind a modal dialog.
     if (document.querySelector('dialog:modal')) return;
-    // The time of the next slide starts now, not after a later render.
+    // The next slide's time starts now, not after a later render.
     flushSync(onNext);
   });
   useEffect(() => {
@@ -64,9 +62,9 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
 
   return {
     isOn,
-    /** `held`: on, but paused. `off`: stopped by the pause button or by the system setting. */
+    /** `held`: paused. `off`: by the button or the system setting. */
     state: isRunning ? 'running' : isOn ? 'held' : 'off',
-    /** «Play» gives the slide its full time; the pointer and focus on the button do not pause the slide. */
+    /** The full time, despite pointer and focus on the button. */
     toggle() {
       setChoice(!isOn);
       if (isOn) return;
@@ -77,7 +75,7 @@ export function useAutoplay({ ms, isReady, current, onNext }: AutoplayOptions) {
       ref: root,
       onPointerEnter: () => hold({ isPointed: true }),
       onPointerLeave: () => hold({ isPointed: false }),
-      // Only keyboard focus: a click leaves the focus on its target, which would pause the slides indefinitely.
+      // A click leaves the focus on its target and would pause indefinitely.
       onFocus: ({ target }: FocusEvent) => hold({ isFocused: target.matches(':focus-visible') }),
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {
         if (!currentTarget.contains(relatedTarget)) hold({ isFocused: false });

@@ -5,19 +5,18 @@ import type { SliderKind } from './slider-kinds.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 /**
- * Turns a row that scrolls horizontally into an endless slider with autoplay. `kind` draws the slides only with `transform` and
- * `opacity`, so the layout does not shift. Until the engine is loaded, or if loading fails, the row scrolls as without JavaScript.
+ * `kind` draws only with `transform` and `opacity`: no layout shift. Without the engine the row scrolls.
  *
- * @param count number of slides, more than fit into the row; another number restarts the slider
- * @param ms time per slide
+ * @param count more than fit into the row; another number restarts the slider
+ * @param ms per slide
  */
 export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKind, ms: number) {
   const isIdle = useIdle();
-  /** The children of this element are the slides. */
+  /** Its children are the slides. */
   const row = useRef<Row>(null);
   const [slider, setSlider] = useState<RunningSlider | null>(null);
   const [current, setCurrent] = useState(0);
-  /** Number of fully visible slides. */
+  /** Fully visible slides. */
   const [visible, setVisible] = useState(1);
 
   useEffect(() => {

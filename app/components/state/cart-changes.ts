@@ -4,7 +4,7 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import type { LineKey } from '#contract/options.ts';
 
-/** Quantities by line: the server's, with all unconfirmed changes applied. */
+/** The server's, with unconfirmed changes. */
 export function wantedQuantities(
   cart: Pick<ShownCart, 'items'> | null,
   intents: readonly LineIntent[],
@@ -17,7 +17,7 @@ export function wantedQuantities(
   return wanted;
 }
 
-/** The visible contents of a cart as a string for comparisons; sorted, because an API may return the lines in any order. */
+/** For comparisons; sorted: an API may return the lines in any order. */
 export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonly LineIntent[]): string {
   const dishes = new Map(
     cart?.items.map(({ line, digest, product }) => [line, `${product.price}:${digest}`]),
@@ -28,7 +28,7 @@ export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonl
   return lines.toSorted().join(' ');
 }
 
-/** Merges a change of a line into an earlier one that has not been sent. */
+/** Not sent yet. */
 export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIntent {
   if (later.kind === 'set' && earlier.kind === 'add') return adjustAddition(earlier, later);
   if (later.kind !== 'add') return later;
@@ -36,13 +36,13 @@ export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIn
   return { ...earlier, quantity: quantityAfter(later, earlier.quantity) };
 }
 
-/** For changes without a response and without a cart to compare with. Offline, the changes were most likely not sent. */
+/** Without a response and a cart to compare with. Offline, most likely not sent. */
 export function lostNotice(sent: readonly LineIntent[]): Notice {
   if (!navigator.onLine) return { code: 'cart-failed' };
   return { code: sent.some(({ kind }) => kind === 'add') ? 'cart-unknown' : 'change-unknown' };
 }
 
-/** Plus or minus on a dish that is not in the server's cart yet: the change stays an addition. */
+/** Not in the server's cart yet: stays an addition. */
 function adjustAddition(
   add: Extract<LineIntent, { kind: 'add' }>,
   set: Extract<LineIntent, { kind: 'set' }>,

@@ -31,30 +31,29 @@ import { type OrderState, useOrderSubmit } from './use-order-submit.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
-  /** The cart as the server last sent it, with the displayed sums of dishes. */
+  /** As last sent by the server. */
   cart: ShownCart;
-  /** Whether the server has sent a cart since the page was opened. If not, `cart` is empty. */
+  /** Otherwise `cart` is empty. */
   isKnown: boolean;
-  /** Quantities by line, including unconfirmed changes. */
+  /** With unconfirmed changes. */
   quantities: ReadonlyMap<LineKey, number>;
-  /** Some changes are unconfirmed, so the totals will change. */
+  /** Totals will change. */
   isBusy: boolean;
   order: OrderState;
-  /** Number of changes that the API refused since the page was opened. */
+  /** Refused changes since the page was opened. */
   refusals: number;
-  /** Ignored while an order is being sent: the order must equal the shown form. */
+  /** Ignored while an order is being sent, which must equal the shown form. */
   change: (intent: SetIntent) => void;
-  /** Submits the validated checkout form. */
   sendOrder: (submitter: HTMLElement | null, form: HTMLFormElement) => void;
 };
 
 type CartResponse = ChangesResponse<ShownCart | null> | null;
 
-/** Accepts the same intents as /cart and returns JSON. */
+/** The intents of /cart; returns JSON. */
 const CHANGES_ACTION = '/cart/changes';
 const INTENT_FIELD = 'intent';
 
-/** Provided by `CartProvider`; only the style guide provides its own value. */
+/** Only the style guide provides its own value. */
 export const CartContext = createContext<CartState>({
   cart: EMPTY_CART,
   isKnown: false,
@@ -71,8 +70,8 @@ export function useCart(): CartState {
 }
 
 /**
- * The cart of the whole page. Its buttons are submit buttons of plain forms that post to /cart. After hydration their submits are
- * shown at once and sent to the server through a queue.
+ * Its buttons are submit buttons of plain forms that post to /cart; after hydration shown at once and sent
+ * through a queue.
  *
  * @param cart `null` if the API failed: the earlier cart stays
  */
@@ -96,7 +95,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const [loaded, setLoaded] = useState(cart);
   if (cart !== loaded) {
     setLoaded(cart);
-    // The loaded cart may or may not include unconfirmed changes; their response contains a newer cart.
+    // It may lack unconfirmed changes, whose response has a newer cart.
     if (cart && !isBusy) setKnown(cart);
   }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
@@ -105,7 +104,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
-  /** Resending an addition could add a dish twice: the cart shows whether the addition was applied. */
+  /** Sent again, an addition could count twice: the cart shows whether it was applied. */
   async function recover(sent: readonly LineIntent[]): Promise<CartResponse> {
     const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;
@@ -128,14 +127,14 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (shown !== cartText(response?.served ?? known, queue.open)) surprises.current += 1;
     if (!response?.served) return;
     setKnown(response.served);
-    // The cart page shows more than the lines, and its pending loader may have read the cart before this change.
+    // The page shows more than lines, and its loader may have read the cart before this change.
     if (pathname === href('/cart')) revalidate();
   }
   const { state: order, holdBack, send: sendOrder } = useOrderSubmit(queue, surprises);
 
   const change = useCallback(
     (intent: LineIntent) => {
-      // The change would be applied after the order, to the emptied cart.
+      // It would be applied to the emptied cart.
       if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },
@@ -147,7 +146,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
     if (intent?.kind === 'order') return holdBack(event, button);
     if (!intent || !isLineIntent(intent)) return;
     event.preventDefault();
-    // The submit handler of the checkout form would treat a click on plus as an order.
+    // The checkout form would treat plus as an order.
     event.stopPropagation();
     change(intent);
     focusReplacement(button);
@@ -173,10 +172,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   return <CartContext value={state}>{children}</CartContext>;
 }
 
-/**
- * On a card, plus and minus replace «В корзину» and vice versa: the focus moves to the button that replaces the clicked one.
- * React has rendered that button by the next frame.
- */
+/** Plus and minus replace «В корзину» and vice versa: the focus follows, in the next frame. */
 function focusReplacement(button: HTMLElement): void {
   const place = button.closest('[data-dish]');
   requestAnimationFrame(() => {

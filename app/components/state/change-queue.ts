@@ -2,21 +2,21 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { writeStorage } from '#app/components/storage.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 
-/** Set by a page that is left with unconfirmed changes: the next page may be rendered before they are applied. */
+/** The next page may be rendered before the changes are applied. */
 export const CHANGED_ON_LEAVING = 'changed-on-leaving';
 
 type QueueOptions<Change> = {
-  /** Waiting changes with the same key are merged. */
+  /** Waiting changes with one key are merged. */
   keyOf: (change: Change) => string | number;
   merge: (earlier: Change, later: Change) => Change;
-  /** Posts the changes. The resolved function is called in the same task that removes them from `open`. Never rejects. */
+  /** Never rejects. The resolved function is called in the task that removes the changes from `open`. */
   send: (changes: readonly Change[]) => Promise<() => void>;
   onChange: () => void;
 };
 
 /**
- * The changes that the server has not confirmed yet. Only one request is in flight: a second one would read the cart or the cookie
- * before the first has written it. Changes made meanwhile are merged and sent in the next request.
+ * Unconfirmed changes. One request at a time: a second would read the cart or the cookie before the first
+ * has written it.
  */
 export class ChangeQueue<Change> {
   readonly #options: QueueOptions<Change>;
@@ -29,7 +29,7 @@ export class ChangeQueue<Change> {
     this.#options = options;
   }
 
-  /** @param delayMs wait for further changes; every change restarts the wait */
+  /** @param delayMs wait for further changes; each restarts the wait */
   add(change: Change, delayMs = 0): void {
     const key = this.#options.keyOf(change);
     const earlier = this.#waiting.get(key);
@@ -50,11 +50,10 @@ export class ChangeQueue<Change> {
     this.#inFlight = [];
     apply();
     this.#options.onChange();
-    // If a timer is running, it sends the waiting changes.
+    // A running timer sends them.
     if (this.#timer === undefined) this.#flush();
   }
 
-  /** Sends at once and resolves when all changes are confirmed. */
   async whenIdle(): Promise<void> {
     while (this.open.length > 0) {
       this.#flush();
@@ -62,7 +61,6 @@ export class ChangeQueue<Change> {
     }
   }
 
-  /** Removes and returns the changes that have not been sent. */
   drain(): Change[] {
     this.#stopTimer();
     const taken = [...this.#waiting.values()];
@@ -70,7 +68,7 @@ export class ChangeQueue<Change> {
     return taken;
   }
 
-  /** The unconfirmed changes, oldest first. */
+  /** Oldest first. */
   get open(): readonly Change[] {
     return [...this.#inFlight, ...this.#waiting.values()];
   }
@@ -81,26 +79,23 @@ export class ChangeQueue<Change> {
   }
 }
 
-/** The server's response to changes: the notices to show, and the resulting state, a cart or favourites. */
+/** `served`: a cart or favourites. */
 export type ChangesResponse<Served> = { notices: Notice[]; served: Served };
 
 type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge'> & {
   action: string;
-  /** Name of the submit buttons. */
+  /** Of the submit buttons. */
   fieldName: string;
   toValue: (change: Change) => string;
-  /** Handles the submit of such a button and calls `preventDefault`; otherwise the form is posted as without JavaScript. */
+  /** Without `preventDefault` the form is posted. */
   onSubmit: (event: SubmitEvent, button: HTMLButtonElement) => void;
-  /** Finds out whether changes without a response were applied. */
+  /** For changes without a response: whether they were applied. */
   recover?: (sent: readonly Change[]) => Promise<ChangesResponse<Served> | null>;
   /** @param response `null` if the shop was not reached */
   onResponse: (response: ChangesResponse<Served> | null, sent: readonly Change[]) => void;
 };
 
-/**
- * A queue for all submit buttons with one name, anywhere on the page, so that cards need no hooks. When the page is left, the
- * remaining changes are sent. `open`: the unconfirmed changes.
- */
+/** All submit buttons with one name, so that cards need no hooks. A page that is left sends the rest. */
 export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Served>) {
   const { action, fieldName, toValue, keyOf, merge } = posted;
   const latest = useRef(posted);
@@ -128,13 +123,13 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     if (button instanceof HTMLButtonElement && button.name === fieldName) posted.onSubmit(event, button);
   });
   const onPageHide = useEffectEvent(() => {
-    // Blur commits a quantity that is being typed.
+    // Blur commits a typed quantity.
     (document.activeElement as HTMLElement | null)?.blur();
     if (queue.open.length > 0) writeStorage('sessionStorage', CHANGED_ON_LEAVING, 'true');
     const unsent = queue.drain();
     if (unsent.length > 0) navigator.sendBeacon(action, fields(fieldName, unsent.map(toValue)));
   });
-  // A layout effect attaches the listener as early as the forms' handlers.
+  // As early as the forms' handlers.
   useLayoutEffect(() => {
     const controller = new AbortController();
     document.addEventListener('submit', onSubmit, { capture: true, signal: controller.signal });
@@ -144,7 +139,7 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
   return { queue, open };
 }
 
-/** @returns `null` if the shop was not reached, or if a proxy responded instead */
+/** @returns `null` if the shop was not reached, or a proxy responded instead */
 export async function postChanges<Served>(
   action: string,
   fieldName: string,

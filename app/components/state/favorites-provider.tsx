@@ -10,14 +10,14 @@ import { useChangeQueue } from './change-queue.ts';
 
 const FavoritesContext = createContext<ReadonlySet<string>>(new Set());
 
-/** Slugs of the favourite dishes, newest first, including unconfirmed changes. */
+/** Slugs, newest first, with unconfirmed changes. */
 export function useFavorites(): ReadonlySet<string> {
   return use(FavoritesContext);
 }
 
 /**
- * The favourites of the whole page. Hearts are submit buttons that post to /favorites. After hydration their submits are shown at
- * once and sent to the server through a queue.
+ * Hearts are submit buttons that post to /favorites; after hydration shown at once and sent through a
+ * queue.
  */
 export function FavoritesProvider({ slugs, children }: { slugs: readonly string[]; children: ReactNode }) {
   const notify = useNotify();
@@ -49,7 +49,6 @@ export function FavoritesProvider({ slugs, children }: { slugs: readonly string[
   return <FavoritesContext value={favorites}>{children}</FavoritesContext>;
 }
 
-/** The server's favourites with all unconfirmed changes applied, newest first. */
 function wantedFavorites(served: readonly string[], intents: readonly FavoriteIntent[]): ReadonlySet<string> {
   let wanted = new Set(served);
   for (const { kind, slug } of intents) {

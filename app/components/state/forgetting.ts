@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { clearPersonalStorage, readStorage, writeStorage } from '#app/components/storage.ts';
 import { FORGETTING_NOTICES, type Notice } from '#app/domain/text/notices.ts';
 
-/** In local storage the last «Забыть» or «Выйти», in session storage the last one that this tab has applied. */
+/** Local storage: the last «Забыть» or «Выйти»; session storage: the last one applied by this tab. */
 const KEY = 'forgotten';
 
 /**
- * Deletes what this tab keeps, if something was forgotten in another tab. Runs before hydration, so that no form restores it.
+ * Something was forgotten in another tab. Before hydration, so that no form restores it.
  *
  * @returns whether that was necessary
  */
@@ -18,7 +18,7 @@ export function applyForgetting(): boolean {
   return true;
 }
 
-/** Applies «Забыть» and «Выйти» to web storage, and reloads pages of other tabs and of the back/forward cache that were rendered before. */
+/** Reloads other tabs and pages of the back/forward cache that were rendered before. */
 export function useForgetting(notices: readonly Notice[]): void {
   useEffect(() => {
     if (!notices.some(({ code }) => FORGETTING_NOTICES.has(code))) return;

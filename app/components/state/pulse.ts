@@ -7,7 +7,7 @@ export function pulse(element: Element | null | undefined): void {
   if (!window.matchMedia(REDUCED_MOTION).matches) element?.animate({ scale: ['1', '1.3', '1'] }, PULSE);
 }
 
-/** For an element that shows a number: animates it whenever the number changes. */
+/** Animates an element whenever its number changes. */
 export function usePulse<Shown extends Element>(value: number): RefObject<Shown | null> {
   const element = useRef<Shown>(null);
   const shown = useRef(value);

@@ -7,18 +7,15 @@ import { CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD } from '#app/domain/shopper/
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
-/** `held`: submitted, but waiting until earlier changes are confirmed. `sent`: without a response yet. */
+/** `held`: until earlier changes are confirmed. `sent`: no response yet. */
 export type OrderState = 'free' | 'held' | 'sent';
 
 /**
- * One order at a time. While an order is in flight a second submit is ignored, and so is the first click on a link: navigating
- * away would hide the order's outcome.
+ * One order at a time; the first click on a link is ignored, too: it would hide the outcome. Waits for
+ * unconfirmed cart changes; not sent if a response makes the cart, charge or time differ from what is
+ * shown.
  *
- * An order waits for unconfirmed cart changes: a later change would apply to the emptied cart. If a response
- * makes the cart differ from the shown cart (a deleted dish, another price, another tab), or changes charge or time, the
- * order is not sent, and a notice is shown.
- *
- * @param surprises number of responses so far that made the cart differ from the shown cart
+ * @param surprises responses that made the cart differ
  */
 export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObject<number>) {
   const notify = useNotify();
@@ -29,7 +26,7 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
       setState('sent');
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
-        // In the same transition as the router's update: the old page accepts clicks until then.
+        // The old page accepts clicks until the router's update.
         startTransition(() => setState('free')),
       );
     },
@@ -54,13 +51,12 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
     const before = surprises.current;
     const terms = shownTerms(button);
     await queue.whenIdle();
-    // A submit in the state `held` would be ignored.
+    // In the state `held` the submit would be ignored.
     flushSync(() => setState('free'));
     const isUnchanged = surprises.current === before && shownTerms(button) === terms;
     if (isUnchanged && button.form?.isConnected && !button.disabled) button.form.requestSubmit(button);
     else notify({ code: 'order-held-back' });
   }
-  /** Prevents the submit of an order that has to wait, or that follows an order held or in flight. */
   function holdBack(event: SubmitEvent, button: HTMLButtonElement) {
     if (state === 'free' && queue.open.length === 0) return;
     event.preventDefault();
@@ -73,7 +69,7 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
   return { state, holdBack, send };
 }
 
-/** Charge and time on the form, which a response may change. */
+/** Charge and time. */
 function shownTerms({ form }: HTMLButtonElement): string {
   const data = new FormData(form ?? undefined);
   return [CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].map((name) => data.get(name)).join();

@@ -5,9 +5,8 @@ import { CHANGED_ON_LEAVING } from './change-queue.ts';
 const KEY = 'cart';
 
 /**
- * Synchronizes the cart between tabs. Each tab publishes the server's last cart as text; the others reload their cart if it
- * differs. A page also reloads the cart if the previous page was left with unconfirmed changes, or after a restore from the
- * back/forward cache.
+ * Each tab publishes the server's last cart as text; the others reload a different one. Also after a page
+ * left with unconfirmed changes, or from the back/forward cache.
  */
 export function useOtherTabs(published: string | null, reload: () => void): void {
   const onOutdated = useEffectEvent(reload);
