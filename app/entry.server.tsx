@@ -14,10 +14,10 @@ import { log } from './services/log.server.ts';
 import { fragmentCacheContext } from './services/pages/fragment-cache.server.ts';
 import { seoHead } from './services/pages/page-head.server.ts';
 
-/** Renders the whole document before sending it: loaders return no promises, so streaming would gain nothing. */
+/** As a whole: loaders return no promises, so streaming would gain nothing. */
 const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, router, context) => {
   const { errors, loaderData, matches } = router.staticHandlerContext;
-  // Fragments of pages with unbounded user input are not cached, or crawlers could evict the menu.
+  // Unbounded user input: crawlers could evict the menu.
   const hasInput = request.url.includes('?') || isUnbounded(`/${matches.at(-1)?.route.path ?? ''}`);
   const canStore = status === 200 && !hasInput && !getApi(context).jar.isSignedIn();
   const hasMeta = router.routeModules[matches.at(-1)?.route.id ?? '']?.meta !== undefined;
@@ -32,7 +32,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   const document = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce: SCRIPT_MARK,
-      // Beyond this size React would hide content until a script reveals it.
+      // Beyond this size React hides content until a script reveals it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
@@ -46,10 +46,10 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
 };
 export default handleRequest;
 
-/** Logs errors of loaders and actions. Responses thrown on purpose (404, 503) are in the access log already. */
+/** Thrown responses (404, 503) are in the access log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const origin = request.headers.get('Origin') ?? 'null';
-  // An invalid Origin is the client's fault: React Router returns 400 before any route.
+  // React Router returns 400 to an invalid Origin before any route.
   const isUnusable = origin !== 'null' && !URL.canParse(origin);
   if (request.signal.aborted || isUnusable || isRouteErrorResponse(error)) return;
   log.error({ err: error }, 'request failed');

@@ -41,8 +41,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: appCss },
-  // Cyrillic subsets of both fonts; others load on demand (styles/fonts.css). Without the preload, fonts load only after layout;
-  // without `crossOrigin` they load twice.
+  // Cyrillic subsets; others load on demand (styles/fonts.css). Without the preload they load after layout,
+  // without `crossOrigin` twice.
   ...[textFont, displayFont].map((href) => ({
     rel: 'preload' as const,
     as: 'font' as const,
@@ -57,7 +57,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: LABELS.news },
 ];
 
-/** A layout without the shop's name is incomplete; one that names the guest or an order must not be shown by Back later. */
+/** Incomplete without the shop's name; Back must not show one that names the guest or an order. */
 export async function loader(args: Route.LoaderArgs) {
   const frame = await loadFrame(args);
   const isStorable = frame.isNamed && !frame.user && !frame.openOrders;
@@ -70,7 +70,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const shouldRevalidate = shouldRevalidateFrame;
 
-/** Sets the title of error pages; other pages set their own. */
+/** For error pages. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? [{ title: fullTitle(loaderData, errorTitle(error)) }] : [];
 
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Keep in sync with --bg of styles/tokens.css. */}
+        {/* --bg of styles/tokens.css. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -107,7 +107,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** For errors that routes/page-errors.tsx cannot catch: a form from another site, an error in the layout itself. */
+/** What routes/page-errors.tsx cannot catch: a form from another site, an error in the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useFrame();
   return (
@@ -140,7 +140,6 @@ function Shop({ frame, children }: { frame: Frame | undefined; children: React.R
   );
 }
 
-/** A thin line at the top while a navigation or submission is pending. */
 function PendingBar() {
   const isLate = useIsLate(useGlobalPendingState() === 'pending');
   return isLate && <div className="pending-bar screen-only" role="progressbar" aria-label="Загрузка" />;

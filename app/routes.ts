@@ -16,7 +16,6 @@ export default [
     route('cart', 'routes/cart.tsx'),
     route('order/:orderId', 'routes/order.tsx'),
     route('orders', 'routes/orders.tsx'),
-    // Development only.
     ...(import.meta.env.DEV ? [route('styleguide', 'styleguide/styleguide.tsx')] : []),
     route('*', 'routes/not-found.tsx'),
   ]),

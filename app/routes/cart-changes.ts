@@ -8,21 +8,20 @@ import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { changeLines, readCartIntents } from '#app/services/shopper/cart-actions.server.ts';
 import type { Route } from './+types/cart-changes';
 
-/** This URL has no page: the cart's page is /cart. */
+/** No page: it is /cart. */
 export function loader() {
   throw missing();
 }
 
-/** Applies cart changes posted by JavaScript and returns the resulting cart as JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const intents = readCartIntents(await readForm(request, CHANGES_FORM));
-  // An order or a new cart ends in a redirect: it must be posted to /cart.
+  // They end in a redirect: posted to /cart.
   if (intents.some(({ kind }) => kind === 'order' || kind === 'anew')) throw data(null, { status: 400 });
   const { notices, failure, cart } = await changeLines(context, intents.filter(isLineIntent));
   if (notices.some(({ code }) => code === 'cart-too-often')) {
     return Response.json({ notices, served: null }, { status: 429 });
   }
-  // After a failure the cart may have changed or not: only the API knows.
+  // Only the API knows whether a failed change was applied.
   const served = cart && !failure ? cart : await orNull(getCart(getApi(context)));
   return Response.json({ notices, served: served && showCart(served) });
 }

@@ -10,14 +10,16 @@ export { action, loader } from '#app/services/pages/cart.server.ts';
 
 const OFFLINE: CheckoutActionData & Offline = { failure: 'uncertain', isOffline: true };
 
-/** Two exports use `OFFLINE`, so the router does not split `clientAction` into its own chunk, which could not be loaded offline. */
+/**
+ * Two exports use `OFFLINE`: otherwise `clientAction` is in a chunk of its own, which cannot be loaded
+ * offline.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  // A refused order may have changed the cart.
+  // It may have changed the cart.
   const isRefused = [400, 409].includes(args.actionStatus ?? 0);
   return args.actionResult !== OFFLINE && (isRefused || shouldRevalidatePage(args));
 }
 
-/** Offline the page preserves all typed text and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return resultOrOffline<CheckoutActionData>(serverAction, OFFLINE);
 }

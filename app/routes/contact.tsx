@@ -10,12 +10,14 @@ export { action, loader } from '#app/services/pages/contact.server.ts';
 
 const OFFLINE: FeedbackActionData & Offline = { alerts: [MESSAGES.feedbackFailed], isOffline: true };
 
-/** Two exports use `OFFLINE`, so the router does not split `clientAction` into its own chunk, which could not be loaded offline. */
+/**
+ * Two exports use `OFFLINE`: otherwise `clientAction` is in a chunk of its own, which cannot be loaded
+ * offline.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return args.actionResult !== OFFLINE && args.defaultShouldRevalidate;
 }
 
-/** Offline the page preserves all typed text and shows an error. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return resultOrOffline<FeedbackActionData | Response>(serverAction, OFFLINE);
 }

@@ -6,12 +6,11 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { setCookieAnswer } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Route } from './+types/cookie-consent';
 
-/** This URL has no page. */
 export function loader() {
   return redirect(href('/'));
 }
 
-/** Handles the cookie banner without JavaScript. */
+/** Without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, CONSENT_FORM);
   const headers = new Headers();

@@ -12,18 +12,17 @@ import {
 } from '#app/services/shopper/favorites.server.ts';
 import type { Route } from './+types/favorites';
 
-/** The row «Избранное» is on the home page. */
+/** «Избранное» is on the home page. */
 export function loader() {
   return redirect(href('/'));
 }
 
-/** Accepts one or more favourite intents; with JavaScript, queued clicks arrive in one request. */
+/** One or more intents: queued clicks arrive in one request. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await readForm(request, FAVORITES_FORM);
   const intents = readFavoriteIntents(form);
   for (const intent of intents) changeFavorite(api, intent);
-  // One notice per kind of change.
   const kinds = new Set(intents.map(({ kind }) => kind));
   const notices = [...kinds].map(
     (kind) => ({ code: kind === 'add' ? 'favorite-added' : 'favorite-removed' }) as const,

@@ -8,12 +8,11 @@ import { forgetCopies } from '#app/services/shopper/forget.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import type { Route } from './+types/logout';
 
-/** A GET request does not log out; only the posted form does. */
 export function loader() {
   return redirect(href('/'));
 }
 
-/** «Выйти», also while the API is unavailable. */
+/** Also while the API is unavailable. */
 export async function action({ request, context }: Route.ActionArgs) {
   await readForm(request, BUTTON_FORM);
   await revokeToken(getApi(context));

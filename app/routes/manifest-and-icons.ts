@@ -11,12 +11,12 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { Route } from './+types/manifest-and-icons';
 
 const COLOR = /^#[\da-f]{6}$/i;
-/** public/icons/, drawn by tools/draw-brand.ts. */
+/** Drawn by tools/draw-brand.ts. */
 const NEUTRAL_ICON = `${import.meta.env.BASE_URL}icons/icon-512.png`;
 
 /**
- * The web app manifest and the icons. Browsers request their URLs even if no page links to them. Without the API, defaults are
- * returned, so that a shop installed on a phone always has an icon.
+ * Browsers request these even if no page links to them. Without the API, defaults: a shop installed on a
+ * phone always has an icon.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const settings = await orNull(getSettings(getAnonymousApi(context)));
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const name = nameAndPhoneOf(settings ?? {}).SITE_NAME || DEFAULT_SITE_NAME;
   const themeColor = COLOR.test(THEME_COLOR) ? THEME_COLOR : DEFAULT_THEME_COLOR;
   const icon = ICON || NEUTRAL_ICON;
-  // Defaults must not be cached.
+  // Not for defaults.
   const headers: Record<string, string> = settings ? {} : { 'Cache-Control': 'no-store' };
   switch (url.pathname) {
     case '/manifest.webmanifest': {
@@ -53,9 +53,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The default logo: a tile with the first letter of the name. */
+/** The first letter of the name. */
 function letterTile(name: string, color: string): string {
-  // Letters and digits need no escaping.
+  // Need no escaping.
   const [letter = ''] = name.toLocaleUpperCase('ru').replace(/[^\p{L}\p{N}]/gu, '');
   const tile = `<rect width="64" height="64" rx="13" fill="${color}"/>`;
   const text = `<text x="32" y="46" font-family="sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>`;

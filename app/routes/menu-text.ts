@@ -9,7 +9,7 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { shopStateAt } from '#contract/schedule.ts';
 import type { Route } from './+types/menu-text';
 
-/** The menu as Markdown (`/menu.md`) and an overview for AI assistants (`/llms.txt`). @throws 503 while the API is unavailable */
+/** `/menu.md` and `/llms.txt`. @throws 503 while the API is unavailable */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);
   const [settings, hours, infoPages, chapters] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (url.pathname === '/llms.txt') {
     return publicDocument(request, llmsText(shop, chapters), 'text/plain', NOINDEX_HEADERS);
   }
-  // Search engines should index the HTML page instead.
+  // Search engines index the HTML page.
   const canonical = { Link: `<${absoluteUrl(env.PUBLIC_URL, '/categories')}>; rel="canonical"` };
   return publicDocument(request, menuMarkdown(shop, chapters), 'text/markdown', canonical);
 }

@@ -19,7 +19,7 @@ import type { Route } from './+types/news-rss';
 
 const FEED_SIZE = 20;
 
-/** The latest news as RSS 2.0, with their full texts. @throws 503 while the API is unavailable */
+/** Full texts. @throws 503 while the API is unavailable */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);
   const [settings, seo, { results: articles }] = await Promise.all([

@@ -1,9 +1,6 @@
 import { missing } from '#app/services/api/http-errors.server.ts';
 
-/**
- * All other URLs. With a loader, they pass through the middleware of root.tsx; with an action, a form posted to an unknown URL
- * gets the 404 page instead of a bare error.
- */
+/** The loader leads through the middleware of root.tsx; the action gives posted forms the 404 page. */
 export function loader() {
   throw missing();
 }

@@ -4,7 +4,7 @@ import { lifecycleContext } from '#app/services/http/request.server.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Route } from './+types/readyz';
 
-/** Readiness: 200, or 503 if the process is stopping or the API is unavailable; the text lists the endpoints that time out. */
+/** 503 if stopping or without the API; the text lists endpoints that time out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const problems = context.get(lifecycleContext).isStopping
     ? ['stopping']
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function listUpstreamProblems(context: Route.LoaderArgs['context']): Promise<string[]> {
-  // Bypasses the cache. Accepts any settings: a malformed value must not make the shop unavailable.
+  // Any settings: a malformed value must not make the shop unavailable.
   const outcome = await getApi(context).readPersonal(ENDPOINTS.settings, z.record(z.string(), z.unknown()));
   if (outcome.kind === 'done') return [];
   const hanging = context.get(upstreamContext).breaker.openCircuits();

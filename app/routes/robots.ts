@@ -3,10 +3,9 @@ import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import type { Route } from './+types/robots';
 
-/** Personal pages, pages with unbounded user input, and URLs that only accept posts. */
+/** Personal, unbounded, or only for posts. */
 const DISALLOWED = ['/cart', '/order', '/search', '/suggest', '/favorites', '/logout', '/cookie-consent'];
 
-/** Parameters of advertisements, mailings and social networks, which no page reads. */
 const TRACKING = [
   'utm_source&utm_medium&utm_campaign&utm_term&utm_content&utm_referrer&utm_id',
   'yclid&ysclid&ymclid&gclid&gbraid&wbraid&srsltid&fbclid&erid&etext&roistat',
@@ -14,8 +13,8 @@ const TRACKING = [
 ].join('&');
 
 /**
- * Independent of the API: after an error response, crawlers stop crawling the whole site. `Clean-param` informs Yandex that these
- * parameters do not change a page. Other crawlers use the canonical link.
+ * Independent of the API: after an error, crawlers stop crawling the site. Yandex reads `Clean-param`,
+ * others the canonical link.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [

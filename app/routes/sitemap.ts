@@ -24,15 +24,15 @@ import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import type { Route } from './+types/sitemap';
 
-/** Limit per list, if an API reports a wrong number of pages: a sitemap may have 50 000 URLs. */
+/** Per list, against a wrong number of pages: a sitemap may have 50 000 URLs. */
 const MAX_PAGES = 80;
 
 type Entry = { path: string; covers?: CoverUrls; lastmod?: string | undefined };
 
 /**
- * Every page that search engines may index, except later pages of lists, which the first pages link to.
+ * Without later pages of lists, which the first ones link to.
  *
- * @throws 503 while the API is unavailable: an incomplete sitemap would remove pages from the search index
+ * @throws 503 while the API is unavailable: an incomplete sitemap would remove pages from the index
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);

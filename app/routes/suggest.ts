@@ -7,7 +7,7 @@ import type { Route } from './+types/suggest';
 
 const MAX_AGE_SECONDS = 60;
 
-/** Suggestions for the search field, as JSON. If the API fails, the list is empty and the status 503. */
+/** If the API fails: empty, with 503. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!(await spend(context, 'suggest'))) return refused(429);
   const text = normalizeQuery(url.searchParams.get('q'));

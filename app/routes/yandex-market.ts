@@ -11,13 +11,14 @@ import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import type { ProductCard } from '#contract/product.ts';
 import type { Route } from './+types/yandex-market';
 
-/** The picture formats that YML supports. */
+/** Supported by YML. */
 const PICTURE = /\.(?:jpe?g|png)(?:\?.*)?$/i;
 
 /**
- * The dishes that can be ordered, as a price list in Yandex Market Language, simplified type:
- * docs/decisions/0010-search-engines.md. Dishes that are only served in the bar are omitted: alcohol must not be sold at
- * a distance. @throws 503 while the API is unavailable
+ * Simplified type: docs/decisions/0010-search-engines.md. Without dishes served only in the bar: alcohol
+ * must not be sold at a distance.
+ *
+ * @throws 503 while the API is unavailable
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getAnonymousApi(context);
@@ -61,7 +62,7 @@ ${[
   xml`<vendor>${siteName}</vendor>`,
   ...(dish.sku ? [xml`<vendorCode>${dish.sku}</vendorCode>`] : []),
   xml`<description>${dish.ingredients.join(', ') || dish.title}</description>`,
-  // In kilograms.
+  // Kilograms.
   ...(dish.weight === undefined ? [] : [xml`<weight>${dish.weight / 1_000}</weight>`]),
   ...(dish.volume === undefined ? [] : [xml`<param name="Объём" unit="мл">${dish.volume}</param>`]),
 ]}

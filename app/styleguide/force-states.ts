@@ -1,22 +1,19 @@
-/**
- * Forces states of pointer, keyboard and theme by rewriting the loaded stylesheets in the browser: the source files contain no
- * rules for the style guide.
- */
+/** Rewrites the loaded stylesheets: their files contain no rules for the style guide. */
 
 export type ForcedState = 'hover' | 'focus' | 'active';
 export type Theme = 'system' | 'light' | 'dark';
 
-/** The classes of a state. Focus rings need `:focus-visible`, so `focus` includes it. */
+/** Focus rings need `:focus-visible`. */
 export const STATE_CLASSES: Record<ForcedState, readonly string[]> = {
   hover: ['is-hover'],
   focus: ['is-focus', 'is-focus-visible', 'is-focus-within'],
   active: ['is-active'],
 };
 
-/** Does not match selectors that are already rewritten. */
+/** Not those already rewritten. */
 const STATES = /:(hover|active|focus-visible|focus-within|focus)(?![\w-])(?!, \.is-)/g;
 
-/** Makes every `:hover` also match `.is-hover`, and so on. The specificity of the selectors stays the same. */
+/** `:hover` also matches `.is-hover`, with the same specificity. */
 export function addStateClasses(): void {
   forEachRule((rule) => {
     if (!(rule instanceof CSSStyleRule)) return;

@@ -12,7 +12,7 @@ import news from './pictures/news.webp?url';
 import promo from './pictures/promo.webp?url';
 import taco from './pictures/taco.webp?url';
 
-/** Small copies of pictures of the demo shop. */
+/** From the demo shop. */
 export const pictures = {
   banner,
   beer,

@@ -13,10 +13,7 @@ import { Allergens, DeliveryBills, DishOptions } from './sections/terms.tsx';
 import { Articles, FirstScreen, Home, Tiles } from './sections/tiles.tsx';
 import styleguideCss from './styleguide.css?url';
 
-/**
- * Every component in every state, at /styleguide during development; builds do not contain it (app/routes.ts). Tests compare each
- * section with its reference picture (tests/e2e/visual).
- */
+/** At /styleguide during development. Tests compare each section with its picture (tests/e2e/visual). */
 const SECTIONS: Record<string, [title: string, Section: ComponentType]> = {
   colours: ['Цвета', Colours],
   type: ['Шрифты', Type],
@@ -104,7 +101,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Hot reload replaces stylesheets, so the new ones are rewritten as well. */
+/** Hot reload replaces stylesheets. */
 function useForcedStates() {
   useEffect(() => {
     addStateClasses();
@@ -113,7 +110,7 @@ function useForcedStates() {
   }, []);
 }
 
-/** Specimens must not change the shop's cart. The listener on the window runs before all others. */
+/** Specimens must not change the cart; this listener runs first. */
 function useDisabledForms() {
   useEffect(() => {
     function refuse(event: SubmitEvent) {

@@ -3,14 +3,13 @@ import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import { emptyCart } from './fixtures/dishes.ts';
 
 type WithCartProps = {
-  /** `null`: unknown. */
   cart: ShownCart | null;
-  /** Shows unconfirmed changes: each quantity plus one. */
+  /** Each quantity plus one, unconfirmed. */
   isBusy?: boolean;
   children: React.ReactNode;
 };
 
-/** Provides `useCart` inside with this cart. */
+/** For `useCart` inside. */
 export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   const shown = cart ?? emptyCart;
   const quantities = new Map(

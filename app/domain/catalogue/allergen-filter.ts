@@ -2,15 +2,14 @@ import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
 import type { ProductCard } from '#contract/product.ts';
 
 export type AllergenFilter = {
-  /** Dishes that contain any of these are hidden. */
   chosen: Allergen[];
-  /** The chosen allergens and those of the listed dishes; if empty, the filter is not shown. */
+  /** Chosen ones and those of the listed dishes; empty: no filter. */
   offered: Allergen[];
-  /** Number of dishes that are hidden because they do not state their allergens. */
+  /** Hidden dishes that do not state their allergens. */
   unstated: number;
 };
 
-/** @param names allergens from the query; unknown ones are ignored */
+/** @param names from the query; unknown ones are ignored */
 export function filterByAllergens<D extends Pick<ProductCard, 'allergens' | 'optionAllergens'>>(
   dishes: readonly D[],
   names: readonly string[],

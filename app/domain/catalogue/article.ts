@@ -1,9 +1,9 @@
 import type { DayMonth } from '#app/domain/text/dates.ts';
 import type { Article, ArticleCard } from '#contract/article.ts';
 
-/** An article in a list, without its body, which would enlarge the loader data. */
+/** Without its body, which would enlarge the loader data. */
 export type ArticleLink = Pick<ArticleCard, 'slug' | 'title' | 'coverUrls'> & {
-  /** The day of `createdDt` in the shop's time zone. */
+  /** Of `createdDt`, in the shop's time zone. */
   date: DayMonth | null;
 };
 

@@ -1,17 +1,16 @@
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
-/** Falls back to any size: an API without a preferred size must not leave a dish without its picture. */
+/** An API without a preferred size must not leave a dish without its picture. */
 function nameOf(covers: CoverUrls, names: readonly string[]): string | undefined {
   return [...names, 'default', ...Object.keys(covers)].find((name) => covers[name]);
 }
 
-/** The URL of the first of these sizes that exists, else of the default size, else of any. */
 export function coverOf(covers: CoverUrls, ...names: string[]): string | undefined {
   const name = nameOf(covers, names);
   return name === undefined ? undefined : covers[name];
 }
 
-/** For messengers, feeds and search engines, many of which do not support AVIF: docs/decisions/0037-pictures.md. */
+/** Many of their readers do not support AVIF: docs/decisions/0037-pictures.md. */
 export function sharedCoverOf(covers: CoverUrls): string | undefined {
   return coverOf(covers, 'share', '720', 'big', '800');
 }
@@ -20,27 +19,27 @@ export function coversOr(covers: CoverUrls, fallback: CoverUrls = {}): CoverUrls
   return Object.keys(covers).length > 0 ? covers : fallback;
 }
 
-/** A `srcset` of the existing sizes, by their widths in pixels; `undefined` for fewer than two. */
+/** Widths in pixels; `undefined` for fewer than two sizes. */
 export function srcSetOf(covers: CoverUrls, widths: Record<string, number>): string | undefined {
   const widthOf = new Map<string, number>();
   for (const [name, width] of Object.entries(widths).sort(([, a], [, b]) => a - b)) {
     const url = covers[name];
-    // A URL under several names is one candidate.
+    // Several names may have one URL.
     if (url && !widthOf.has(url)) widthOf.set(url, width);
   }
   if (widthOf.size < 2) return undefined;
   return [...widthOf].map(([url, width]) => `${escapeForSrcSet(url)} ${width}w`).join(', ');
 }
 
-/** Spaces and commas would separate candidates. */
+/** They would separate candidates. */
 export function escapeForSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
-/** The URLs of a picture for its `<img>` and for the `<source>` of dark screens. */
+/** `dark`: for dark screens. */
 export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
 
-/** @param widths size name → width in pixels, for `srcset`; only sizes with the same crop */
+/** @param widths size name → pixels, for `srcset`; only the same crop */
 export function pictureFiles(
   covers: CoverUrls,
   prefer: readonly string[],
@@ -63,7 +62,7 @@ export function bannerOf(covers: CoverUrls): PictureFiles | undefined {
 
 const DARK = 'Dark';
 
-/** The sizes for dark screens by their names without the suffix: `defaultDark` as `default`. Most pictures have none. */
+/** By names without the suffix: `defaultDark` as `default`. */
 export function darkCoversOf(covers: CoverUrls): CoverUrls {
   return Object.fromEntries(
     Object.entries(covers).flatMap(([name, url]) =>
@@ -72,7 +71,7 @@ export function darkCoversOf(covers: CoverUrls): CoverUrls {
   );
 }
 
-/** Only the size that is shown, light and dark: the other URLs would enlarge the loader data. */
+/** Other URLs would enlarge the loader data. */
 export function coversFor(covers: CoverUrls, prefer: readonly string[]): CoverUrls {
   const dark = nameOf(darkCoversOf(covers), prefer);
   const names = [nameOf(covers, prefer), dark && dark + DARK];

@@ -3,7 +3,7 @@ import { isPaidExtra, priceRangeOf } from '#contract/options.ts';
 
 type DishWithOptions = { price: number; optionGroups?: readonly OptionGroup[] | undefined };
 
-/** Ids of the preselected options. An extra with a price is the guest's own choice, whatever the API preselects. */
+/** An extra with a price is the guest's own choice, whatever the API preselects. */
 export function defaultOptions({ optionGroups = [] }: DishWithOptions): string[] {
   return optionGroups.flatMap((group) =>
     group.options
@@ -12,7 +12,6 @@ export function defaultOptions({ optionGroups = [] }: DishWithOptions): string[]
   );
 }
 
-/** The price of one portion with the options of these ids. */
 export function priceWith({ price, optionGroups = [] }: DishWithOptions, ids: readonly string[]): number {
   const chosen = optionGroups.flatMap(({ options }) => options.filter(({ id }) => ids.includes(id)));
   return Math.max(
@@ -23,12 +22,12 @@ export function priceWith({ price, optionGroups = [] }: DishWithOptions, ids: re
 
 type Priced = {
   price: number;
-  /** Of a list, which has no `optionGroups`. */
+  /** In lists, which have no `optionGroups`. */
   priceFrom?: number | undefined;
   optionGroups?: readonly OptionGroup[] | undefined;
 };
 
-/** The price that the shop shows before options are chosen. `isFrom`: they can raise it, so «от» stands before it. */
+/** `isFrom`: options can raise it («от»). */
 export function startPrice({ price, priceFrom, optionGroups = [] }: Priced) {
   if (optionGroups.length === 0) return { value: priceFrom ?? price, isFrom: priceFrom !== undefined };
   const { low, high } = priceRangeOf(price, optionGroups);

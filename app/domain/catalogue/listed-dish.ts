@@ -4,16 +4,19 @@ import { TemplateName } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
 import { type PictureFiles, pictureFiles } from './covers.ts';
 
-/** A dish in a list, with formatted texts. Loader data: fields are only added, see decision 0049. A document contains the fields twice, in HTML and loader data, which compression makes cheap. */
+/**
+ * Loader data: fields are only added (decision 0049). HTML and loader data repeat them, which compression
+ * makes cheap.
+ */
 export type ListedDish = Pick<
   ProductCard,
   'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'
 > & {
-  /** Why the dish cannot be ordered now; else `undefined`. */
+  /** Why it cannot be ordered now. */
   notForSale?: string | undefined;
   picture: PictureFiles | undefined;
   badge: string | undefined;
-  /** «340 г · говядина, чеддер», without the parts that the API does not send. */
+  /** «340 г · говядина, чеддер». */
   about: string;
 };
 
@@ -24,7 +27,7 @@ const PICTURES = {
   lunch: { ...SQUARE, prefer: ['middle', 'default'] },
 };
 
-/** @param notForSale why the dish cannot be ordered now, if the dish itself gives no reason */
+/** @param notForSale if the dish itself gives no reason */
 export function toListedDish(dish: ProductCard, template: TemplateName, notForSale?: string): ListedDish {
   const { id, slug, title, price, priceFrom, hasOptions, foodCategory } = dish;
   const { prefer, widths } = PICTURES[template];
@@ -43,7 +46,7 @@ export function toListedDish(dish: ProductCard, template: TemplateName, notForSa
   };
 }
 
-/** Tags that are shown as a badge. The dish's page shows all tags. */
+/** The dish's page shows all tags. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['новинка', 'Новинка'],
   ['хит', 'Хит'],

@@ -3,7 +3,7 @@ import type { ProductCard } from '#contract/product.ts';
 
 export type DishGroup<D, F> = { foodCategory: F | null; dishes: D[] };
 
-/** Groups dishes by food category, in the order of the food categories. Dishes without one come last; empty groups are omitted. */
+/** In their order; dishes without one come last. */
 export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F extends Pick<FoodCategory, 'id'>>(
   dishes: readonly D[],
   foodCategories: readonly F[],
@@ -17,10 +17,7 @@ export function groupDishes<D extends Pick<ProductCard, 'foodCategory'>, F exten
   return [...groups.values()].filter((group) => group.dishes.length > 0);
 }
 
-/**
- * For large cards: merges groups of one dish, which would take a whole row each, into one group without a heading,
- * at the end, with the dishes of no food category.
- */
+/** For large cards: a group of one dish would take a row. */
 export function joinSingles<D, F>(groups: readonly DishGroup<D, F>[]): DishGroup<D, F>[] {
   const headed = groups.filter(({ foodCategory }) => foodCategory !== null);
   const singles = headed.filter(({ dishes }) => dishes.length === 1);

@@ -8,7 +8,7 @@ type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {
   priceFrom?: number | undefined;
 };
 
-/** An item of «Вам понравится». */
+/** «Вам понравится». */
 export type PopularItem = ReturnType<typeof itemOf>;
 
 function itemOf(href: string, { title, coverUrls, price, priceFrom }: Omit<PopularDish, 'slug'>) {

@@ -10,7 +10,7 @@ const GROUPS = [
   { title: 'Ещё', path: /^/ },
 ] as const;
 
-/** Groups suggestions by kind, dishes first. Each kind has the order of the API, best first. */
+/** Dishes first; each kind in the API's order. */
 export function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
   const titleOf = ({ url }: Suggestion) => GROUPS.find(({ path }) => path.test(url))?.title;
   return GROUPS.map(({ title }) => ({

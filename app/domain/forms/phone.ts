@@ -13,8 +13,8 @@ import {
 } from '#contract/phones.ts';
 
 /**
- * The error message for a phone; `null` if it is valid. Five characters are enough, as specified: numbers of small towns and
- * of other countries are short. The bare prefix of the mask and a text without digits count as empty.
+ * `null`: valid. Five characters are enough (specification): numbers of small towns and other countries are
+ * short. The bare prefix of the mask counts as empty.
  */
 export function phoneError(input: string): string | null {
   const text = normalizePhone(input);
@@ -24,8 +24,8 @@ export function phoneError(input: string): string | null {
 }
 
 /**
- * Formats input that begins with +7 or has eleven digits as +7-###-###-##-##. Any other input is returned as typed: a foreign
- * number, one with too many digits, or one without +7, where a leading 8 may be the trunk prefix or part of an area code.
+ * +7-###-###-##-## for +7 or eleven digits. Other input stays as typed: without +7, a leading 8 may be the
+ * trunk prefix or part of an area code.
  */
 export function maskPhone(input: string): string {
   const text = removeStart(input.replace(INVISIBLE, '').trimStart());

@@ -10,24 +10,23 @@ import { CONTACT_FIELDS, type ContactField } from './contact-fields.ts';
 import { phoneError } from './phone.ts';
 
 /**
- * Validation in the browser, without zod because of its size: the constraints that Conform derives from the server's schema
- * (`getZodConstraint`), plus the rules that they cannot express. The messages are the same as on the server.
+ * Without zod because of its size: the constraints of `getZodConstraint`, and rules that they cannot
+ * express. Same messages as on the server.
  */
 export type FieldRules = {
   required?: boolean;
   maxLength?: number;
   type?: 'email' | 'phone' | 'address';
-  /** Replaces the general message. */
   messages?: { required?: string };
 };
 
 type Values<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 
-/** The errors of a value. As on the server, the value is cleaned and an optional field may be empty. */
+/** Cleaned, as on the server. */
 export function validateField(value: string, rules: FieldRules): string[] {
   const text = cleanText(value, { keepsLines: true });
   const { type, required, maxLength = Infinity, messages = {} } = rules;
-  // The mask's prefix is in the phone field before anything is typed.
+  // The prefix of the mask is there before anything is typed.
   const isEmpty = text === '' || (type === 'phone' && phoneError(text) === VALIDATION.phoneRequired);
   if (isEmpty) {
     const general = type === 'phone' ? VALIDATION.phoneRequired : VALIDATION.required;
@@ -41,10 +40,10 @@ export function validateField(value: string, rules: FieldRules): string[] {
 }
 
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
-/** Messages by field, in the order of the form. */
+/** In the order of the form. */
 export type FormErrors = Record<string, string[]>;
 
-// Rules that the constraints cannot express: field types, and messages for single fields.
+// Rules that the constraints cannot express.
 const CONSENT_RULES: FormRules = Object.fromEntries(
   CONSENTS.map((name) => [name, { messages: { required: MESSAGES.consentRequired } }]),
 );
@@ -57,7 +56,6 @@ const CHECKOUT_RULES: FormRules = {
 const COURIER_RULES: FormRules = { ...CHECKOUT_RULES, address: { required: true, type: 'address' } };
 const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
-/** @param constraints as the loader sends them */
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {
   const rules = needsAddress(Number(values.delivery ?? Delivery.COURIER)) ? COURIER_RULES : CHECKOUT_RULES;
   return validateForm(CHECKOUT_FIELDS, values, constraints, rules);
@@ -67,7 +65,7 @@ export function validateContact(values: Values<ContactField>, constraints: FormR
   return validateForm(CONTACT_FIELDS, values, constraints, CONTACT_RULES);
 }
 
-/** The errors of a form; `null` if the rules find none. */
+/** `null` without errors. */
 export function validateForm(
   names: readonly string[],
   values: Values,

@@ -2,7 +2,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import type { Product } from '#contract/product.ts';
 import { categoryHref } from './page-addresses.ts';
 
-/** A breadcrumb. That of the current page comes last, without an address. */
+/** The current page has no `to`. */
 export type Crumb = { title: string; to?: string };
 
 const HOME: Crumb = { title: LABELS.home, to: '/' };
@@ -17,10 +17,10 @@ export function crumbsUnderMenu(title: string): Crumb[] {
   return [HOME, MENU, { title }];
 }
 
-/** Without the article's title, which is in the heading below (specification 2). */
+/** The article's title is in the heading below (specification 2). */
 export const ARTICLE_CRUMBS: Crumb[] = [HOME, NEWS];
 
-/** Includes the dish's category if the API sends it. */
+/** With the dish's category, if known. */
 export function dishCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
   const { slug, title: section } = category ?? {};
   const categoryCrumbs = slug && section ? [{ title: section, to: categoryHref(slug) }] : [];

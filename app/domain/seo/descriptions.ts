@@ -1,7 +1,7 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/product.ts';
 
-/** Meta descriptions of pages for which the API sends none. */
+/** For pages without one of the API. */
 
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
 export function dishDescription(dish: ProductCard): string {
@@ -9,7 +9,7 @@ export function dishDescription(dish: ProductCard): string {
   return [
     [title, weight && `${weight} г`, volume && `${volume} мл`].filter(Boolean).join(', '),
     ingredients.length > 0 ? `Состав: ${ingredients.join(', ')}` : '',
-    // Search engines show a description for weeks: a dish that is sold out tonight is back by then.
+    // Search engines show it for weeks: a dish sold out tonight is back by then.
     canBuy || soldOut || notServed ? 'Доставка и самовывоз' : MESSAGES.notForSale,
   ]
     .filter(Boolean)
@@ -17,7 +17,7 @@ export function dishDescription(dish: ProductCard): string {
     .join(' ');
 }
 
-/** «Супы: Борщ, Окрошка.»; empty without items. */
+/** «Супы: Борщ, Окрошка.» */
 export function listDescription(title: string, items: readonly { title: string }[]): string {
   const names = items.flatMap((item) => item.title || []);
   return names.length === 0 ? '' : `${title}: ${names.join(', ')}.`;

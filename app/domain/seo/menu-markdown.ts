@@ -11,7 +11,6 @@ export type ShopFacts = {
   settings: Settings;
   publicUrl: string;
   workDays: readonly WorkDay[];
-  /** Of a stop of all orders. */
   stopText?: string | undefined;
   infoPages: readonly { slug: string; title: string }[];
 };
@@ -21,7 +20,7 @@ export type Chapter = {
   sections: readonly { foodCategory: Pick<FoodCategory, 'title'> | null; dishes: readonly ProductCard[] }[];
 };
 
-/** The whole menu with prices as Markdown, for AI assistants and readers of plain text. */
+/** For AI assistants and readers of plain text. */
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.settings.SITE_NAME)}: меню`,
@@ -32,7 +31,7 @@ export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): str
   );
 }
 
-/** An overview of the shop with links, for AI assistants: https://llmstxt.org. */
+/** https://llmstxt.org */
 export function llmsText(shop: ShopFacts, chapters: readonly Chapter[]): string {
   const sections = chapters.map(({ category, sections }) => {
     const parts = sections.flatMap(({ foodCategory }) => foodCategory?.title || []).join(', ');
@@ -82,7 +81,7 @@ function dishItem(shop: ShopFacts, dish: ProductCard): string {
   return itemOf(shop, dish.title, dishHref(dish.slug), about.filter(Boolean).join('. '));
 }
 
-/** Plain digits, without the thin spaces and «.-» of `formatPrice`. */
+/** Without the thin spaces and «.-» of `formatPrice`. */
 function amount(value: number): string {
   return formatRoubles(value, '');
 }
@@ -113,7 +112,7 @@ function link({ publicUrl }: ShopFacts, title: string, path: string): string {
   return `[${inline(title)}](${absoluteUrl(publicUrl, path)})`;
 }
 
-/** Escapes a text for one line of Markdown. `<` becomes an entity: older parsers read `\<` as a backslash and a tag. */
+/** `<` becomes an entity: older parsers read `\<` as a backslash and a tag. */
 function inline(text = ''): string {
   return text
     .replace(/\s+/g, ' ')

@@ -2,15 +2,15 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { StructuredData } from './structured-data/shop.ts';
 
-/** What a loader returns for the `<title>` and the canonical link of its page (`setPageHead`). */
+/** From loaders (`setPageHead`). */
 export type PageHead = {
-  /** Without the name of the site; empty on the home page. */
+  /** Without the name of the site. */
   title: string;
-  /** Path and query of the canonical URL; `null` for pages that search engines must not index. */
+  /** Path and query; `null`: not for search engines. */
   canonical: string | null;
 };
 
-/** Meta tags and structured data for search engines and messengers. They are only in the HTML, never in loader data. */
+/** Only in the HTML, never in loader data. */
 export type SeoHead = {
   metas: ({ name: string; content: string } | { property: string; content: string })[];
   structuredData: StructuredData[];
@@ -20,7 +20,7 @@ type Site = Pick<Frame, 'siteName' | 'publicUrl'>;
 type MetaTag = { title: string } | { tagName: 'link'; rel: string; href: string };
 type MetaArgs = { matches: readonly ({ loaderData?: unknown } | undefined)[]; loaderData?: unknown };
 
-/** The `meta` of every page: `{title} — {SITE_NAME}` and the canonical address, from the `head` of the page's loader. */
+/** `{title} — {SITE_NAME}` and the canonical address. */
 export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   const site = matches[0]?.loaderData as Site | undefined;
   const { head } = (loaderData ?? {}) as { head?: PageHead };
@@ -35,13 +35,13 @@ export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   return tags;
 }
 
-/** Appends the name of the site, unless the title equals it or is empty (home page). */
+/** Not if the title equals it or is empty (home page). */
 export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
   if (!site) return title;
   return title === '' || title === site.siteName ? site.siteName : `${title} — ${site.siteName}`;
 }
 
-/** Concatenates instead of resolving: a path may begin with two slashes. */
+/** Not resolved: a path may begin with two slashes. */
 export function canonicalUrl({ publicUrl }: Pick<Site, 'publicUrl'>, canonical: string): string {
   return absoluteUrl(publicUrl, publicUrl + canonical);
 }

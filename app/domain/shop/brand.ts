@@ -1,8 +1,8 @@
-/** Defaults for an API that sends no name, colours or pictures of the shop. */
+/** If the API sends none. */
 
 export const DEFAULT_SITE_NAME = 'Меню и доставка';
 export const DEFAULT_THEME_COLOR = '#cf3a0c';
 export const DEFAULT_BACKGROUND_COLOR = '#ffffff';
 
-/** The logo, or a tile with the first letter of the name (app/routes/manifest-and-icons.ts). */
+/** app/routes/manifest-and-icons.ts */
 export const FAVICON = '/favicon.svg';

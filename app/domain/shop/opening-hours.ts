@@ -16,10 +16,10 @@ import {
 } from '#contract/schedule.ts';
 import { DAY_MINUTES, rowOfEachDay } from '#contract/work-days.ts';
 
-/** `isStopped`: orders are suspended, whatever the hours. */
+/** `isStopped`: whatever the hours. */
 export type OpeningStatus = { open: boolean; text: string; isStopped?: boolean };
 
-/** Whether the shop takes orders at a moment, and until or from when; `null` if the work days cannot be parsed. */
+/** `null` if the work days cannot be parsed. */
 export function openingStatus(
   workDays: readonly WorkDay[],
   now: Date,
@@ -33,13 +33,13 @@ export function openingStatus(
     const opens = opensText(opening, now, timeZone);
     return { open: false, text: opens ? `Закрыто, откроемся ${opens}` : 'Закрыто' };
   }
-  // More than a day ahead, «до 23:00» would mean tonight.
+  // A day ahead, «до 23:00» would mean tonight.
   const isOpenAllDay = opening.closesIn > DAY_MINUTES;
   const closing = localTime(now, timeZone).minutes + opening.closesIn;
   return { open: true, text: isOpenAllDay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
 }
 
-/** The status on a page whose cart was read now: its stop is newer than that of `shop`, which may be cached. */
+/** The cart was read now; `shop` may be cached. */
 export function openingStatusWithCart(
   { workDays, orderStop }: ShopHours,
   cartStop: string | undefined,
@@ -47,7 +47,7 @@ export function openingStatusWithCart(
   timeZone: string,
 ): OpeningStatus | null {
   const status = openingStatus(workDays, now, timeZone, orderStop);
-  // While the shop is closed, the cart's text says the same in more words.
+  // The cart's text says the same in more words.
   const isClosed = status?.open === false && !status.isStopped;
   return cartStop === undefined || isClosed ? status : { open: false, text: cartStop, isStopped: true };
 }
@@ -58,14 +58,13 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
   return formatOpening(addClockMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
-/** A section of the menu whose description states its hours. @property workDays of the shop */
+/** Its description states the hours. @property workDays of the shop */
 export type ServedSection = { title: string; description: string; workDays: readonly WorkDay[] };
 
 /**
- * A note with the hours of a section that is not served at the time of an order; `null` if it is served, or if `text`
- * states no hours.
+ * `null` if served then, or without hours.
  *
- * @param options `workDays`: of the shop; `at`: the time of the order, by default now
+ * @param options `workDays`: of the shop; `at`: of the order, default now
  */
 export function servingNote(
   text: string | undefined,
@@ -81,12 +80,12 @@ export function servingNote(
   return `${refusal}. ${servingHours(text)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
-/** The description of a section, which states its hours, as part of a sentence. */
+/** As part of a sentence. */
 export function servingHours(text = ''): string {
   return text.trim().replace(/[.!]$/, '');
 }
 
-/** The index of the row that applies now, after midnight perhaps still that of yesterday; `null` if no row matches. */
+/** After midnight perhaps yesterday's; `null` if none. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {
   const today = localTime(now, timeZone);
   const offset = isYesterdayRunning(workDays, now, timeZone) ? -1 : 0;
@@ -95,7 +94,6 @@ export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: st
   return row ? workDays.indexOf(row) : null;
 }
 
-/** Omits past single dates. */
 export function upcomingDays(workDays: readonly WorkDay[], now: Date, timeZone: string): readonly WorkDay[] {
   const today = dateOf(localTime(now, timeZone), isYesterdayRunning(workDays, now, timeZone) ? -1 : 0);
   return workDays.filter(({ date }) => date === undefined || date >= today);

@@ -2,34 +2,30 @@ import { kopecksOf } from '#contract/money.ts';
 import type { LineKey } from '#contract/options.ts';
 import { type CartLine, lineName } from './shown-lines.ts';
 
-/**
- * What a page showed of an order, in hidden fields of its form. The server compares it with what it is about to order
- * (app/services/shopper/agreement.server.ts): docs/decisions/0069-what-was-shown.md.
- */
+/** Hidden fields: docs/decisions/0069-what-was-shown.md. */
 
-/** Prefix of the field of each line; the line's key follows. */
+/** The line's key follows. */
 export const SHOWN_LINE_FIELD = 'shown-';
-/** The total in roubles. */
+/** Roubles. */
 export const SUM_FIELD = 'sum';
-/** The delivery fee minus the discount, in roubles; '' while it is unknown, or `BY_PHONE`. Absent without delivery terms. */
+/** Fee minus discount, roubles; '': unknown, or `BY_PHONE`. Absent without delivery terms. */
 export const CHARGE_FIELD = 'charge';
-/** The page says that the unknown fee is settled by phone. */
+/** The page says so of an unknown fee. */
 export const BY_PHONE = 'by-phone';
-/** How many minutes «как можно скорее» takes; absent if the page does not say. */
+/** Of «как можно скорее»; absent if the page does not say. */
 export const MINUTES_FIELD = 'minutes';
-/** When an order «как можно скорее» is prepared: at an opening time in ISO 8601, after an unknown one, or now (''). */
+/** When «как можно скорее» is prepared: an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
-/** What a form says once; the fields of the lines stand beside them. */
+/** Once in a form; lines have their own fields. */
 export const AGREEMENT_FIELDS: readonly string[] = [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD];
 
 export type Agreement = {
   lines: ReadonlyMap<LineKey, AgreedLine>;
   /** Roubles. */
   sum: number;
-  /** `null`: shown as unknown; `undefined`: without delivery terms. */
+  /** `null`: unknown; `undefined`: no delivery terms. */
   charge: number | typeof BY_PHONE | null | undefined;
-  /** `null`: not shown. */
   minutes: number | null;
   opening: string;
 };
@@ -37,9 +33,9 @@ export type AgreedLine = {
   quantity: number;
   /** Of one portion. */
   kopecks: number;
-  /** Of the title with all options. */
+  /** Title and options. */
   digest: string;
-  /** Title and options, shortened: names the line in messages. */
+  /** Shortened, for messages. */
   name: string;
 };
 

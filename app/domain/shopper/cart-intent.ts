@@ -4,14 +4,11 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/defaults.ts';
 import { type LineKey, readLineKey } from '#contract/options.ts';
 
 /**
- * The `intent` of a form posted to /cart, as the value of a button: `add:12` (or `add:12:3`), `set:12:3`, `remove:12`,
- * `update` (apply the quantities typed on the cart page), `anew` (discard an unreadable cart), `more` and `less` (show the
- * dish with the next quantity, changing no cart), `order`. A post may have
- * several intents, also in one value, separated by spaces. The key of a line includes its options, `set:12+bbq+large:3`;
- * «Добавить в корзину» takes the options from the inputs of its form.
- *
- * Plus and minus also send the shown quantity, `set:12:3:2`: without JavaScript another quantity may have been typed before
- * the click, and a line that another tab has removed must not be added again.
+ * Values of `intent`: `add:12` (or `add:12:3`), `set:12:3`, `remove:12`, `update` (apply typed quantities),
+ * `anew` (discard an unreadable cart), `more` and `less` (only show the next quantity), `order`; several in
+ * one post, also in one value, separated by spaces. A key includes options: `set:12+bbq+large:3`. Plus and
+ * minus also send the shown quantity, `set:12:3:2`: another may have been typed before the click, and a
+ * line removed by another tab must not return.
  */
 export type LineIntent =
   | { kind: 'add'; line: LineKey; quantity: number }
@@ -23,18 +20,18 @@ export type CartIntent = LineIntent | { kind: PlainKind };
 const PLAIN_KINDS = ['update', 'anew', 'more', 'less', 'order'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** Notices of successful changes. */
+/** Of successful changes. */
 export const DONE_NOTICES = {
   add: { code: 'cart-added' },
   set: { code: 'quantity-changed' },
   remove: { code: 'cart-removed' },
 } as const satisfies Record<LineIntent['kind'], Notice>;
 
-/** Prefix for the quantity inputs of the cart page; the line's key follows. */
+/** The line's key follows. */
 export const QUANTITY_FIELD = 'quantity-';
-/** The quantity input beside «Добавить в корзину» on a dish. */
+/** Beside «Добавить в корзину». */
 export const ADDED_QUANTITY_FIELD = 'quantity';
-/** Prefix for the inputs of a group of options; the group's id follows. The value is an option's id. */
+/** The group's id follows; the value is an option's id. */
 export const OPTION_FIELD = 'option-';
 
 export function cartIntentValue(intent: CartIntent): string {
@@ -47,7 +44,7 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
   return 'line' in intent;
 }
 
-/** `null` for an invalid intent: a negative number, an unknown kind, a missing part. */
+/** `null` if invalid. */
 export function readCartIntent(value: unknown): CartIntent | null {
   const plain = PLAIN_KINDS.find((kind) => kind === value);
   if (plain) return { kind: plain };
@@ -64,14 +61,13 @@ export function readCartIntent(value: unknown): CartIntent | null {
 }
 const INTENT = /^(add|set|remove):([\w+-]+)(?::(\d{1,3})(?::(\d{1,3}))?)?$/;
 
-/** The ids of the chosen options in a form or in the query of a dish's page. */
 export function chosenOptions(fields: Iterable<[string, unknown]>): string[] {
   return [...fields].flatMap(([name, id]) =>
     name.startsWith(OPTION_FIELD) && id !== '' ? [String(id)] : [],
   );
 }
 
-/** Completes an `add` intent with the quantity and the options of its form. `null` for invalid options. */
+/** With quantity and options of its form. `null` if they are invalid. */
 export function completeIntent(intent: CartIntent, form: FormData | null): CartIntent | null {
   const quantity = form?.get(ADDED_QUANTITY_FIELD) ?? null;
   if (intent.kind !== 'add' || !form) return intent;

@@ -3,17 +3,17 @@ import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { truncateText } from '#contract/truncate-text.ts';
 
-/** The typed fields of the checkout, in a cookie until the order is placed. Consents are never stored. */
+/** A cookie until the order is placed, without consents. */
 export type CheckoutDraft = Record<string, string>;
 
 export const DRAFT_COOKIE = 'checkout';
 
-/** In characters: more than the form accepts, less than the 4096 bytes of a cookie, where a Cyrillic letter takes about three. */
+/** Characters: a cookie has 4096 bytes, a Cyrillic letter takes about three. */
 const MAX_LENGTH = 500;
 const MAX_TOTAL_LENGTH = 1_100;
 
 const isExtra = (name: string) => ORDER_EXTRA_NAMES.some((extra) => extra === name);
-/** Optional texts last: where the space ends, the payment must not be what is lost. */
+/** Optional texts last: the payment must not be lost. */
 const DRAFT_FIELDS = [
   ...CHECKOUT_FIELDS.filter((name) => !isExtra(name) && !CONSENTS.some((consent) => consent === name)),
   ...ORDER_EXTRA_NAMES,
@@ -29,7 +29,7 @@ export function draftOf(form: FormData): CheckoutDraft {
   return draft;
 }
 
-/** The value of the cookie in the encoding of React Router's `createCookie`. */
+/** The encoding of React Router's `createCookie`. */
 export function draftCookieValue(draft: CheckoutDraft): string {
   const bytes = new TextEncoder().encode(JSON.stringify(draft));
   return encodeURIComponent(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));

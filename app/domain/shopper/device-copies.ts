@@ -1,19 +1,18 @@
-/** What deletes a copy: «Забыть на этом устройстве», «Выйти», a placed order. */
+/** «Забыть на этом устройстве», «Выйти», a placed order. */
 export type Ending = 'forget' | 'log-out' | 'order';
 
 /**
- * Every copy that the shop keeps on a device, and what deletes it: no cookie and no key of web storage is written that is not
- * listed here. Pages with personal data are in no cache (`no-store`). See docs/decisions/0072-copies-on-a-device.md.
+ * Every copy on a device, and what deletes it: no other cookie and no other key is written
+ * (docs/decisions/0072-copies-on-a-device.md).
  */
 export const COOKIE_COPIES = {
-  /** Typed into the checkout. */
   checkout: ['forget', 'log-out', 'order'],
-  /** With «Запомнить». An order without it deletes them, too. */
+  /** «Запомнить». An order without it deletes them, too. */
   'own-contacts': ['forget'],
   'own-orders': ['forget'],
   'last-order': ['forget'],
   usertoken: ['log-out'],
-  // The dishes stay, and no order is placed twice. Notices last a minute, or until they are shown.
+  // The dishes stay; no order is placed twice. Notices last a minute.
   notices: [],
   sessionid: [],
   favorites: [],
@@ -33,9 +32,9 @@ export const STORAGE_COPIES = {
     forgotten: { isPersonal: false },
   },
   sessionStorage: {
-    /** Typed into the feedback form. */
+    /** Feedback form. */
     feedback: { isPersonal: true },
-    /** May be the address of an order. */
+    /** Perhaps an order's address. */
     'loading-page': { isPersonal: true },
     'changed-on-leaving': { isPersonal: false },
     forgotten: { isPersonal: false },

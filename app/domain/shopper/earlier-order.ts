@@ -1,11 +1,9 @@
 /**
- * Parameter of an order's page after a repeated submission, which led to the order of an earlier attempt. It is in the URL to
- * work without JavaScript and after a reload; it only selects one of these notices:
- *
- * - `accepted`: no second order was placed; the content of the first is unknown;
- * - `changed`: the order differs from the repeated submission;
- * - `rest`: the order also lacks dishes that are still in the cart;
- * - `possible`: this is a new order, and the earlier attempt may have placed another.
+ * In the URL, to work without JavaScript and after a reload; it only selects a notice:
+ * - `accepted`: no second order; the content of the first is unknown;
+ * - `changed`: it differs from the repeated submission;
+ * - `rest`: it lacks dishes that are still in the cart;
+ * - `possible`: a new order, and perhaps another by the earlier attempt.
  */
 export const EARLIER_PARAM = 'earlier';
 

@@ -1,4 +1,4 @@
-/** `add:borshch` or `remove:borshch`. The intent states the wanted result, not a toggle, so it is idempotent. */
+/** `add:borshch`: the wanted result, so it is idempotent. */
 export type FavoriteIntent = { kind: 'add' | 'remove'; slug: string };
 
 export const FAVORITE_FIELD = 'favorite';
@@ -7,7 +7,7 @@ export function favoriteIntentValue({ kind, slug }: FavoriteIntent): string {
   return `${kind}:${slug}`;
 }
 
-/** `null` for an invalid intent. The slug is not validated. */
+/** `null` if invalid. The slug is not validated. */
 export function readFavoriteIntent(value: unknown): FavoriteIntent | null {
   const [, kind, slug] = /^(add|remove):(.+)$/su.exec(typeof value === 'string' ? value : '') ?? [];
   return slug === undefined ? null : { kind: kind as FavoriteIntent['kind'], slug };

@@ -3,30 +3,28 @@ import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order, OrderNumber } from '#contract/order.ts';
 
-/** The status of an order, as texts for its guest. Rendered on the server: the browser needs no texts and no time zone. */
+/** Texts, because the browser knows no time zone. */
 export type OrderProgress = {
   kind: 'info' | 'success' | 'danger';
   title: string;
   text: string;
   /** Neither done nor cancelled. */
   isOpen: boolean;
-  /** Not accepted yet. Only then the page shows the thanks, which would contradict a later status. */
+  /** Not accepted yet: the thanks would contradict a later status. */
   isNew: boolean;
-  /** All steps, including the current one; empty for a cancelled order. */
+  /** Empty for a cancelled order. */
   steps: { title: string; isCurrent: boolean }[];
 };
 
-/** An unfinished order of this device. */
 export type OpenOrder = { uuid: string; number: OrderNumber | undefined; progress: OrderProgress };
 
-/** An order in the list of this device. */
 export type ListedOrder = {
   uuid: string;
   number: OrderNumber | undefined;
   /** «14:20», or «21 ноября, 14:20». */
   placedAt: string;
   sum: number | undefined;
-  /** `null` if the order cannot be read now. */
+  /** `null`: cannot be read now. */
   dishes: string[] | null;
   progress: OrderProgress | null;
 };
@@ -52,15 +50,14 @@ const PROGRESS = {
 
 type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery'>;
 
-/** `null` if the API sends no status: the page then shows no progress. */
+/** `null` without a status. */
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
   const { status, readyAt, delivery } = order;
   if (status === undefined) return null;
   const { kind, title } = PROGRESS[status];
   const isOpen = kind === 'info';
-  // A ready order can be picked up now: no expected time is shown.
+  // Can be picked up now.
   const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
-  // A time in the past is not shown.
   const expected = moment > now ? `Ждите примерно к ${formatMoment(moment, now, timeZone)}.` : '';
   return {
     kind,
@@ -93,7 +90,7 @@ function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string
   return PROGRESS[status].text;
 }
 
-/** A pickup has no «В пути» step; an order of unknown delivery keeps it. */
+/** A pickup has no «В пути»; an unknown delivery keeps it. */
 function stepsOf(current: OrderStatus, delivery: Order['delivery']): OrderProgress['steps'] {
   if (current === 'cancelled') return [];
   const skipsOnWay = delivery === Delivery.PICKUP && current !== 'on_way';

@@ -3,25 +3,24 @@ import { type Charge, type DeliveryTerms, type Quote, quoteDelivery } from '#con
 import { Delivery } from '#contract/enums.ts';
 
 /**
- * `title`: «завтра в 12:00». If sections of the cart are not served then, `by`: «завтра к 12:00», `notServed`: their
- * indexes.
+ * `title`: «завтра в 12:00». `by`: «завтра к 12:00», with `notServed`, indexes of sections not served then.
  */
 type Slot = { value: string; title: string; by?: string; notServed?: number[] };
 
-/** Delivery data of the cart page; absent if the API has no delivery terms. */
+/** Absent without delivery terms. */
 export type ShownDelivery = {
   terms: DeliveryTerms;
   slots: Slot[];
   pickupSlots: Slot[];
-  /** The sections of the cart that have serving hours. */
+  /** With serving hours. */
   sections?: { title: string; hours: string }[];
-  /** Orders are suspended: there are no times. */
+  /** There are no times. */
   isStopped: boolean;
-  /** The shop is closed: «as soon as possible» means after it opens. */
+  /** «as soon as possible» means after the opening. */
   isForOpening: boolean;
 };
 
-/** The checkout fields that the charge depends on, as typed. */
+/** The charge depends on them. */
 const NAMES = ['delivery', 'address', 'zone', 'wantedAt'] as const;
 export type DeliveryFields = Partial<Record<(typeof NAMES)[number], string | undefined>>;
 
@@ -34,13 +33,13 @@ export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: nu
   return quoteDelivery(terms, { delivery: Number(delivery), address, zone }, dishes);
 }
 
-/** @returns `null` while the zone is unknown */
+/** `null`: unknown zone. */
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
   const quote = quoteOf(terms, fields, dishes);
   return quote.kind === 'known' ? quote.charge : null;
 }
 
-/** Notes about sections that are not served at the chosen time; `null` if none is chosen. */
+/** At the chosen time; `null` without one. */
 export function notServedNotesAt(delivery: ShownDelivery, fields: DeliveryFields): string[] | null {
   const slots = Number(fields.delivery) === Delivery.PICKUP ? delivery.pickupSlots : delivery.slots;
   const slot = slots.find(({ value }) => value === fields.wantedAt);

@@ -6,33 +6,32 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 
-/** A dish in a line of a cart or an order, with only the size of its picture that is shown. */
+/** Only the shown size of its picture. */
 export type LineDish = {
   slug: string | undefined;
   title: string;
   picture: PictureFiles | undefined;
-  /** From `optionsText`. */
+  /** `optionsText` */
   options?: string | undefined;
   /** Of the options only. */
   allergens?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
-    /** Why the dish cannot be ordered now, and until when. */
+    /** And until when. */
     notNow?: string | undefined;
   };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & {
   line: LineKey;
   product: CartDish;
-  /** Of title and options. */
   digest: string;
-  /** «было 450.-», if the line has changed since the guest put it in. */
+  /** «было 450.-». */
   was?: string | undefined;
 };
 
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
-  /** When an order placed now is prepared: «ко времени открытия: среда, 25 ноября, 12:00». */
+  /** «ко времени открытия: среда, 25 ноября, 12:00». */
   forOpening?: string | undefined;
 };
 
@@ -45,7 +44,6 @@ export type ShownOrder = Pick<
 
 type Describe = {
   digestOf: (item: CartItem) => string;
-  /** Why a dish cannot be ordered now. */
   notNowOf: (product: CartItem['product']) => string | undefined;
 };
 
@@ -98,12 +96,12 @@ export function toShownOrder(order: Order): ShownOrder {
   };
 }
 
-/** «Размер: 40 см · Добавить: груша с углей»; `undefined` without options. */
+/** «Размер: 40 см · Добавить: груша с углей». */
 export function optionsText(options: readonly ChosenOption[] = []): string | undefined {
   return optionTexts(options).join(' · ') || undefined;
 }
 
-/** Includes the options, which distinguish the lines of one dish. */
+/** Options distinguish the lines of one dish. */
 export function lineName({ title, options }: Pick<LineDish, 'title' | 'options'>): string {
   return options ? `${title}, ${options}` : title;
 }

@@ -1,7 +1,7 @@
 import { formatOpening } from '#contract/schedule.ts';
 import { formatPrice } from './money.ts';
 
-/** Texts about differences between the order that a page showed and the order that would be placed. */
+/** The order shown and the one that would be placed. */
 
 export function priceChanged(name: string, was: number, now: number): string {
   return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
@@ -14,12 +14,12 @@ function quoted(name: string): string {
 
 type Named = { name: string; price: number };
 
-/** The title or an option differs, perhaps the price, too. */
+/** Perhaps the price, too. */
 export function dishChanged(was: Named, now: Named): string {
   return `Блюдо изменилось: было ${quoted(was.name)} за ${formatPrice(was.price)}, стало ${quoted(now.name)} за ${formatPrice(now.price)}`;
 }
 
-/** Beside a line of the cart. @param name `null` if only the price differs */
+/** @param name `null`: only the price differs */
 export function lineWas(name: string | null, price: number): string {
   return name === null ? `было ${formatPrice(price)}` : `было ${quoted(name)} за ${formatPrice(price)}`;
 }
@@ -36,7 +36,12 @@ export function lineAdded(name: string, quantity: number, price: number): string
   return `Добавилось в корзину: ${name}, ${quantity}\u00a0× ${formatPrice(price)}`;
 }
 
-/** «Уже закрыто. Приготовим во вторник к 12:00» @param was values of `OPENING_FIELD`; `opening` is `null` for an unknown time */
+/**
+ * «Уже закрыто. Приготовим во вторник к 12:00»
+ *
+ * @param was value of `OPENING_FIELD`
+ * @param opening `null`: unknown time
+ */
 export function openingChanged(was: string, opening: string | null, now: Date, timeZone: string): string {
   if (opening === '') return 'Уже открыто: приготовим как можно скорее';
   const before = was === '' ? 'Уже закрыто' : 'Время открытия изменилось';
@@ -44,24 +49,22 @@ export function openingChanged(was: string, opening: string | null, now: Date, t
   return `${before}. Приготовим ${when}`;
 }
 
-/** Minutes. */
 export function minutesChanged(was: number, now: number): string {
   return `Доставка теперь займёт около ${now} мин, было ${was} мин`;
 }
 
 export const discountGone = 'Скидки за самовывоз больше нет';
 
-/** Only the sum differs. */
 export function sumChanged(was: number, now: number): string {
   return `Сумма изменилась: было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
 
-/** Below the changes, if an earlier attempt may have been accepted. @param total as in `orderChanged` */
+/** An earlier attempt may have been accepted. @param total as in `orderChanged` */
 export function newTotal(total: number | null): string[] {
   return !total ? [] : [`Теперь итого: ${formatPrice(total)}.`];
 }
 
-/** Below the changes. @param total `null` while it is unknown; 0 if nothing is left to order */
+/** @param total `null`: unknown; 0: nothing is left to order */
 export function orderChanged(total: number | null): string {
   if (total === 0) return 'Заказ не отправлен.';
   const sum = total === null ? '' : ` Итого: ${formatPrice(total)}.`;

@@ -3,7 +3,7 @@ import type { Product, ProductCard } from '#contract/product.ts';
 import * as LABELS from './labels.ts';
 import { plural } from './plural.ts';
 
-/** In the genitive, after «без». */
+/** Genitive, after «без». */
 export const WITHOUT: Record<Allergen, string> = {
   gluten: 'глютена',
   crustaceans: 'ракообразных',
@@ -21,7 +21,7 @@ export const WITHOUT: Record<Allergen, string> = {
   molluscs: 'моллюсков',
 };
 
-/** For a dish that states its allergens: an empty list means none of the 14. */
+/** An empty list means none of the 14. */
 export function allergensText(
   allergens: readonly Allergen[],
   { optionGroups = [] }: Pick<Product, 'optionGroups'> = {},
@@ -42,7 +42,7 @@ export function unstatedText(count: number): string {
   return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
 }
 
-/** Warns that options of a listed dish may contain excluded allergens. */
+/** Options may contain excluded allergens. */
 export function optionsWarning(
   { hasOptions, optionAllergens }: Pick<ProductCard, 'hasOptions' | 'optionAllergens'>,
   avoided: readonly Allergen[],
@@ -53,7 +53,6 @@ export function optionsWarning(
   return names && `В добавках: ${names}`;
 }
 
-/** Label of a dish's allergens. */
 export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroups'>): string {
   return `${LABELS.allergens}${optionAllergens(optionGroups).possible ? '' : ' без учёта добавок'}`;
 }

@@ -6,7 +6,6 @@ import * as LABELS from './labels.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** Beside the order button, if dishes in the cart cannot be ordered. */
 export function takeOutOfCart(dishes: readonly { title: string }[], inCart: number): string {
   const wayOut = dishes.length === inCart ? '' : ' Уберите из корзины, и остальное можно оформить.';
   return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
@@ -23,7 +22,7 @@ function orCall(shopPhone: string): string {
 const NO_SECOND = 'Второй раз он не оформится.';
 
 /**
- * @param keepsKeys the API makes one order per key, so sending the order again is safe
+ * @param keepsKeys sending the order again is safe
  * @param isEarlier beside a message about a later attempt
  */
 export function orderUncertain(shopPhone: string, keepsKeys: boolean, isEarlier = false): string {
@@ -32,7 +31,7 @@ export function orderUncertain(shopPhone: string, keepsKeys: boolean, isEarlier 
   return `${start} Отправьте его ещё раз${orCall(shopPhone)}. ${NO_SECOND}`;
 }
 
-/** In an empty cart whose order was sent. @param keepsKeys see `orderUncertain` */
+/** In an empty cart. */
 export function orderPossible(shopPhone: string, keepsKeys: boolean): string {
   const start = 'Вы отправили заказ, и он мог быть принят.';
   if (!keepsKeys)
@@ -45,7 +44,7 @@ export function orderAccepted(shopPhone: string): string {
   return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
 }
 
-/** On the page of an order that an earlier attempt had placed. */
+/** Placed by an earlier attempt. */
 export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
   if (earlier === 'accepted') {
@@ -58,7 +57,7 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }
 
-/** On the page of an order that the API placed, but not as its page showed it. @param shownSum roubles */
+/** The API ordered something else. @param shownSum roubles */
 export function orderDiffers(shownSum: number, shopPhone: string): string {
   return `Ресторан записал заказ не так, как было на странице: там было «Итого ${formatPrice(shownSum)}». Сверьте блюда и сумму. Если что-то не так, позвоните нам${at(shopPhone)}.`;
 }
@@ -66,9 +65,9 @@ export function orderDiffers(shownSum: number, shopPhone: string): string {
 /** The API's messages are beside the fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
-// ---------- refusals of the API (docs/specification.md, section 8) ----------
+// ---------- docs/specification.md, section 8 ----------
 
-/** Labels of fields in alerts and summaries. */
+/** In alerts and summaries. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   address: 'Адрес',
   zone: LABELS.zone,
@@ -84,7 +83,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
 
 export type RefusalAlert = { field: string; label: string | undefined; text: string };
 
-/** One alert per message. A message for an unknown field has no label. */
+/** Unknown fields have no label. */
 export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
   return Object.entries(refusal).flatMap(([field, texts = []]) => {
     const label = Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field] : undefined;
@@ -93,9 +92,7 @@ export function orderAlerts(refusal: FieldErrors): RefusalAlert[] {
 }
 
 /**
- * Why an order that differs from what the page showed was not sent.
- *
- * @param total `null` while it is unknown
+ * @param total `null`: unknown
  * @param uncertain `orderUncertain` if an earlier attempt may have been accepted
  */
 export function changeAlerts(
@@ -107,7 +104,7 @@ export function changeAlerts(
   return [...changes, ...end].map(orderAlert);
 }
 
-/** Above an order that was not placed, if the API gave no reason of its own. */
+/** If the API gave no reason. */
 export function failureAlerts(
   failure: CheckoutFailure,
   shopPhone: string,
@@ -124,9 +121,9 @@ export function orderAlert(text: string): RefusalAlert {
 const FAILURE_TEXTS = {
   // The fields have their own messages.
   invalid: () => '',
-  // The API gave no reason, so no field is marked.
+  // Without a reason no field is marked.
   refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
-  // The last sentence is for guests whose earlier attempt was lost in a crash of the storefront.
+  // An earlier attempt may be lost in a crash of the storefront.
   unsent: (phone, keepsKeys) =>
     `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже${orCall(phone)}.${keepsKeys ? ` ${NO_SECOND}` : ''}`,
   'cart-unreadable': (phone) =>
@@ -141,5 +138,4 @@ const FAILURE_TEXTS = {
     `Заказ не отправлен: с вашего адреса их пришло слишком много подряд. Подождите несколько минут и отправьте ещё раз${orCall(phone)}.`,
 } satisfies Record<string, (shopPhone: string, keepsKeys: boolean) => string>;
 
-/** Why an order was not placed. */
 export type CheckoutFailure = keyof typeof FAILURE_TEXTS;

@@ -3,7 +3,7 @@ import { dateOf, formatClock, isNight } from '#contract/schedule.ts';
 
 const ISO = /^\s*(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s?(Z|[+-]\d\d:?\d\d)?)?\s*$/i;
 const DAY_MONTH = /(?<![\d.])(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?(?![\d]|\.\d)/g;
-/** For dates without a year, so that February may have 29 days. */
+/** February may have 29 days. */
 const LEAP_YEAR = '2000';
 
 const DAY = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -17,14 +17,14 @@ const WEEKDAY = new Intl.DateTimeFormat('ru', {
 export type DayMonth = {
   /** «5 октября» */
   text: string;
-  /** yyyy-MM-dd, for `<time datetime>`; absent if the year is unknown. */
+  /** yyyy-MM-dd; absent without a year. */
   iso?: string;
 };
 
 /**
- * The day of an article. `createdDt` is ISO 8601 or any text that contains DD.MM or DD.MM.YYYY; `null` without a valid date.
+ * `createdDt`: ISO 8601 or any text with DD.MM or DD.MM.YYYY; `null` without a valid date.
  *
- * @param timeZone for moments with a UTC offset; a time without one is already in the shop's time zone
+ * @param timeZone for moments with a UTC offset; others are in it already
  */
 export function formatDayMonth(createdDt: string | undefined, timeZone: string): DayMonth | null {
   const [, date, time, offset] = ISO.exec(createdDt ?? '') ?? [];
@@ -42,14 +42,14 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
   return null;
 }
 
-/** `null` for a date that does not exist. */
+/** `null`: no such date. */
 function dayMonthOf(iso: string): DayMonth | null {
   const date = new Date(iso);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
   return isReal ? { text: DAY.format(date), iso } : null;
 }
 
-/** A moment (milliseconds) in the shop's time zone: «14:20» today, «21 ноября, 14:20» on other days. */
+/** ms; «14:20» today, «21 ноября, 14:20» on other days. */
 export function formatMoment(moment: number, now: number, timeZone: string): string {
   const [day, today] = [moment, now].map((each) => DAY.format(localDay(localTime(new Date(each), timeZone))));
   const clock = formatClock(localTime(new Date(moment), timeZone).minutes).replace(/^0/, '');

@@ -3,8 +3,6 @@ import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
 
-/** Texts about delivery in the cart, the checkout and orders. */
-
 export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
 export const zoneByAddress = 'По адресу';
@@ -13,15 +11,12 @@ export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
-/** Below the list of zones, if the address decides. */
+/** The address decides. */
 export function zoneOfAddress(zone: string): string {
   return `${zoneByAddress}: ${zone}`;
 }
 
-/**
- * Below the list of zones, and beside an order that was not sent: the guest answers by choosing a zone. The only zone of a shop may
- * have no name; then there is no list.
- */
+/** Answered by choosing a zone. The only zone of a shop may have no name; then there is no list. */
 export function zoneQuestion(
   question: ZoneQuestion,
   terms: Pick<DeliveryTerms, 'zones' | 'feeByPhone'>,
@@ -67,7 +62,7 @@ export function asSoonAsPossible(minutes: number | undefined, isForOpening: bool
   return minutes === undefined ? soon : `${soon} · около ${minutes} мин`;
 }
 
-/** In the list of zones: «Центр · 150.-, от 900.- бесплатно, заказ от 400.-». */
+/** «Центр · 150.-, от 900.- бесплатно, заказ от 400.-». */
 export function zoneTitle({ zone = '', fee, freeFrom, minSum }: Zone): string {
   const terms = [
     fee === 0 ? free : formatPrice(fee),
@@ -83,7 +78,7 @@ export function pickupNote(address: string, discountPercent = 0): string {
   return [address, discount].filter(Boolean).join(', ');
 }
 
-/** @param fee `undefined` while the zone is unknown */
+/** @param fee `undefined`: unknown zone */
 export function feeText(fee: number | undefined, isByPhone = false): string {
   if (fee === undefined) return isByPhone ? byPhone : byAddress;
   return fee === 0 ? free : formatPrice(fee);
@@ -93,7 +88,7 @@ export function discountText(discount: number): string {
   return `−${formatPrice(discount)}`;
 }
 
-/** «Доставка (Центр): 150.-» @param charge `null` while the zone is unknown */
+/** «Доставка (Центр): 150.-» @param charge `null`: unknown zone */
 export function chargeText(charge: Charge | null, isByPhone = false): string {
   if (charge === null) return `${LABELS.delivery}: ${feeText(undefined, isByPhone)}`;
   const { fee, discount, zone } = charge;

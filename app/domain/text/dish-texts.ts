@@ -4,13 +4,12 @@ import type { ProductCard } from '#contract/product.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
 
-/** For a dish that cannot be ordered. */
 export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut' | 'notServed'>): string {
   if (notServed) return MESSAGES.notServedNow;
   return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
 }
 
-/** «К 18:00 не подаём». @param wanted «к 18:00» */
+/** @param wanted «к 18:00» */
 export function notServedAt(wanted: string): string {
   return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)} не подаём`;
 }
@@ -20,7 +19,7 @@ export function priceChange(delta: number): string {
   return `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta))}`;
 }
 
-/** How many options of a group may be chosen; empty for radio buttons. */
+/** Empty for radio buttons. */
 export function optionCount({ kind, min, max, options: all }: OptionGroup): string {
   if (kind === OptionKind.ONE) return '';
   const options = all.filter(({ onlyInHall }) => !onlyInHall);
@@ -30,12 +29,12 @@ export function optionCount({ kind, min, max, options: all }: OptionGroup): stri
   return most < options.length || min > 0 ? `${least}до ${most}` : '';
 }
 
-/** In the cart of a closed shop that accepts orders. */
+/** A closed shop that accepts orders. */
 export function orderForOpening(opening: string): string {
   return `Сейчас закрыто, заказ приготовим ${opening}`;
 }
 
-/** While the API is unavailable: the age of the cached dishes and prices. */
+/** The age of cached data, while the API is unavailable. */
 export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
 }

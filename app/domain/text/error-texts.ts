@@ -1,6 +1,6 @@
 import * as MESSAGES from './messages.ts';
 
-/** By status; any other error is `MESSAGES.error`. */
+/** Others: `MESSAGES.error`. */
 export const ERROR_TEXTS: Partial<Record<number, string>> = {
   400: MESSAGES.badRequest,
   403: MESSAGES.foreignForm,
@@ -12,7 +12,7 @@ export const ERROR_TEXTS: Partial<Record<number, string>> = {
   417: MESSAGES.badRequest,
   429: MESSAGES.tooOften,
   431: MESSAGES.badRequest,
-  // A reverse proxy returns these while the storefront is down.
+  // From a reverse proxy.
   502: MESSAGES.unavailable,
   503: MESSAGES.unavailable,
   504: MESSAGES.unavailable,

@@ -2,7 +2,7 @@ import { truncateText } from '#contract/truncate-text.ts';
 
 const EXCERPT_LENGTH = 295;
 
-// Quoted values may contain «>». A «<» ends the match: otherwise many unclosed tags would take quadratic time.
+// Quoted values may contain «>». Stops at «<»: many unclosed tags would take quadratic time.
 const ATTRIBUTES = `(?:"[^"]*"|'[^']*'|[^'"<>])*`;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const INVISIBLE = new RegExp(
@@ -14,7 +14,7 @@ const INLINE_TAG = new RegExp(
   'gi',
 );
 const HEADING_END = /<\/h[1-6]\s*>/gi;
-/** Marks the end of a heading until entities are decoded: «Меню&raquo;» ends with a word, too. */
+/** End of a heading, until entities are decoded: «Меню&raquo;». */
 const BREAK = '\u2029';
 const BREAK_AFTER_WORD = new RegExp(`(?<=[\\p{L}\\p{N}»"”)%])\\s*${BREAK}`, 'gu');
 const TAG = new RegExp(`</?[a-z!]${ATTRIBUTES}>`, 'gi');
@@ -57,10 +57,10 @@ const ENTITIES: Partial<Record<string, string>> = {
   numero: '№',
 };
 
-/** Removed before the '...' of a truncated text. */
+/** Before «...». */
 const TRAILING_PUNCTUATION = /[\s.…,;:]+$/;
 
-/** The first 295 characters of the text of HTML, with '...' if truncated (docs/specification.md, section 9). */
+/** 295 characters of text (docs/specification.md, section 9). */
 export function excerptOf(html: string): string {
   const text = plainText(html);
   const start = Array.from(text.slice(0, 2 * EXCERPT_LENGTH + 2));
@@ -69,7 +69,7 @@ export function excerptOf(html: string): string {
   return `${truncateText(text, length).replace(TRAILING_PUNCTUATION, '')}...`;
 }
 
-/** The visible text of HTML on one line. Render the result as text: decoded entities may look like tags. */
+/** On one line. Render as text: decoded entities may look like tags. */
 export function plainText(html: string): string {
   return html
     .replace(COMMENT, '')

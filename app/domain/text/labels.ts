@@ -1,4 +1,4 @@
-/** Names of things, as docs/specification.md quotes them. */
+/** Quoted from docs/specification.md. */
 
 export const home = 'Главная';
 export const menu = 'Меню';
@@ -30,7 +30,6 @@ export const quantity = 'Количество';
 export const total = 'Итого';
 export const guest = 'Любимый гость';
 export const delivery = 'Доставка';
-/** In an order, beside the way of delivery. */
 export const courierFee = 'Доставка курьером';
 export const food = 'Еда';
 export const pickupDiscount = 'Скидка за самовывоз';

@@ -1,10 +1,10 @@
 /**
- * Texts of pages, except those of a single component. Quotations from docs/specification.md are exact, even «Ингридиенты»,
- * «Что пошло нет так...» and the double space of `pageMissing`. Separate constants let the bundler omit unused ones.
+ * Quotations from docs/specification.md are exact, even «Ингридиенты», «Что пошло нет так...» and the
+ * double space of `pageMissing`. Separate constants: the bundler omits unused ones.
  */
 
 export const nothingHere = 'Здесь пока ничего нет';
-/** On the home page of a shop without dishes. */
+/** A shop without dishes. */
 export const openingSoon = 'Мы готовимся к открытию: меню скоро появится. Загляните чуть позже.';
 export const notFoundTitle = 'Не найдено';
 export const pageMissing = 'мы не нашли эту страницу =(!  попробуйте воспользоваться меню';
@@ -33,7 +33,7 @@ export const unavailable =
 export const retry = 'Попробовать ещё раз';
 export const errorTitle = 'Что-то сломалось';
 export const error = 'Мы уже знаем об ошибке. Попробуйте ещё раз или начните с главной страницы.';
-/** For an error in the browser, which the server does not know about. */
+/** In the browser; unknown to the server. */
 export const errorHere = 'Попробуйте ещё раз или начните с главной страницы.';
 export const offlineTitle = 'Нет связи';
 export const offline = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз.';
@@ -72,7 +72,6 @@ export const notNow = 'Сейчас нельзя заказать';
 export const optionsGone = 'Такого варианта больше нет';
 export const cookedLater = 'Заказ приготовим после открытия';
 
-/** On /orders. */
 export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';
 export const ownOrdersNote =
   'Здесь последние пять заказов с этого устройства. Если им пользуется кто-то ещё, список можно стереть вместе с запомненными именем, телефоном и адресом и со всем, что введено в формы.';

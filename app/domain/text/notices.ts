@@ -57,15 +57,15 @@ const PLAIN_NOTICES = {
 } satisfies Record<string, NoticeView>;
 type PlainCode = keyof typeof PLAIN_NOTICES;
 
-/** Stored in a cookie, so it contains codes; `noticeView` has the texts. */
+/** Codes, for a cookie; `noticeView` has the texts. */
 export type Notice =
   | { code: PlainCode }
-  /** `reasons`: messages of the API. */
+  /** `reasons`: of the API. */
   | { code: 'cart-refused'; reasons?: readonly string[] }
-  /** `missing`: titles of dishes that cannot be ordered now. `changes`: sentences about dishes that differ from the order. */
+  /** `missing`: titles that cannot be ordered. `changes`: sentences. */
   | { code: 'repeated'; missing?: readonly string[]; changes?: readonly string[] };
 
-/** After these the browser deletes what it keeps of the guest. */
+/** The browser deletes what it keeps of the guest. */
 export const FORGETTING_NOTICES: ReadonlySet<Notice['code']> = new Set([
   'forgotten',
   'signed-out',

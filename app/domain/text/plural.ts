@@ -1,6 +1,6 @@
 const rules = new Intl.PluralRules('ru');
 
-/** `plural(22, 'блюдо', 'блюда', 'блюд')` is `блюда`. Fractions take the second form: «1,5 блюда». */
+/** `plural(22, 'блюдо', 'блюда', 'блюд')` is `блюда`; fractions: «1,5 блюда». */
 export function plural(count: number, one: string, few: string, many: string): string {
   const form = rules.select(count);
   if (form === 'one') return one;

@@ -3,9 +3,9 @@ import { formatDayAndTime, formatMoment } from './dates.ts';
 import { notServedAt } from './dish-texts.ts';
 import * as MESSAGES from './messages.ts';
 
-/** Texts about serving hours in the shop's time zone. Rendered on the server: the browser does not know the time zone. */
+/** Rendered on the server: the browser does not know the shop's time zone. */
 
-/** Replaces the button of a dish that is not served now: «С 12:00» for today, «Завтра с 12:00», «С 5 декабря, 12:00». */
+/** «С 12:00» today, «Завтра с 12:00», «С 5 декабря, 12:00». */
 export function servedFromText(availableFrom: string | undefined, now: Date, timeZone: string): string {
   const moment = new Date(availableFrom ?? Number.NaN);
   if (!(moment > now)) return MESSAGES.notServedNow;
@@ -15,13 +15,13 @@ export function servedFromText(availableFrom: string | undefined, now: Date, tim
     : `с ${formatMoment(moment.getTime(), now.getTime(), timeZone)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-/** Within six days a weekday is unambiguous. */
+/** A weekday is unambiguous. */
 const NEAR_MS = 6 * 24 * 60 * 60_000;
 
 /**
- * Beside a line of the cart: «Сейчас не подаём. Можно заказать завтра с 12:00».
+ * «Сейчас не подаём. Можно заказать завтра с 12:00»
  *
- * @param scheduledFor the opening for which an order is, while the shop is closed
+ * @param scheduledFor the opening that a closed shop's order is for
  */
 export function notServedLine(
   availableFrom: string | undefined,
@@ -36,7 +36,7 @@ export function notServedLine(
   return `${refusal}. Можно заказать ${servedFrom.charAt(0).toLowerCase()}${servedFrom.slice(1)}`;
 }
 
-/** «ко времени: среда, 25 ноября, 19:30»: the guest chose the time. */
+/** «ко времени: среда, 25 ноября, 19:30». */
 export function forWanted(wantedAt: string, timeZone: string): string {
   return `ко времени: ${formatDayAndTime(new Date(wantedAt), timeZone)}`;
 }

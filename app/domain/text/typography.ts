@@ -23,23 +23,23 @@ const SPACED_HOURS = /(\d[:.]\d\d) ([–—-]) (?=\d)/g;
 const PHONE = String.raw`(?:\+7|(?<!\d)8)[ \u00a0-]?\(?\d{3}\)?[ \u00a0-]?\d{3}[ \u00a0-]?\d\d[ \u00a0-]?\d\d(?!\d)`;
 const PHONES = new RegExp(PHONE, 'gu');
 /**
- * Text that must not break at a hyphen or dash: «бизнес-ланч», «Ти-бон», telephones, hours, prices. Longer compounds
- * may break, or they would not fit a phone.
+ * «бизнес-ланч», «Ти-бон», telephones, hours, prices. Longer compounds may break, or they would not fit a
+ * phone.
  */
 const UNBROKEN = new RegExp(
   [
     String.raw`((?<![\p{L}\p{N}-])\p{L}{1,7}-\p{L}{1,7}(?![\p{L}\p{N}-])`,
     PHONE,
     String.raw`\d{1,2}[:.]\d\d\u00a0?[–—-]\u00a0?\d{1,2}(?:[:.]\d\d)?`,
-    // Starts at the first digit: otherwise a long run of digits is scanned again from each of them.
+    // From the first digit: a long run is not scanned again from each.
     String.raw`(?<![\d\u202f])\d[\d\u202f]*(?:,\d\d)?\.-)`,
   ].join('|'),
   'gu',
 );
 
 /**
- * Russian typesetting: no line ends after a short preposition, conjunction or abbreviation, before a particle or a
- * dash, between a number and its unit, or inside a short «name». Changes only spaces of the text, never markup; idempotent.
+ * No line ends after a short preposition, conjunction or abbreviation, before a particle or a dash, between
+ * a number and its unit, or inside a short «name». Changes only spaces; idempotent.
  */
 export function typeset(text: string): string {
   return mapText(text, (part) =>
@@ -54,17 +54,17 @@ export function typeset(text: string): string {
   );
 }
 
-/** Typesets a text and splits it: every second part must not break. With word joiners (U+2060) searches would miss it. */
+/** Every second part must not break. With word joiners (U+2060) searches would miss it. */
 export function splitUnbroken(text: string): string[] {
   return typeset(text).split(UNBROKEN);
 }
 
-/** Typesets HTML and wraps parts that must not break in the class `nowrap`. */
+/** Unbroken parts get the class `nowrap`. */
 export function typesetHtml(html: string): string {
   return mapText(typeset(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
 }
 
-/** Applies `change` to the text between tags. */
+/** Between tags. */
 function mapText(html: string, change: (text: string) => string): string {
   return html
     .split(TAG)

@@ -1,4 +1,4 @@
-/** Error messages of fields (docs/specification.md, section 5). Lengths are in characters. */
+/** docs/specification.md, section 5. Lengths in characters. */
 
 import { formatNumber } from './money.ts';
 import { plural } from './plural.ts';

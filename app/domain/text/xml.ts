@@ -1,4 +1,3 @@
-/** Markup, which `xml` inserts unescaped. */
 export class Xml {
   readonly text: string;
 
@@ -9,7 +8,7 @@ export class Xml {
 
 type Content = string | number | Xml | readonly Xml[] | undefined | null;
 
-/** A template tag that escapes its values, except `Xml`. `null` and `undefined` insert nothing. */
+/** Escapes its values, except `Xml`. */
 export function xml(markup: TemplateStringsArray, ...contents: Content[]): Xml {
   return new Xml(String.raw({ raw: markup }, ...contents.map(textOf)));
 }
@@ -18,7 +17,6 @@ export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
 }
 
-/** HTML as a CDATA section. */
 export function cdata(html: string): Xml {
   return new Xml(`<![CDATA[${stripForbidden(html).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`);
 }
@@ -39,7 +37,7 @@ function escapeXml(text: string): string {
     .replaceAll("'", '&apos;');
 }
 
-/** XML 1.0 forbids these characters: one of them in a title makes the whole document unreadable. */
+/** One of these makes the whole document unreadable. */
 function stripForbidden(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '');
 }

@@ -8,7 +8,6 @@ import { Specimen, Specimens } from '../specimen.tsx';
 const { plain, taco, long, bare, notForSale, soup } = dishes;
 const ALL = [taco, plain, long, bare, notForSale, soup];
 const MIXED = listed(ALL, TemplateName.DELIVERY);
-/** The minimum, the maximum and a number of two digits. */
 const QUANTITIES = new Map([
   [plain.id, 1],
   [long.id, 100],

@@ -10,7 +10,7 @@ import { listOrUndefined, restaurantId, type Shop } from './shop.ts';
 
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 
-/** Yandex requires a description, pictures as URLs, and at most one product per page. */
+/** Yandex: a description, pictures as URLs, at most one product per page. */
 export function productData(site: Site, dish: Product): ProductLeaf {
   const { publicUrl, siteName } = site;
   const url = dishUrl(site, dish.slug);
@@ -44,7 +44,7 @@ export function productData(site: Site, dish: Product): ProductLeaf {
   };
 }
 
-/** By tag, in lower case. */
+/** Tags in lower case. */
 const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
   ['вегетарианское', 'https://schema.org/VegetarianDiet'],
   ['веганское', 'https://schema.org/VeganDiet'],
@@ -54,7 +54,7 @@ const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> =
   ['кошерное', 'https://schema.org/KosherDiet'],
 ]);
 
-/** Short, because a page may contain hundreds. The dish's own page has the rest under the same `url`. */
+/** Short: a page may contain hundreds. The dish's page has the rest under the same `url`. */
 export function menuItemData(site: Site, dish: ProductCard): MenuItemLeaf {
   const diets = dish.tags.flatMap((tag) => DIETS.get(tag.toLowerCase()) ?? []);
   return {
@@ -76,7 +76,7 @@ function servingOf({ weight, volume }: ProductCard): MenuItemLeaf['nutrition'] {
   };
 }
 
-/** Without a known reason, a dish that cannot be ordered may be for sale at the bar: no availability is stated. */
+/** Without a known reason the dish may be for sale at the bar: no availability. */
 function offer({ canBuy, soldOut, notServed, ...dish }: ProductCard | Product): OfferLeaf {
   const state = canBuy || notServed ? 'InStock' : soldOut ? 'OutOfStock' : null;
   return {
@@ -87,7 +87,6 @@ function offer({ canBuy, soldOut, notServed, ...dish }: ProductCard | Product): 
   };
 }
 
-/** A price range if options change the price. */
 function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
   const { low, high } = priceRangeOf(dish.price, dish.optionGroups ?? []);
   const { price, ...rest } = offer(dish);
@@ -95,7 +94,7 @@ function offerRange(dish: Product): OfferLeaf | AggregateOfferLeaf {
   return { ...rest, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
 }
 
-/** Each picture once: the gallery usually begins with the dish's cover. */
+/** The gallery usually begins with the cover. */
 function galleryOf({ coverUrls, coverListUrls }: Product): string[] {
   const pictures = new Map<string, string>();
   for (const covers of [coverUrls, ...coverListUrls]) {

@@ -10,12 +10,12 @@ import { listOrUndefined, type Shop } from './shop.ts';
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
 
-/** The whole menu: one section per category, with the URL of its page. */
+/** One section per category. */
 export function menuData(site: Site, categories: readonly MenuCategory[]): MenuLeaf {
   return menuOf(site, ...categories.map((category) => categorySection(site, category)));
 }
 
-/** The menu of a category page: category → food category → dishes. */
+/** Category → food category → dishes. */
 export function categoryMenuData(
   site: Site,
   category: MenuCategory,
@@ -34,7 +34,7 @@ export function categoryMenuData(
   });
 }
 
-/** A part of the menu across categories: a food category, or the most ordered dishes. */
+/** Across categories: a food category, or the most ordered dishes. */
 export function menuPartData(
   site: Site,
   { title, path }: { title: string; path: string },

@@ -21,10 +21,7 @@ import { formatClock } from '#contract/schedule.ts';
 import { DAY_MINUTES, type DayHours, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { absoluteUrl } from '../absolute-url.ts';
 
-/**
- * Data about the shop in the vocabulary of schema.org, for search engines: docs/decisions/0010-search-engines.md. Pages pass
- * it to `setPageHead`; the menu is in `menu.ts`, a dish in `dish.ts`.
- */
+/** docs/decisions/0010-search-engines.md */
 export type StructuredData = Exclude<Thing, string>;
 
 export type Shop = Pick<
@@ -80,7 +77,7 @@ export function webSiteData({ siteName, publicUrl }: Shop): WebSiteLeaf {
   };
 }
 
-/** Google reads the URL of a breadcrumb from `@id`; the last one, the current page, has none. */
+/** Google reads the URL from `@id`; the current page has none. */
 export function breadcrumbData(publicUrl: string, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -125,14 +122,14 @@ function addressData({ address }: Shop): PostalAddress | undefined {
   return { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'RU' };
 }
 
-/** `undefined` if any day is unreadable: in schema.org a missing day means closed. */
+/** `undefined` if any day is unreadable: a missing day means closed. */
 function openingHours(workDays: readonly WorkDay[]): OpeningHoursSpecification[] | undefined {
   const week = readWorkDays(workDays);
   if (week.includes(null)) return undefined;
   return week.flatMap((hours, day) => hoursData(hours, { dayOfWeek: WEEKDAYS[day] }));
 }
 
-/** Hours of single dates, and what a stop of all orders leaves. Google reads a day that opens and closes at midnight as closed. */
+/** And what a stop of all orders leaves. Google reads a day that opens and closes at midnight as closed. */
 function specialHours({ workDays, stoppedDates = [] }: Shop): OpeningHoursSpecification[] | undefined {
   const special = new Map(readSpecialDays(workDays));
   for (const { date, hours } of stoppedDates) special.set(date, hours);
@@ -142,7 +139,7 @@ function specialHours({ workDays, stoppedDates = [] }: Shop): OpeningHoursSpecif
   return listOrUndefined(days);
 }
 
-/** In schema.org, `closes` before `opens` means the next day. */
+/** `closes` before `opens` means the next day. */
 function hoursData<Days extends object>(hours: DayHours, days: Days) {
   return (hours ?? []).map(({ from, to }) => ({
     '@type': 'OpeningHoursSpecification' as const,
@@ -152,7 +149,7 @@ function hoursData<Days extends object>(hours: DayHours, days: Days) {
   }));
 }
 
-/** JSON omits `undefined`: an empty list gets no key. */
+/** JSON omits `undefined`. */
 export function listOrUndefined<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
