@@ -2,25 +2,25 @@ import * as WORDS from './address-words.ts';
 import { cleanText, normalizeText } from './normalize-text.ts';
 
 /**
- * Reads Russian addresses as people write them: with or without commas, flat or postcode first, abbreviated, in Latin
- * letters. What is not understood is `rest`: docs/decisions/0068-delivery-terms.md.
+ * As people write addresses: with or without commas, flat or postcode first, abbreviated, in Latin letters.
+ * What is not understood is `rest`: docs/decisions/0068-delivery-terms.md.
  */
 
-/** `words`: as written. `type`: «улица», `null` if not written. `number`: a house follows. */
+/** `words`: as written. `type`: «улица», or `null`. `number`: a house follows. */
 type Name = { words: string[]; type: string | null; isTypeFirst: boolean; hasNumber: boolean };
-/** A settlement or a quarter of one, «посёлок Шушары»; or a district, «Невский район». */
+/** Or a quarter of one, «посёлок Шушары»; or «Невский район». */
 type Place = { words: string[]; kind: 'settlement' | 'quarter' | 'district' | 'region' };
 
 export type Address = {
   names: Name[];
   places: Place[];
-  /** «В.О.», «П.С.»: they distinguish streets of the same name. */
+  /** «В.О.», «П.С.»: they distinguish streets of one name. */
   areas: string[];
-  /** The shop's own city is named. */
+  /** The shop's own city. */
   isOwn: boolean;
 };
 
-/** @param city the shop's own city; '' if unknown */
+/** @param city the shop's own; '' if unknown */
 export function readAddress(text: string, city = ''): Address {
   const { tokens, isOwn } = withoutCity(tokensOf(text), settlementName(city));
   const reader = new Reader();
@@ -35,10 +35,10 @@ class Reader {
   #words: string[] = [];
   #type: string | null = null;
   #isTypeFirst = false;
-  /** A house stands before its street: «д. 5, Лесная ул.». */
+  /** The house stands first: «д. 5, Лесная ул.». */
   #hasNumber = false;
 
-  /** @param part the tokens between two commas */
+  /** @param part tokens between two commas */
   read(part: readonly string[]): void {
     let at = 0;
     while (at < part.length) at = this.#readToken(part, at);
@@ -84,7 +84,8 @@ class Reader {
     const [token = '', next = ''] = part.slice(at);
     const isFirst = this.#words.length === 0;
     if (/^\d{6}$/.test(token) && isFirst) return at + 1;
-    // «8 линия 5», «ул. 8 Марта», and perhaps «5 Лесная»: kept as a word of the name. «5/7 Лесная» begins with the house.
+    // «8 линия 5», «ул. 8 Марта», perhaps «5 Лесная»: a word of the name. «5/7 Лесная» begins with the
+    // house.
     if (isFirst && /^\d+$/.test(token) && isName(next) && !WORDS.HOUSE.test(next)) {
       this.#words.push(token);
       return at + 1;
@@ -121,7 +122,7 @@ class Reader {
     return at + 1;
   }
 
-  /** «м. Площадь Восстания, …»; but «М. Посадская 5» is a street. */
+  /** But «М. Посадская 5» is a street. */
   #readMetro(part: readonly string[], at: number): number {
     const end = part.findIndex((token, index) => index > at && isNumber(token));
     this.#endName(false);
@@ -132,7 +133,7 @@ class Reader {
     return at + (isType(at + 1) || isType(at + 2) ? 3 : 2);
   }
 
-  /** The name follows the word, «г. Гатчина», or precedes it: «Гатчина г.», «Невский район». */
+  /** «г. Гатчина», «Гатчина г.», «Невский район». */
   #readPlace(part: readonly string[], at: number, kind: Place['kind']): number {
     const [token = '', next = '', then = ''] = part.slice(at);
     if (isNumber(next) && /^(?:п|д|г|с\.)$/.test(token)) return this.#readHouse(part, at);
@@ -157,7 +158,7 @@ class Reader {
     return next;
   }
 
-  /** @returns `next`, for readers that end a name and go on */
+  /** @returns `next`, for readers that go on */
   #endName(isNumbered: boolean, next = 0): number {
     // «2 двор»: a number alone is no name.
     if (this.#words.some((word) => !isNumber(word))) {
@@ -210,7 +211,7 @@ function isName(token: string): boolean {
   return /^\p{L}{2}/u.test(token);
 }
 
-/** Skips numbers and letters: «5, корп. 2 лит. А», «5 а». */
+/** «5, корп. 2 лит. А», «5 а». */
 function skipHouse(part: readonly string[], at: number): number {
   const length = part
     .slice(at)
@@ -218,7 +219,7 @@ function skipHouse(part: readonly string[], at: number): number {
   return length === -1 ? part.length : at + length;
 }
 
-/** Replaces the names of the city by a comma, unless they are the name of a street: «Октябрьский проспект». */
+/** By a comma, unless it is a street: «Октябрьский проспект». */
 function withoutCity(tokens: readonly string[], city: string): { tokens: string[]; isOwn: boolean } {
   const names = WORDS.namesOfCity(city).map((name) => name.split(' '));
   const left: string[] = [];
@@ -255,23 +256,23 @@ function splitAt(tokens: readonly string[], separator: string): string[][] {
 
 // ---------- from text to tokens ----------
 
-/** Words, numbers («5», «5/2», «12а»), ordinals («2-я») and commas. */
+/** «5», «5/2», «12а»; ordinals «2-я»; commas. */
 function tokensOf(text: string): string[] {
   return (
     plainAddress(text).match(/,|\d[\d\p{L}]*(?:[-/][\d\p{L}]+)*|с\.(?=\s?-?\p{L})|\p{L}+(?:-\p{L}+)*/gu) ?? []
   );
 }
 
-/** The name of a settlement without «г.» or «посёлок» before it. */
+/** Without «г.» or «посёлок» before it. */
 export function settlementName(text: string): string {
   const [first = '', ...others] = tokensOf(text);
   return (WORDS.SETTLEMENT.test(first) ? others : [first, ...others]).join(' ');
 }
 
-/** Lower case, without quotes, with «2-я» for all ordinals and one spelling of what has several words. */
+/** Lower case, without quotes, one spelling per term. */
 function plainAddress(text: string): string {
   const plain = normalizeText(splitGlued(cleanText(text)).replaceAll('№', ' ').normalize('NFKC'))
-    // Stress marks, as copied from an encyclopedia.
+    // Copied from an encyclopedia.
     .replace(/\p{M}/gu, '')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/["'«»“”„’`#*]/g, ' ')
@@ -295,7 +296,7 @@ const REWRITES: readonly [pattern: RegExp, spelling: string][] = [
   ...Object.entries(AREAS).flatMap(([area, pattern]): [RegExp, string][] =>
     pattern ? [[pattern, ` ${area} `]] : [],
   ),
-  // As registers write it: «внутригородская территория города федерального значения муниципальный округ …».
+  // As registers write: «внутригородская территория города федерального значения муниципальный округ …».
   [/(?:вн\.?\s?тер\.?\s?г\.?|внутригородск\p{L}+ территори\p{L}+ города федерального значения)/gu, ' '],
   [/(?<!\p{L})м\.\s?о\.?(?!\p{L})/gu, ' округ '],
   [/(?<!\p{L})б\/н(?!\p{L})/gu, ' '],
@@ -315,7 +316,7 @@ const REWRITES: readonly [pattern: RegExp, spelling: string][] = [
   [/(\d)(?=\p{L}{4})/gu, '$1 '],
 ];
 
-/** Latin words, and Latin letters that look like Cyrillic ones, in Cyrillic. */
+/** Also Latin letters that look like Cyrillic ones. */
 function inCyrillic(word: string): string {
   if (!/[a-z]/.test(word)) return word;
   if (/[а-я]/.test(word)) return word.replace(/[a-z]/g, (letter) => LOOKALIKES[letter] ?? letter);
@@ -359,7 +360,7 @@ const SOUNDS: readonly [pattern: RegExp, spelling: string][] = [
 
 // ---------- names to compare ----------
 
-/** The same key for all spellings and cases of a name; '' if the text names nothing, like «ул.» alone. */
+/** One key for all spellings and cases; '' for none, like «ул.» alone. */
 export function nameKey(words: readonly string[]): string {
   const base = words.filter((word) => !/^(?:рек[аи]|р)$/.test(word)).map(baseForm);
   // «Садовая 1-я» is «1-я Садовая».
@@ -367,8 +368,8 @@ export function nameKey(words: readonly string[]): string {
 }
 
 /**
- * «Литейном», «Литейного» → «литейный», «Лесную» → «лесная»; «Лесной» → «лесный», since it may be «Лесной проспект» as
- * well as «на Лесной улице». Without what Latin letters do not say: «ь», and «ц» or «тс».
+ * «Литейного» → «литейный», «Лесную» → «лесная»; «Лесной» → «лесный»: «Лесной проспект», or «на Лесной
+ * улице». Without what Latin letters do not say: «ь», and «ц» or «тс».
  */
 function baseForm(word: string): string {
   return word

@@ -1,6 +1,6 @@
-/** The words of Russian addresses, normalized (`normalizeText`), and their spellings. */
+/** Normalized (`normalizeText`). */
 
-/** Types of streets by their spellings. `пр` may be «проспект» or «проезд». */
+/** `пр` may be «проспект» or «проезд». */
 const STREET_TYPES: readonly [type: string, spelling: RegExp][] = [
   ['улица', /^ул(?:иц[аыеу])?$/],
   ['проспект', /^(?:просп(?:ект[ауе]?)?|пр-?к?т|пр-?к)$/],
@@ -17,7 +17,7 @@ const STREET_TYPES: readonly [type: string, spelling: RegExp][] = [
 ];
 const LONG_TYPES = STREET_TYPES.map(([type]) => type).filter((type) => type.length > 4);
 
-/** @returns the type of street, also of a word with one typing error: «прспект» */
+/** With one typing error, too: «прспект». */
 export function streetTypeOf(word: string): string | null {
   const [type] = STREET_TYPES.find(([, spelling]) => spelling.test(word)) ?? [];
   if (type !== undefined) return type;
@@ -31,7 +31,7 @@ export function areSameType(one: string | null, other: string | null): boolean {
   );
 }
 
-/** One letter is missing, added, wrong, or swapped with the next one. */
+/** Missing, added, wrong, or swapped with the next letter. */
 export function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short === long) return false;
@@ -44,40 +44,39 @@ export function isTypo(one: string, other: string): boolean {
   );
 }
 
-/** A house and what is in it; a number or a letter follows. */
+/** A number or a letter follows. */
 export const HOUSE =
   /^(?:д(?:ом[аеу]?)?|вл(?:ад(?:ение)?)?|домовладение|уч(?:асток)?|зд(?:ание)?|к(?:орп(?:ус)?)?|стр(?:оение)?|соор(?:ужение)?|лит(?:ера?)?|дробь|кв(?:арт(?:ира)?)?|апарт(?:аменты)?|пом(?:ещение)?|оф(?:ис)?|ком(?:н(?:ата)?)?|п(?:од(?:ъезд[ае]?)?|д)?|дм?ф|пар(?:ад(?:н(?:ая|ой)?)?)?|эт(?:аж[ае]?)?|секция|блок|н(?:омер)?)$/;
 
-/** What follows up to the comma is for the courier, and names no street. */
+/** Up to the comma it is for the courier. */
 export const COMMENT =
   /^(?:вход|въезд|заезд|заход|код|домофон|тел(?:ефон)?|звон(?:ить|ите|ок)|позвон(?:ить|ите)|набрать|наберите|рядом|напротив|около|возле|между|за|через|двор[ае]?|арк[аиуе]|аркой|под|ориентир|магазин[аеу]?|кафе|ресторан[ае]?|школ[аеы]|гостиниц[аеы]|отел[ьея]|хостел[ае]?|жк|бц|тц|трц|трк|тк|бизнес(?:-центр[ае]?)?|торговый|больниц[аеы]|поликлиник[аеи]|аптек[аеи]|ресепшн|ресепшен|охран[аеы]|шлагбаум|ворот[а]?|калитк[аиу]|дверь|лифт|лестниц[аеы]|консьерж[ау]?|вахт[аеу]|остав(?:ить|ьте)|спрос(?:ить|ите)|последний|цокольный|мансардный|ооо|ип|ао|зао|оао|пао|салон[ае]?|студи[яи]|налево|направо|слева|справа|лев(?:ый|ая|ое)|прав(?:ый|ая|ое)|после|перед|для|курьер[ау]?|пожалуйста|частный|общежити[ея]|общага|цоколь|подвал|мансарда|торец|торца)$/;
 
-/** «угол Невского»: the address names another street. */
+/** «угол Невского»: another street. */
 export const CORNER = /^(?:уг(?:ол|лу|ла)?|пересечени[ея]|перекрест(?:ок|к[ае]))$/;
 export const PREPOSITION = /^(?:на|по|в|во|из|от|у|к|ко|и|или|с|со|до|при)$/;
-/** Names nothing: the country, and «Адрес доставки: …». */
+/** The country, and «Адрес доставки: …». */
 export const IGNORED = /^(?:росси[яи]|рф|российская|федерация|адрес|доставк[аиу])$/;
 export const METRO = /^(?:метро|м)$/;
 
-/** The name of a settlement, or of a gardeners' one, stands beside the word. */
+/** Its name stands beside the word. */
 export const SETTLEMENT =
   /^(?:г(?:ор(?:од(?:а|е|ок)?)?)?|п(?:ос(?:ел(?:ок|к[ае]))?|гт)?|рп|д(?:ер(?:евн[яие])?)?|с\.|сел[оае]|х(?:ут(?:ор)?)?|станица|ст(?:-ца|анция)?|аул|слобода|снт|снп|спк|днт|днп|дпк|тсн|кп|гск|садоводство|садоводческое|массив|местечко|мыза|тер(?:ритория)?|волость)$/;
 export const DISTRICT = /^(?:р-?о?н|район[ае]?)$/;
-/** A part of a settlement, which may be in any of them. */
+/** May be in any settlement. */
 export const QUARTER = /^(?:окр(?:уг[ае]?)?|мо|мкр(?:-?н)?|микрорайон|м-н|квартал|кв-л|жилмассив)$/;
 export const REGION = /^(?:обл(?:аст[ьи])?|край|респ(?:ублик[аи])?)$/;
-/** Regions in one word. */
 export const WHOLE_REGION =
   /^(?:ло|мо|лен(?:инградская)?обл(?:асть)?|ленобласть|мособл(?:асть)?|подмосковье)$/;
 
-/** «Лесная», «Невский»: also the word before another one, «Малая Лесная», «Красное Село». */
+/** «Лесная», «Невский»; also before another word: «Малая Лесная». */
 export function isAdjective(word: string): boolean {
   return /^\d/.test(word) || /(?:ая|яя|ое|ее|[иоы]й|[иы]е|ого|его|ую|юю|[ое]м)$/.test(word);
 }
 
 /**
- * «Неизвестная», «Московский», «Маяковского», «Некрасова», «Ветеранов»: without «улица» only such a name is a street; «Келози» and
- * «Вырица» are settlements.
+ * «Неизвестная», «Московский», «Маяковского», «Ветеранов»: without «улица» only these are streets; «Келози»
+ * and «Вырица» are settlements.
  */
 export function isStreetForm(word: string): boolean {
   return STREET_ENDING.test(word) || STREET_WORDS.test(word);
@@ -86,7 +85,7 @@ const STREET_ENDING =
   /(?:[ая]я|[сц]кий|[ое]го|[сц]кой|[оеи][вн]а|ына|[сзм]ана|[сз]а|ля|енко|[ое]в|ей|[еа]ния|ции)$/;
 const STREET_WORDS = /^(?:мира|победы|труда|свободы|фрунзе|марата|стачек|гайдара)$/;
 
-/** Endings that names of settlements have, and names of streets have not: «Колпино», «Кудрово», «Зеленогорск». */
+/** «Колпино», «Кудрово», «Зеленогорск»: no street ends so. */
 const SETTLEMENT_ENDING = /^.{2,}(?:[ое]во|[иы]но|ск|град|город|бург|поль)$/;
 const SETTLEMENTS = new Set(
   `агалатово балашиха барнаул бугры владивосток владимир волхов воронеж всеволожск выборг гатчина горелово
@@ -102,13 +101,13 @@ const SETTLEMENTS = new Set(
     .map((name) => name.replaceAll('_', ' ')),
 );
 
-/** Whether words, without the word «город» or «посёлок», name a settlement. */
+/** Without the word «город» or «посёлок». */
 export function isSettlement(words: readonly string[]): boolean {
   const [only = ''] = words;
   return SETTLEMENTS.has(words.join(' ')) || (words.length === 1 && SETTLEMENT_ENDING.test(only));
 }
 
-/** Other names of cities, and districts that are no settlement of their own. */
+/** `districts`: those that are no settlement of their own. */
 const CITIES: readonly { names: RegExp; others: readonly string[]; districts?: RegExp }[] = [
   {
     names: /^(?:санкт-петербург|петербург|спб)$/,
@@ -125,14 +124,14 @@ const CITIES: readonly { names: RegExp; others: readonly string[]; districts?: R
   { names: /^ростов-на-дону$/, others: ['ростов', 'ростов на дону'] },
 ];
 
-/** All names of the shop's own city, the longest first. @param city normalized; '' if unknown */
+/** Longest first. @param city normalized; '' if unknown */
 export function namesOfCity(city: string): string[] {
   if (city === '') return [];
   const others = CITIES.find(({ names }) => names.test(city))?.others ?? [];
   return [...new Set([city, ...others])].sort((one, other) => other.length - one.length);
 }
 
-/** Whether a district belongs to the city itself. `null`: unknown. */
+/** `null`: unknown. */
 export function isOwnDistrict(city: string, district: string): boolean | null {
   const { districts } = CITIES.find(({ names }) => names.test(city)) ?? {};
   return districts ? districts.test(district) : null;

@@ -1,43 +1,41 @@
 /**
- * Validates untrusted URLs: those of the API in links and pictures, and the return paths of forms. Without a valid URL
- * a link renders as plain text and a picture as a placeholder.
+ * Untrusted URLs: the API's, and return paths of forms. Without a valid one a link renders as text, a
+ * picture as a placeholder.
  */
 
-/** Characters; signed picture URLs are shorter. */
+/** Signed picture URLs are shorter. */
 const MAX_LENGTH = 4_000;
 const SITE = 'http://site.invalid';
 const CONTROL = /\p{Cc}/u;
 const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 const LONE_PERCENT = /%(?![\da-f]{2})/gi;
-/** `page/about`. A dot in the first segment is rejected: it would be a host without a scheme. */
+/** `page/about`. With a dot it would be a host without a scheme. */
 const WITHOUT_SLASH = /^[\p{L}\p{N}_-]+(?=[/?#]|$)/u;
-/** Exactly two slashes: URL parsers also accept `http:host` and `https:/host`. */
+/** URL parsers also accept `http:host` and `https:/host`. */
 const WEB = /^https?:\/\/[^/]/i;
-/** One recipient; `cc`, `bcc` and attachments are rejected. */
+/** One recipient; no `cc`, `bcc` and attachments. */
 const MAIL = /^mailto:[^\s@?&,;:/]+@[^\s@?&,;:/]+(?:\?(?:subject|body)=[^&]*(?:&(?:subject|body)=[^&]*)*)?$/i;
-/** Digits only: phones execute service codes that contain `*` or `#`. */
+/** Phones execute service codes with `*` or `#`. */
 const PHONE = /^tel:\+?[\d\s().-]+$/i;
 const MIN_DIGITS = 2;
 
-/** A path of this site, or an `http:`, `https:`, `mailto:` or `tel:` URL. */
 export function linkAddress(address: string): string | undefined {
   return mediaAddress(address) ?? mailAddress(address.trim()) ?? phoneAddress(address.trim());
 }
 
-/** The URL of a picture or a video. A path belongs to the origin of the API. */
+/** A path belongs to the origin of the API. */
 export function mediaAddress(address: string): string | undefined {
   return siteAddress(address) ?? webAddress(address);
 }
 
-/** A path of this site; the leading slash may be missing: `page/about`. */
+/** The leading slash may be missing: `page/about`. */
 export function siteAddress(address: string): string | undefined {
   const trimmed = address.trim();
   return ownPath(WITHOUT_SLASH.test(trimmed) ? `/${trimmed}` : trimmed);
 }
 
 /**
- * An absolute path of this site, percent-encoded for a `Location` header. Browsers read `//host`,
- * `/\host` and `/⇥/host` as another site.
+ * Percent-encoded for a `Location` header. Browsers read `//host`, `/\host` and `/⇥/host` as another site.
  */
 export function ownPath(address: string): string | undefined {
   if (!address.startsWith('/') || !isPlain(address)) return undefined;
@@ -49,7 +47,7 @@ export function ownPath(address: string): string | undefined {
   return pathname + search + hash;
 }
 
-/** An absolute web URL without credentials. */
+/** Without credentials. */
 export function webAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (!WEB.test(trimmed) || !isPlain(trimmed) || !URL.canParse(trimmed)) return undefined;
@@ -68,14 +66,11 @@ function phoneAddress(address: string): string | undefined {
   return `tel:${address.includes('+') ? '+' : ''}${digits}`;
 }
 
-/**
- * The URL parser drops control characters and reads a backslash as a slash, so the parsed URL would differ from the
- * validated text.
- */
+/** The URL parser drops control characters and reads a backslash as a slash. */
 function isPlain(address: string): boolean {
   return address.length <= MAX_LENGTH && !CONTROL.test(address) && !address.includes('\\');
 }
 
-/** An e-mail address in any alphabet: `oleg@mail.example`, `олег@почта.рф`. Browser, storefront and API share it. */
+/** In any alphabet: `олег@почта.рф`. */
 export const EMAIL =
   /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]@(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})$/iu;

@@ -1,4 +1,4 @@
-/** Annex II of regulation (EU) 1169/2011, in its order: wire name → label. */
+/** Annex II of regulation (EU) 1169/2011, in its order. */
 const NAMES = {
   gluten: 'глютен',
   crustaceans: 'ракообразные',
@@ -23,7 +23,7 @@ export function isAllergenList(value: unknown): value is Allergen[] {
   return Array.isArray(value) && value.every((name) => ALLERGENS.includes(name));
 }
 
-/** Each allergen once, in the order of `ALLERGENS`. */
+/** Each once, in the order of `ALLERGENS`. */
 export function joinAllergens(...lists: readonly (readonly Allergen[])[]): Allergen[] {
   return ALLERGENS.filter((allergen) => lists.some((list) => list.includes(allergen)));
 }
@@ -31,8 +31,7 @@ export function joinAllergens(...lists: readonly (readonly Allergen[])[]): Aller
 type Group = { min: number; options: readonly { allergens?: readonly Allergen[] | undefined }[] };
 
 /**
- * What the options of a dish add to its allergens. `always`: with any choice. `possible`: with some choice; `undefined` if an
- * option does not state its allergens.
+ * `always`: with any choice. `possible`: with some; `undefined` if an option does not state its allergens.
  */
 export function optionAllergens(groups: readonly Group[]) {
   const always = ALLERGENS.filter((allergen) =>
@@ -45,7 +44,6 @@ export function optionAllergens(groups: readonly Group[]) {
   return { always, possible: isComplete ? joinAllergens(...stated) : undefined };
 }
 
-/** «молоко, глютен» */
 export function allergenNames(allergens: readonly Allergen[]): string {
   return allergens.map((allergen) => NAMES[allergen]).join(', ');
 }

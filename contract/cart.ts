@@ -9,34 +9,34 @@ import { canBuy } from './product.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
-  /** Only lines with options have an id, for requests that change or remove the line. */
+  /** Only of lines with options; for requests. */
   id: added(z.string().min(1).max(MAX_LINE_ID_LENGTH)),
   options: chosenOptions,
   product: z.object({
     id,
-    // A line without a slug renders without a link and can still be ordered.
+    // Without a slug there is no link, but an order.
     slug: optional(slug),
     title: truncatedName,
-    /** Of one portion, options included. */
+    /** One portion, with options. */
     price: money,
     sku: optional(name),
     coverUrls,
     canBuy,
     notServed: added(z.boolean()),
     availableFrom: added(moment),
-    /** With `canBuy: false`: the menu no longer has one of the line's options. */
+    /** The menu no longer has an option of the line. */
     optionsGone: added(z.boolean()),
   }),
   quantity: numeric(z.int().min(MIN_QUANTITY).max(MAX_QUANTITY)),
   totalPrice: money,
-  /** Identifies the titles of the dish and its options, for the header `Expected-Dishes` of an order. */
+  /** For the header `Expected-Dishes`. */
   digest: added(z.string().min(1).max(MAX_DIGEST_LENGTH)),
-  /** The line when the guest put it in, if it differs now. */
+  /** When the guest put it in, if it differs now. */
   was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 
-/** Merges lines of the same dish with the same options, because the form has one field per line key. */
+/** Forms have one field per line key. */
 const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   const joined = new Map<LineKey, CartItem>();
   for (const [index, item] of items.entries()) {
@@ -55,7 +55,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   return [...joined.values()];
 });
 
-/** Half-hours of two days, with a margin. */
+/** Half-hours of two days, and more. */
 const MAX_SLOTS = 200;
 const slots = z.array(moment).max(MAX_SLOTS);
 const minutes = z
@@ -82,7 +82,7 @@ const deliveryMore = {
   stop: added(text),
   feeByPhone: added(z.boolean()),
 };
-/** A list of zones, or the fields of the only zone at the top level. Zones that cannot be read are dropped. */
+/** Zones, or the fields of the only one at the top level; unreadable ones are dropped. */
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
   (wire as { zones?: unknown } | null)?.zones
     ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
@@ -99,15 +99,15 @@ export const cartSchema = z.object({
   items: cartItemsSchema,
   totalQuantity: numeric(z.int().min(0)),
   totalPrice: money,
-  /** Why orders are suspended: text for guests. */
+  /** For guests. */
   orderStop: added(text),
-  /** The shop is closed: an order placed now is for this opening time. */
+  /** A closed shop: an order placed now is for this opening. */
   scheduledFor: added(moment),
-  /** Dishes deleted from the menu after they were added to the cart; not part of `items` and the totals. */
+  /** Deleted from the menu; in neither `items` nor totals. */
   gone: optional(z.array(z.object({ id, title: text }))),
   /** Not part of `totalPrice`. */
   delivery: added(deliveryTermsSchema),
-  /** Times that a guest can choose; `delivery.pickup.slots` for pickup. */
+  /** `delivery.pickup.slots` for pickup. */
   slots: added(atomic(slots)),
 });
 type ReadCart = z.infer<typeof cartSchema>;

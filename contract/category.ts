@@ -7,7 +7,7 @@ export const categorySchema = z.object({
   id,
   slug,
   title: name,
-  // An unknown template falls back to the default one, so that a new template cannot hide a menu.
+  // A new template must not hide a menu.
   templateName: z.enum(TemplateName).catch(TemplateName.DELIVERY),
   coverUrls,
   metaData: optional(z.object({ metaData: optional(metaDataSchema), content: optional(html) })),

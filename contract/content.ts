@@ -15,7 +15,7 @@ import {
   withDefault,
 } from './schema-helpers.ts';
 
-/** The settings that the storefront uses; an API may send others. */
+/** Used by the storefront; an API may send others. */
 export const SETTING_NAMES = [
   'ABOUT_US',
   'SITE_PHONE',
@@ -28,11 +28,11 @@ export const SETTING_NAMES = [
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 /**
- * A setting of the API itself. `true`: two `POST /order/` with one `Idempotency-Key` place one order, and `GET /order/`
- * with the key returns it.
+ * Two `POST /order/` with one `Idempotency-Key` place one order, and `GET /order/` with it returns the
+ * order.
  */
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
-/** Likewise: `POST /cart/` with `ifInCart` changes only a line that the cart has, and finds it by dish and options. */
+/** `POST /cart/` with `ifInCart` changes only a line that the cart has, found by dish and options. */
 export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
 
 const setting = z.string().max(MAX_LETTERS.setting);
@@ -58,13 +58,12 @@ function asText(value: string | number | boolean | null | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Reads an object of settings by name or a list of `{key, value}`. */
+/** By name, or a list of `{key, value}`. */
 export const settingsSchema: z.ZodType<Settings> = chooseSchema((wire) =>
   Array.isArray((wire as { results?: unknown } | null)?.results) ? settingsAsList : settingsByName,
 );
 export type Settings = Partial<Record<string, string>>;
 
-/** Changes with every change of the content. */
 export const revisionSchema = z.object({ revision: z.string().min(1) });
 
 export type NavItem = {
@@ -77,7 +76,7 @@ export type NavItem = {
   childs: NavItem[];
 };
 
-/** Menus nest as `items`, as `childs`, or as both. */
+/** As `items`, as `childs`, or as both. */
 const entries = { items: list(z.lazy(() => wireItem)), childs: list(z.lazy(() => wireItem)) };
 type WireItem = Omit<NavItem, 'id'> & { id: number | undefined };
 const wireItem: z.ZodType<WireItem> = z
@@ -92,7 +91,7 @@ const wireItem: z.ZodType<WireItem> = z
   })
   .transform(({ items, childs, ...item }) => ({ ...item, childs: withIds([...items, ...childs]) }));
 
-/** Numbers the entries without an id. Negative numbers are no ids of an API. */
+/** Negative numbers are no ids of an API. */
 function withIds(items: readonly WireItem[]): NavItem[] {
   return items.map((item, index) => ({ ...item, id: item.id ?? -1 - index }));
 }
@@ -129,14 +128,13 @@ export type SeoPage = z.infer<typeof seoPageSchema>;
 export const workDaySchema = z.object({
   day: name,
   status: name,
-  /** Hours of a single date: they replace those of its weekday. */
+  /** Replaces the hours of its weekday. */
   date: added(z.iso.date('Invalid date: expected a date like "2026-10-05"')),
 });
 export type WorkDay = z.infer<typeof workDaySchema>;
 
-/** While orders are suspended. */
 const orderStopSchema = z.object({
-  /** For guests, including the end if it is known. */
+  /** For guests, with the end if known. */
   text: text.min(1),
   /** Absent: without an end. */
   until: added(moment),

@@ -1,4 +1,4 @@
-/** Numbers that the storefront and the API share (docs/specification.md, sections 5, 7 and 9). */
+/** docs/specification.md, sections 5, 7 and 9. */
 
 export const FIRST_PAGE = 1;
 export const DEFAULT_PAGE_SIZE = 9;
@@ -12,7 +12,7 @@ export const LAST_ARTICLES_SIZE = 3;
 export const HOME_PRODUCTS_SIZE = 45;
 export const SEO_PAGES_SIZE = 100;
 export const SEARCH_PRODUCTS_SIZE = 400;
-/** Categories, food categories and the dishes of one category are loaded without paging. */
+/** Loaded without paging. */
 export const WHOLE_LIST_SIZE = 500;
 export const SUGGESTIONS_LIMIT = 10;
 
@@ -20,13 +20,12 @@ export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 100;
 export const DEFAULT_QUANTITY = 1;
 
-/** Of a line of the cart. */
 export const MAX_DIGEST_LENGTH = 100;
 
 export const MIN_PHONE_LENGTH = 5;
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 64;
 
-/** The longest texts that the forms and the API accept; those of optional order texts stand in order-extras.ts. */
+/** Those of order extras are in order-extras.ts. */
 export const MAX_LENGTHS = {
   fullName: 100,
   phone: 50,

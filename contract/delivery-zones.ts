@@ -9,12 +9,12 @@ import {
   namesOfCity,
 } from './address-words.ts';
 
-/** Finds the zone of an address, or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
+/** Or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
 
 export type Zone = {
-  /** The name; optional for the only zone. */
+  /** Optional for the only zone. */
   zone?: string | undefined;
-  /** Streets, and settlements besides the shop's own. Empty: the zone of all streets that are in no other zone. */
+  /** And settlements besides the shop's own. Empty: all streets in no other zone. */
   streets: string[];
   fee: number;
   freeFrom?: number | undefined;
@@ -22,19 +22,18 @@ export type Zone = {
   minutes?: number | undefined;
 };
 
-/** Why an address has no zone: the guest must choose one. */
+/** The guest must choose a zone. */
 export type ZoneQuestion =
-  /** Streets of several zones; or the street of one, beside something that is not understood. */
+  /** Or of one, beside something not understood. */
   | { kind: 'choose'; zones: Zone[] }
-  /** Another settlement than the shop's own, in no zone. */
+  /** Not the shop's own, and in no zone. */
   | { kind: 'elsewhere' }
-  /** No street, or one in no zone. */
   | { kind: 'unknown' };
 type Found = { kind: 'zone'; zone: Zone } | ZoneQuestion;
 
 type Terms = { zones: readonly Zone[]; city?: string | undefined };
 
-/** The zone that the address names; else the zone that the guest chose; else a question. */
+/** The address's zone, else the chosen one, else a question. */
 export function findZone(terms: Terms, address = '', chosen = ''): Found {
   const byAddress = zoneOfAddress(terms, address);
   if (byAddress.kind === 'zone') return byAddress;
@@ -45,13 +44,13 @@ export function findZone(terms: Terms, address = '', chosen = ''): Found {
 function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
   const own = settlementName(city);
   const { named, isUnclear, isInListedPlace, hasOtherStreet, ...found } = survey(zones, own, text);
-  // «Пушкинский район, посёлок Шушары»: the settlement says more than what it belongs to.
+  // «Пушкинский район, посёлок Шушары»: the settlement says more.
   const isElsewhere = found.isElsewhere || (found.isInOtherArea && !isInListedPlace);
   if (isElsewhere && !isInListedPlace && own !== '') return { kind: 'elsewhere' };
   const [only, ...more] = zones;
   const others = zones.filter(({ streets }) => streets.length === 0);
   if (only && more.length === 0 && others.length === 1) return { kind: 'zone', zone: only };
-  // All streets of a settlement that a zone lists are in this zone.
+  // A listed settlement includes all its streets.
   const isElsewhereToo = hasOtherStreet && !isInListedPlace;
   const candidates = [...named, ...(isElsewhereToo && others.length === 1 ? others : [])];
   const isClear = !isUnclear && !isElsewhere && (named.size === 0 || !isElsewhereToo);
@@ -61,7 +60,7 @@ function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
   return named.size === 0 ? { kind: 'unknown' } : { kind: 'choose', zones: candidates };
 }
 
-/** The key of a street or a settlement, for comparison; '' if the text names none, like «ул.» alone. */
+/** '' for none, like «ул.» alone. */
 export function streetKey(text: string): string {
   const { names, places } = readAddress(text);
   return nameKey([...places, ...names].flatMap(({ words }) => words));
@@ -72,12 +71,11 @@ type Place = Address['places'][number];
 type Survey = {
   named: Set<Zone>;
   isInListedPlace: boolean;
-  /** A settlement that is neither the shop's own nor in a zone. */
+  /** Neither the shop's own nor in a zone. */
   isElsewhere: boolean;
-  /** A region or a district that is neither the shop's own nor in a zone. */
+  /** Likewise, a region or a district. */
   isInOtherArea: boolean;
   hasOtherStreet: boolean;
-  /** Something is not understood. */
   isUnclear: boolean;
 };
 
@@ -174,7 +172,7 @@ function placesOf(words: readonly string[], entries: Entry[]): Entry[] {
 
 // ---------- streets, and names that may be places ----------
 
-/** Of a name; no street has more. */
+/** No street has more. */
 const MAX_WORDS = 8;
 
 type Known = { entries: Entry[]; areas: readonly string[]; city: string };
@@ -214,7 +212,7 @@ function addName(found: Survey, name: Name, known: Known): void {
   else found.isUnclear = true;
 }
 
-/** `similar`: perhaps meant; the guest must confirm it. */
+/** `similar`: the guest must confirm it. */
 function streetsOf(
   name: Name,
   entries: Entry[],
@@ -247,7 +245,7 @@ function streetsOf(
 
 const MIN_LETTERS = 5;
 
-/** Tells entries that differ by one typing error, and longer names: «Обводный» may be «Обводный канал». */
+/** One typing error, or a longer name: «Обводный канал» for «Обводный». */
 function almost(key: string, spelled: string): (entry: Entry) => boolean {
   const words = key.split(' ');
   const digits = digitsOf(key);
@@ -269,7 +267,7 @@ function digitsOf(key: string): string {
   return key.replace(/\D+/g, ' ').trim();
 }
 
-/** «Садовая Невский»: a corner without a word for it. */
+/** A corner without a word for it: «Садовая Невский». */
 function splitStreets(words: readonly string[], entries: Entry[]): [string[], string[]] | null {
   for (let length = 1; length < words.length; length += 1) {
     const [head, tail] = [words.slice(0, length), words.slice(length)];
@@ -280,7 +278,7 @@ function splitStreets(words: readonly string[], entries: Entry[]): [string[], st
 
 type Split = { place: string[]; kind: 'settlement' | 'quarter'; rest: string[] };
 
-/** «Колпино Лесная», «Лесная Гатчина», «Шушары»: a settlement at either end; or unknown words beside a listed street. */
+/** «Колпино Лесная», «Лесная Гатчина», «Шушары»; or unknown words beside a listed street. */
 function splitOff({ words, type, isTypeFirst }: Name, entries: Entry[]): Split | null {
   const isPlace = (some: readonly string[]) => isSettlement(some) || placesOf(some, entries).length > 0;
   const least = type === null ? 0 : 1;

@@ -2,31 +2,31 @@ import { findZone, type Zone, type ZoneQuestion } from './delivery-zones.ts';
 import { Delivery } from './enums.ts';
 import { kopecksOf, roublesOf, sumOf } from './money.ts';
 
-/** Delivery prices in roubles. The storefront shows them, the API charges them. */
+/** Roubles. */
 
 export type DeliveryTerms = {
   zones: Zone[];
-  /** The settlement that the streets are in. Unknown: an address that names a settlement is a question. */
+  /** Of the streets. Unknown: an address with a settlement is a question. */
   city?: string | undefined;
-  /** `slots`: the times that a guest can choose, if they differ from the courier's. */
+  /** `slots`: if they differ from the courier's. */
   pickup?:
     | { minutes?: number | undefined; discountPercent?: number | undefined; slots?: string[] | undefined }
     | undefined;
-  /** Why courier delivery is suspended: text for guests. */
+  /** For guests. */
   stop?: string | undefined;
-  /** To an address in no zone the fee is agreed by phone after the order; otherwise such an order is refused. */
+  /** In no zone: agreed by phone after the order, otherwise refused. */
   feeByPhone?: boolean | undefined;
 };
 
-/** `address`: as typed by the guest; `zone`: as chosen in the form. */
+/** `address`: as typed; `zone`: as chosen. */
 export type Destination = { delivery: number; address?: string | undefined; zone?: string | undefined };
 
-/** `zone`: null for pickup. */
+/** `zone`: `null` for pickup. */
 export type Charge = { fee: number; discount: number; minutes: number | undefined; zone: Zone | null };
 
 export type Quote = { kind: 'known'; charge: Charge } | ZoneQuestion;
 
-/** What a delivery costs, or what to ask the guest. @param dishes the sum of the dishes */
+/** @param dishes their sum */
 export function quoteDelivery(terms: DeliveryTerms, destination: Destination, dishes: number): Quote {
   if (destination.delivery === Delivery.PICKUP) {
     const { minutes, discountPercent = 0 } = terms.pickup ?? {};
@@ -41,7 +41,7 @@ export function quoteDelivery(terms: DeliveryTerms, destination: Destination, di
   return { kind: 'known', charge };
 }
 
-/** The restaurant settles the delivery fee by phone. Between two zones the guest chooses all the same. */
+/** Between two zones the guest chooses all the same. */
 export function isFeeByPhone(
   { feeByPhone }: Pick<DeliveryTerms, 'feeByPhone'>,
   question: ZoneQuestion | null,
@@ -49,33 +49,31 @@ export function isFeeByPhone(
   return feeByPhone === true && question?.kind !== 'choose';
 }
 
-/** @returns `null` while the zone is a question */
+/** `null`: the zone is a question. */
 export function findCharge(terms: DeliveryTerms, destination: Destination, dishes: number): Charge | null {
   const quote = quoteDelivery(terms, destination, dishes);
   return quote.kind === 'known' ? quote.charge : null;
 }
 
-/** What a charge adds to the sum of the dishes: negative for a discount, 0 while it is unknown. */
+/** Negative: a discount; 0: unknown. */
 export function chargeSum(charge: Charge | null): number {
   return charge ? sumOf(charge.fee, -charge.discount) : 0;
 }
 
-/** What the guest pays. */
 export function totalOf(dishes: number, charge: Charge | null): number {
   return sumOf(dishes, chargeSum(charge));
 }
 
-/** Only a courier needs an address. */
 export function needsAddress(delivery: number): boolean {
   return delivery === Delivery.COURIER;
 }
 
-/** Whether an address has a letter or a digit; «.» is none. */
+/** A letter or a digit; «.» is none. */
 export function isAddress(address: string): boolean {
   return /[\p{L}\p{N}]/u.test(address);
 }
 
-/** Without any digit the house is probably forgotten. */
+/** Without a digit the house is probably forgotten. */
 export function hasHouseNumber(address: string): boolean {
   return /\p{N}/u.test(address);
 }

@@ -1,6 +1,4 @@
-/**
- * All paths below the base URL of the API. `:name` stands for one path segment, which `pathOf` encodes.
- */
+/** `:name` is one path segment, which `pathOf` encodes. */
 export const API_PREFIX = '/api/v1';
 
 export const ENDPOINTS = {
@@ -28,10 +26,10 @@ export const ENDPOINTS = {
   feedback: '/feedback/contact/',
 } as const;
 
-/** Required of every API, if only with empty lists: without them there is no shop. */
+/** Even if empty: without them there is no shop. */
 export const REQUIRED_PATHS = [ENDPOINTS.settings, ENDPOINTS.categories, ENDPOINTS.products] as const;
 
-/** Lists that an API may lack. A missing one reads as empty. */
+/** A missing one reads as empty. */
 const OPTIONAL_LISTS: ReadonlySet<string> = new Set([
   ENDPOINTS.navMenus,
   ENDPOINTS.navImages,
@@ -50,10 +48,7 @@ export function isOptionalList(path: string): boolean {
 type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS];
 type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${string}` ? Name : never;
 
-/**
- * Fills in and percent-encodes the segment of a path. The segments `.` and `..` are encoded as well: URL parsers
- * resolve them, so the request would reach another endpoint.
- */
+/** Encodes `.` and `..`, too, which URL parsers would resolve to another endpoint. */
 export function pathOf<Path extends Endpoint>(
   path: Path,
   ...params: ParamOf<Path> extends never ? [] : [Record<ParamOf<Path>, string>]

@@ -3,13 +3,13 @@ import { type Allergen, isAllergenList } from './allergens.ts';
 import { numeric, optional } from './schema-helpers.ts';
 import { truncateText } from './truncate-text.ts';
 
-/** Limits the size of pages, which repeat a title a dozen times: a title of 500 000 letters makes a page of 17 MB. */
+/** Pages repeat a title a dozen times: 500 000 letters make 17 MB. */
 export const MAX_LETTERS = { name: 500, text: 2_000, setting: 20_000, html: 500_000 } as const;
-/** The title of an entity, a label or a person's name. */
+/** Or a label, or a person's name. */
 export const name = z.string().max(MAX_LETTERS.name);
 export const text = z.string().max(MAX_LETTERS.text);
 export const html = z.string().max(MAX_LETTERS.html);
-/** Truncates instead of failing: lines of carts and orders must not be dropped. */
+/** Truncated: lines of carts and orders must not be dropped. */
 export const truncatedName = z.string().transform((title) => truncateText(title, MAX_LETTERS.name));
 export const id = numeric(z.int());
 export const moment = z.iso.datetime({
@@ -17,14 +17,12 @@ export const moment = z.iso.datetime({
   error: 'Invalid time: expected a time like "2026-10-05T12:45:00+03:00"',
 });
 
-/**
- * Percent-encoded characters. Keeps URLs below the limits of sitemaps, proxies and old browsers.
- */
+/** Encoded; below the limits of sitemaps, proxies and old browsers. */
 const MAX_SLUG_LENGTH = 1_900;
 
 /**
- * Any text that can be one path segment: docs/decisions/0015-tolerant-parsing.md. URL parsers remove `.` and `..`,
- * even if encoded; a lone surrogate cannot be encoded.
+ * Any one path segment: docs/decisions/0015-tolerant-parsing.md. Parsers remove `.` and `..`; a lone
+ * surrogate cannot be encoded.
  */
 export const slug = z
   .string()

@@ -1,4 +1,4 @@
-/** docs/specification.md, section 3. The numbers are the wire format. */
+/** docs/specification.md, section 3; wire format. */
 
 export const PageType = {
   HOME: 0,
@@ -27,7 +27,7 @@ export type Delivery = (typeof Delivery)[keyof typeof Delivery];
 export const Payment = { CASH: 0, CARD: 10 } as const;
 export type Payment = (typeof Payment)[keyof typeof Payment];
 
-/** In the order of the status transitions. */
+/** In the order of transitions. */
 export const OrderStatus = {
   NEW: 'new',
   ACCEPTED: 'accepted',
@@ -41,6 +41,5 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export const TemplateName = { GREAT: 'great', LUNCH: 'lunch', DELIVERY: 'delivery' } as const;
 export type TemplateName = (typeof TemplateName)[keyof typeof TemplateName];
 
-/** How many options of a group can be chosen. */
 export const OptionKind = { ONE: 'one', MANY: 'many' } as const;
 export type OptionKind = (typeof OptionKind)[keyof typeof OptionKind];

@@ -3,7 +3,7 @@ import { DEFAULT_COUNT, DEFAULT_TOTAL_PAGES } from './defaults.ts';
 import { name } from './entity-fields.ts';
 import { list, numeric, withDefault } from './schema-helpers.ts';
 
-/** An unpaged list. `null` reads as empty; an absent list is an error: the response may be of another kind. */
+/** `null` reads as empty; absent is an error: the response may be of another kind. */
 export function resultsOf<T extends z.ZodType>(schema: T) {
   return z.object({ results: recordsOf(schema) });
 }
@@ -15,7 +15,7 @@ function recordsOf<T extends z.ZodType>(schema: T) {
     .transform((records) => records ?? []);
 }
 
-/** One page of a list, with the defaults of docs/specification.md, section 3. */
+/** Defaults: docs/specification.md, section 3. */
 export function pagedListOf<T extends z.ZodType>(schema: T) {
   return z.object({
     results: recordsOf(schema),

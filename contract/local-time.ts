@@ -1,9 +1,9 @@
 export type LocalTime = {
   year: number;
-  /** 1 for January. */
+  /** January is 1. */
   month: number;
   day: number;
-  /** 0 for Monday. */
+  /** Monday is 0. */
   weekday: number;
   /** After midnight. */
   minutes: number;
@@ -13,10 +13,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** Cached by time zone: constructing a format is far slower than using it. */
+/** By time zone: constructing a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Converts a moment to the date and time of a time zone. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)
@@ -33,17 +32,13 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   };
 }
 
-/** What clocks show, as if it were UTC, in milliseconds. */
+/** As if it were UTC, ms. */
 export function clockOf(moment: Date, timeZone: string): number {
   const { year, month, day, minutes } = localTime(moment, timeZone);
   return Date.UTC(year, month - 1, day) + minutes * MINUTE_MS;
 }
 
-/**
- * When clocks show a time: two moments, in order, if clocks are set back over it, none if they are set forward over it.
- *
- * @param clock as of `clockOf`
- */
+/** Two if clocks are set back over it, none if forward. @param clock as of `clockOf` */
 export function momentsOf(clock: number, timeZone: string): Date[] {
   const offsets = [-DAY_MS, DAY_MS].map((ms) => clockOf(new Date(clock + ms), timeZone) - clock - ms);
   return [...new Set(offsets)]

@@ -1,22 +1,25 @@
-/** How text that a person typed is cleaned and compared, on both sides of the API. */
+/** On both sides of the API. */
 
 export type Cleaning = {
-  /** Keeps line breaks, as `\n`; otherwise they become spaces. */
+  /**
+   * As `
+   * `; otherwise they become spaces.
+   */
   keepsLines?: boolean;
 };
 
 /**
- * Attack: invisible and bidirectional characters (Trojan Source) hide or reorder the text around them. Also what copies
- * bring along: soft hyphens, joiners, variation selectors, fillers, half an emoji.
+ * Attack: invisible and bidirectional characters (Trojan Source) hide or reorder text. Also soft hyphens,
+ * joiners, half an emoji.
  */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]`;
-/** An emoji with the invisible characters that belong to it: skin, variation, joined people, flags of regions, keycaps. */
+/** An emoji with its skin, variation, joined people, flags of regions, keycaps. */
 const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*`;
 const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE})*(?:[\u{e0020}-\u{e007e}]+\u{e007f})?|[\d#*]\ufe0f\u20e3`;
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE}`, 'gu');
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The text without invisible characters around and inside its words; '' if nothing visible is left. */
+/** '' if nothing visible is left. */
 export function cleanText(text: string, { keepsLines = false }: Cleaning = {}): string {
   const lines = text
     .normalize('NFC')
@@ -31,7 +34,7 @@ export function cleanText(text: string, { keepsLines = false }: Cleaning = {}): 
   return VISIBLE.test(clean) ? clean : '';
 }
 
-/** For comparison with patterns: lower case, «е» for «ё», single spaces. */
+/** Lower case, «е» for «ё», single spaces. */
 export function normalizeText(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }

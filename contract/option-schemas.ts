@@ -11,7 +11,6 @@ export const optionGroupSchema = z.object({
   id: optionId,
   title: name,
   kind: z.enum(OptionKind),
-  /** How many options of the group can be chosen. */
   min: withDefault(z.int().min(0), 0),
   max: optional(z.int().min(1)),
   options: z
@@ -22,9 +21,9 @@ export const optionGroupSchema = z.object({
         priceDelta: withDefault(priceDelta, 0),
         /** Preselected. */
         default: withDefault(z.boolean(), false),
-        /** Shown, but orders with it are refused: alcohol. */
+        /** Alcohol: orders with it are refused. */
         onlyInHall: added(z.boolean()),
-        /** The complete list; absent: unknown. */
+        /** Complete; absent: unknown. */
         allergens: added(allergenList),
       }),
     )
@@ -32,13 +31,13 @@ export const optionGroupSchema = z.object({
 });
 export type OptionGroup = z.infer<typeof optionGroupSchema>;
 
-/** The options of a line. The price of the line includes them. */
+/** The line's price includes them. */
 export const chosenOptions = added(
   z.array(
     z.object({
       id: optionId,
       title: truncatedName,
-      /** Title of its group. */
+      /** Of its group. */
       group: added(truncatedName),
       priceDelta: withDefault(priceDelta, 0),
       allergens: added(allergenList),

@@ -1,16 +1,16 @@
 import { OptionKind } from './enums.ts';
 import { roundToKopecks } from './money.ts';
 
-/** A line of a cart is a dish with its chosen options. Storefront and API share its key and its price. */
+/** A line: a dish with its chosen options. */
 
-/** The id of the dish, followed by the ids of its options in ascending order: `12+bbq+large`. */
+/** Option ids in ascending order: `12+bbq+large`. */
 export type LineKey = number | `${number}+${string}`;
 
-/** Option ids are part of line keys, field names and cookies. */
+/** In line keys, field names and cookies. */
 export const OPTION_ID = /^[\w-]{1,40}$/;
 export const MAX_OPTIONS = 20;
 export const LINE_KEY = /^\d{1,15}(?:\+[\w-]{1,40}){0,20}$/;
-/** Of the id of a cart line, which another API chooses as it likes; the longest key above has 835 letters. */
+/** Of another API; the longest key above has 835 letters. */
 export const MAX_LINE_ID_LENGTH = 1_000;
 
 export function lineKeyOf(productId: number, optionIds: readonly string[] = []): LineKey {
@@ -27,14 +27,14 @@ export function lineOf({ product, options }: Line): LineKey {
   );
 }
 
-/** «Объём: 300 мл» for each group; without group titles, only the options. */
+/** «Объём: 300 мл», or without group titles only the options. */
 export function optionTexts(options: readonly { title: string; group?: string | undefined }[]): string[] {
   const titles = new Map<string, string[]>();
   for (const { group = '', title } of options) titles.set(group, [...(titles.get(group) ?? []), title]);
   return Array.from(titles, ([group, chosen]) => [group, chosen.join(', ')].filter(Boolean).join(': '));
 }
 
-/** @returns `null` for an invalid key */
+/** `null` if invalid. */
 export function readLineKey(text: string): LineKey | null {
   if (!LINE_KEY.test(text)) return null;
   const [id, ...options] = text.split('+');
@@ -52,7 +52,7 @@ type Group = {
   options: readonly { priceDelta: number; onlyInHall?: boolean | undefined }[];
 };
 
-/** Whether an option costs something and need not be chosen: such an option must not be preselected (ст. 16 ЗоЗПП). */
+/** Must not be preselected (ст. 16 ЗоЗПП). */
 export function isPaidExtra(
   { kind, min }: { kind: OptionKind; min: number },
   { priceDelta }: { priceDelta: number },
@@ -60,20 +60,20 @@ export function isPaidExtra(
   return priceDelta > 0 && (kind === OptionKind.MANY || min === 0);
 }
 
-/** The lowest and the highest price of a dish with its options, in roubles. */
+/** Roubles. */
 export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
   const low = groups.reduce((sum, group) => sum + leastDelta(group, 1), price);
   const high = groups.reduce((sum, group) => sum - leastDelta(group, -1), price);
   return { low: Math.max(0, roundToKopecks(low)), high: Math.max(0, roundToKopecks(high)) };
 }
 
-/** The `priceFrom` of a dish: absent if the price alone says what the dish costs at least. */
+/** Absent if the price says it. */
 export function priceFromOf(price: number, groups: readonly Group[] = []): number | undefined {
   const { low, high } = priceRangeOf(price, groups);
   return low < high || low !== price ? low : undefined;
 }
 
-/** The lowest sum of deltas that a valid choice can have. @param sign -1: the highest sum, negated */
+/** Of valid choices. @param sign -1: the highest sum, negated */
 function leastDelta({ min, max = Number.POSITIVE_INFINITY, options }: Group, sign: 1 | -1): number {
   const forSale = options.filter(({ onlyInHall }) => !onlyInHall);
   const deltas = forSale.map(({ priceDelta }) => sign * priceDelta).sort((one, other) => one - other);

@@ -1,11 +1,11 @@
 import type { Cleaning } from './normalize-text.ts';
 
-/** `rows`: a field of several lines, which preserves line breaks. */
+/** `rows`: several lines, with their breaks. */
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**
- * Optional texts of an order by their field name in `OrderRequest`. The checkout, its draft, the API and the desk
- * derive their fields from this list; openapi.yaml repeats it (docs/contributing.md).
+ * By field of `OrderRequest`: checkout, draft, API and desk derive their fields from it; openapi.yaml
+ * repeats it (docs/contributing.md).
  */
 const EXTRAS = {
   userComment: {

@@ -1,49 +1,43 @@
 import { MIN_PHONE_LENGTH } from './defaults.ts';
 
-/** Parses phone numbers in the notations people use. Browser, storefront and API share these rules. */
+/** Notations people use. */
 
-/** The initial value of the phone field (docs/specification.md, section 5). */
+/** docs/specification.md, section 5. */
 export const PHONE_START = '+7-9';
 
-// Area codes begin with 3, 4 or 8, mobile codes with 9; none begins with 89. Otherwise `8 912 345-67-8`, where one
-// digit is missing, would be read as another person's number.
+// Area codes begin with 3, 4 or 8, mobile codes with 9; none with 89, or `8 912 345-67-8` with a missing
+// digit would be another person's number.
 const NATIONAL_NUMBER = /^(?:[349]\d|8[0-8])\d{8}$/;
 const NATIONAL_LENGTH = 10;
 export const WHOLE_LENGTH = NATIONAL_LENGTH + 1;
-/** Digits of an international number (E.164), or of one with the prefix `8 10`. */
+/** E.164, or with the prefix `8 10`. */
 const LONGEST_LENGTH = 15;
-/** `+8 912 …` is a mistyped Russian number; `+86 …` is a Chinese one. */
+/** `+8 912 …` is a mistyped Russian number, `+86 …` a Chinese one. */
 const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
-/** Russian prefixes. `8 10` is the prefix of international calls. */
+/** `8 10` is the prefix of international calls. */
 export const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
-/** A separate leading 8 is the trunk prefix. */
+/** The trunk prefix. */
 const SEPARATE_8 = /^8\D/;
 
-// Address books copy invisible direction marks along with the number.
+// Copied from address books.
 export const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 export const NOTATION = /^\+?[\d\s().\-‐‑‒–—−]+$/;
-/** All numbers in a text, with brackets that contain only digits. */
+/** Brackets contain only digits. */
 const NUMBERS = /\+?(?:(?:\d|\(\d+\))[\s.\-‐‑‒–—−]*)+/g;
-/** A plus after the initial value of the field starts the real number. */
+/** The real number starts with this plus. */
 const START_BEFORE_PLUS = /^\+7-9\s*(?=\+)/;
 
-/**
- * A Russian number in any common notation as `+7-912-345-67-89`: `8 912 …`, `+7(912)…`, `9123456789`, landlines too.
- * `null` for anything else.
- */
+/** As `+7-912-345-67-89`: `8 912 …`, `+7(912)…`, `9123456789`, landlines. `null` for anything else. */
 export function parsePhone(input: string): string | null {
   const text = normalizePhone(input);
   const national = nationalNumber(text) ?? numberAfterStart(text);
   return national === null ? null : formatPhone(national);
 }
 
-/**
- * The `tel:` URL of the first phone number in a text. Other text, such as an extension, is left out: dialers have no
- * common syntax for extensions.
- */
+/** Of the first number, without extensions: dialers have no common syntax for them. */
 export function phoneHref(text: string): string | undefined {
   const whole = normalizePhone(text);
-  // A short number is opening hours or a room, unless it is the whole text.
+  // Short: opening hours or a room, unless alone.
   const found = whole
     .match(NUMBERS)
     ?.find((number) => number === whole || digitsOf(number).length >= MIN_PHONE_LENGTH);
@@ -55,7 +49,7 @@ export function phoneHref(text: string): string | undefined {
   return `tel:${number.startsWith('+') ? '+' : ''}${digits}`;
 }
 
-/** Removes the initial value of the field where a complete number with a plus follows it. */
+/** Where a complete number with a plus follows. */
 export function removeStart(input: string): string {
   return input.replace(START_BEFORE_PLUS, '');
 }
@@ -78,8 +72,8 @@ function nationalNumber(text: string): string | null {
 }
 
 /**
- * The field starts with `+7-9`, and many people type the complete number after it: eleven digits from 7 or 8, or ten
- * digits from 9. Any other ten digits may be a number with one digit too many.
+ * Many type the complete number after `+7-9`: eleven digits from 7 or 8, or ten from 9. Any other ten may
+ * have one digit too many.
  */
 function numberAfterStart(text: string): string | null {
   if (!text.startsWith(PHONE_START)) return null;
@@ -89,7 +83,7 @@ function numberAfterStart(text: string): string | null {
   return isWhole ? nationalNumber(rest) : null;
 }
 
-/** `+7-912-345-67-89`, or its beginning. No trailing dash: the next backspace would remove it instead of a digit. */
+/** Or its beginning. Without a trailing dash, which the next backspace would remove. */
 export function formatPhone(national: string): string {
   const groups = [national.slice(0, 3), national.slice(3, 6), national.slice(6, 8), national.slice(8)];
   return ['+7', ...groups.filter((group) => group !== '')].join('-');

@@ -8,22 +8,16 @@ export const MAX_WEIGHT = 1e6;
 /** Millilitres. */
 export const MAX_VOLUME = 1e6;
 
-/** Absent in lists, dishes and carts: the dish can be ordered. The API can still reject the order. */
+/** Absent: yes. The API may still reject the order. */
 export const canBuy = withDefault(z.boolean(), true);
 
-/**
- * Fields that the content files share with the wire format and the embedded API copies unchanged: add a new field
- * only here and in openapi.yaml.
- */
+/** Shared with content files and copied by the embedded API: add a field here and in openapi.yaml. */
 export const dishFacts = {
   sku: optional(name),
   weight: optional(numeric(z.number().positive().max(MAX_WEIGHT))),
-  /** Drinks have a volume instead of a weight. */
+  /** Of drinks. */
   volume: added(numeric(z.number().positive().max(MAX_VOLUME))),
-  /**
-   * The complete list; absent: unknown. A list with an unknown name reads as absent: dropped names would make the list
-   * look complete.
-   */
+  /** Complete; absent: unknown. With an unknown name absent, too: the list would look complete. */
   allergens: added(allergenList),
 };
 
@@ -34,26 +28,26 @@ export const productCardSchema = z.object({
   ...dishFacts,
   price: money,
   canBuy,
-  /** With `canBuy: false`: sold out, so orderable again later. */
+  /** `canBuy: false`, but orderable again later. */
   soldOut: added(z.boolean()),
-  /** With `canBuy: false`: outside its serving hours. */
+  /** `canBuy: false`, outside its serving hours. */
   notServed: added(z.boolean()),
-  /** With `canBuy: false`: when the dish can be ordered again. */
+  /** With `canBuy: false`. */
   availableFrom: added(moment),
   foodCategory: optional(id),
   coverUrls,
   tags: list(name),
-  /** Options are chosen on the dish's page: lists link to this page instead of adding the dish to the cart. */
+  /** Lists link to the dish's page. */
   hasOptions: added(z.boolean()),
-  /** The lowest price with options (`priceFromOf`); absent if options do not change the price. */
+  /** `priceFromOf`; absent if options do not change the price. */
   priceFrom: added(money),
-  /** Allergens that options may add; absent with `hasOptions`: unknown. */
+  /** Absent with `hasOptions`: unknown. */
   optionAllergens: added(allergenList),
   // Optional in lists: docs/decisions/0001-contract-first.md.
   ingridiends: list(name),
 });
 
-/** Corrects the spelling of the wire format. */
+/** The wire format's spelling. */
 function withIngredients<T extends { ingridiends: string[] }>({ ingridiends, ...rest }: T) {
   return { ...rest, ingredients: ingridiends };
 }
@@ -61,7 +55,7 @@ function withIngredients<T extends { ingridiends: string[] }>({ ingridiends, ...
 export const productCardReader = productCardSchema.transform(withIngredients);
 export type ProductCard = z.infer<typeof productCardReader>;
 
-/** In «Вам понравится» the price is optional (docs/specification.md, section 2). */
+/** The price is optional (docs/specification.md, section 2). */
 export const popularProductReader = productCardSchema
   .extend({ price: optional(money) })
   .transform(withIngredients);

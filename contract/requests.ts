@@ -7,12 +7,8 @@ import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { cleaningOf, mapOrderExtras } from './order-extras.ts';
 import { ellipsize } from './truncate-text.ts';
 
-/**
- * Request bodies. The API validates them with these schemas. The storefront derives its types from them, and cleans and
- * limits its form fields in the same way (`app/services/http/form-fields.server.ts`).
- */
+/** The API validates by these; the storefront cleans and limits its form fields in the same way. */
 
-/** Text that a guest typed. */
 const typed = (max: number, cleaning: Cleaning = {}) =>
   z
     .string()
@@ -22,9 +18,8 @@ const typed = (max: number, cleaning: Cleaning = {}) =>
 const ONE_LINE = /^\P{Cc}+$/u;
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
-/** Ids of the chosen options. */
 const options = z.array(z.string().regex(OPTION_ID)).max(MAX_OPTIONS).optional();
-/** Identifies the line instead of `productId` and `options`. */
+/** Instead of `productId` and `options`. */
 const lineId = z.string().min(1).max(MAX_LINE_ID_LENGTH).optional();
 
 export const cartRemoveSchema = z.object({ productId, lineId, action: z.literal('remove') });
@@ -34,21 +29,20 @@ export const cartChangeSchema = z.object({
   options,
   lineId,
   quantity,
-  /** `false` adds to the quantity of the line, `true` replaces it. */
+  /** `false` adds. */
   updateQuantity: z.boolean().default(false),
-  /** Changes nothing if the cart does not have the line; only for an API with `CONDITIONAL_CHANGES`. */
+  /** For an API with `CONDITIONAL_CHANGES`. */
   ifInCart: z.boolean().optional(),
 });
-/** The order matters: a removal that also has a quantity stays a removal. */
+/** A removal with a quantity stays a removal. */
 export const cartActionSchema = z.union([cartRemoveSchema, cartClearSchema, cartChangeSchema]);
 export type CartAction = z.input<typeof cartActionSchema>;
 
-/** A text that the guest ticked, as the form showed it. */
+/** As the form showed it. */
 export const consentSchema = z.object({
   title: z.string().max(500).regex(ONE_LINE),
-  /** Address of the page with the text. */
   url: z.string().max(2_000).regex(ONE_LINE),
-  /** SHA-256 of the page's `content` as `/pages/:slug/` sent it. */
+  /** SHA-256 of `content`, as sent by `/pages/:slug/`. */
   digest: z.string().regex(/^[\da-f]{64}$/),
 });
 export type Consent = z.infer<typeof consentSchema>;
@@ -58,9 +52,9 @@ export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
   address: typed(MAX_LENGTHS.address).optional(),
-  /** The name of one of the cart's `delivery.zones`; used if the street is in no zone. */
+  /** One of `delivery.zones`, for streets in no zone. */
   zone: typed(MAX_LENGTHS.zone).optional(),
-  /** One of the cart's `slots`; absent: as soon as possible. */
+  /** One of `slots`; absent: as soon as possible. */
   wantedAt: z.iso.datetime({ offset: true }).optional(),
   ...mapOrderExtras((extra) => typed(extra.maxLength, cleaningOf(extra)).optional()),
   phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
@@ -84,9 +78,8 @@ export type ContactForm = z.infer<typeof contactFormSchema>;
 export const logoutSchema = z.object({ action: z.literal('logout') });
 
 /**
- * A validation error: field name → one or more messages; messages without a field are in `nonFieldErrors` or in a bare
- * list. Nested messages, `{"items": [{}, {"product": ["…"]}]}`, belong to the outermost field. Other values than text
- * are dropped.
+ * Field name → messages; others in `nonFieldErrors` or a bare list. Nested messages, `{"items": [{},
+ * {"product": ["…"]}]}`, belong to the outermost field.
  */
 export const refusalSchema = z
   .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
@@ -101,12 +94,12 @@ export const refusalSchema = z
   });
 export type FieldErrors = Partial<Record<string, string[]>>;
 
-/** The body of the API's own 404 or 410. The 404 of a gateway has another body. */
+/** The API's own 404 or 410; a gateway's has another body. */
 export const detailSchema = z.object({ detail: z.string() });
 
-/** Per field; also the maximum number of fields. */
+/** Per field; also of fields. */
 const MAX_MESSAGES = 20;
-/** Letters. Pages repeat a message up to three times, so long messages would multiply the page's size. */
+/** Letters; pages repeat a message up to three times. */
 const MAX_MESSAGE_LENGTH = 500;
 const MAX_NESTING = 5;
 

@@ -10,19 +10,19 @@ import {
   readWorkDays,
 } from './work-days.ts';
 
-/** Opening hours of the shop and serving hours of menu sections. The storefront shows them, the API enforces them. */
+/** The storefront shows the hours, the API enforces them. */
 
-/** Values in minutes; `opensIn: null`: unknown. */
+/** Minutes; `opensIn: null`: unknown. */
 export type Opening = { open: true; closesIn: number } | { open: false; opensIn: number | null };
 
-/** The source of every statement about opening, on pages, in carts, orders and structured data: `shopStateAt`. */
+/** For `shopStateAt`, the source of every statement about opening. */
 export type ShopHours = { workDays: readonly WorkDay[]; orderStop?: OrderStop | undefined };
 
-/** An order stop takes precedence over the hours. `opening: null`: unknown. */
+/** The stop takes precedence. `opening: null`: unknown. */
 export type ShopState = { orderStop: OrderStop | null; opening: Opening | null };
 
 const NOON = 12 * 60;
-/** Until five a night belongs to the evening before, as at the desk: «сегодня в 00:30» could mean either night. */
+/** The night belongs to the evening before: «сегодня в 00:30» could mean either. */
 const NIGHT_ENDS = 5 * 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
@@ -37,12 +37,12 @@ function endOf({ until }: OrderStop): Date {
 }
 const LAST_MOMENT = 8.64e15;
 
-/** Hours of a single date, `2026-12-31`. */
+/** `2026-12-31` */
 export type HoursOfDate = { date: string; hours: readonly Interval[] };
 
 /**
- * The hours that an order stop leaves of the dates within the next week that it affects: none, or what follows its end.
- * A stop without end affects only today.
+ * Affected dates of the next week: without hours, or those after its end. A stop without end affects only
+ * today.
  */
 export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): HoursOfDate[] {
   const { orderStop } = shopStateAt(shop, now, timeZone);
@@ -56,12 +56,12 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   const hoursOn = hoursAround(shop.workDays, local);
   const dates: HoursOfDate[] = [];
   const last = isEndless ? 0 : 6;
-  /** What is left of a night after midnight: hours of the next date, from 00:00. */
+  /** Of a night: from 00:00 of the next date. */
   let night: Interval[] = [];
   for (let offset = -1; offset <= last || night.length > 0; offset += 1) {
     const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
     const usual = hoursOn(offset);
-    // Of a date whose hours are unknown, nothing is said.
+    // Unknown hours: nothing is said.
     if (!usual) {
       night = [];
       continue;
@@ -73,7 +73,7 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
           interval.to <= to ? [] : [{ from: Math.max(interval.from, to), to: interval.to }],
         )
       : usual;
-    // Of the evening before, only the night is stopped.
+    // Only its night is stopped.
     const evening =
       offset < 0
         ? usual.map((interval) => ({ from: interval.from, to: Math.min(interval.to, DAY_MINUTES) }))
@@ -86,7 +86,7 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   return dates;
 }
 
-/** @returns `null` if the work days do not determine whether the shop is open */
+/** `null`: unknown. */
 export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: string): Opening | null {
   const local = localTime(at, timeZone);
   const hoursOn = hoursAround(workDays, local);
@@ -100,7 +100,7 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
   return { open: false, opensIn: isCertain ? next.from - minutes : null };
 }
 
-/** Whether the hours of yesterday, past midnight, still apply. */
+/** Past midnight. */
 export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZone: string): boolean {
   const local = localTime(at, timeZone);
   const yesterday = hoursAround(workDays, local)(-1) ?? [];
@@ -108,9 +108,9 @@ export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZ
 }
 
 /**
- * Like `openingAt`, for a menu section; `null` if the text is not its serving hours.
+ * `null`: the text is not its serving hours.
  *
- * @param workDays of the shop: a section is served only while the shop is open
+ * @param workDays of the shop: no section is served while it is closed
  */
 export function servingAt(
   text: string,
@@ -134,11 +134,11 @@ export function servingAt(
 }
 
 /**
- * The multiples of `step` (minutes) today and tomorrow at which all schedules are open, at least `after` minutes later
- * than `at` and than each opening. Each clock time once: times that do not exist on the day of a clock change are left
- * out, of times that come twice the next one counts.
+ * Multiples of `step` (minutes) today and tomorrow when all schedules are open, `after` minutes later than
+ * `at` and each opening. Around a clock change each clock time once: the next one of two, none that does
+ * not exist.
  *
- * @param schedules for example of the shop and of its couriers
+ * @param schedules of the shop and of its couriers
  */
 export function listOpenTimes(
   schedules: readonly (readonly WorkDay[])[],
@@ -162,10 +162,10 @@ export function listOpenTimes(
   return times;
 }
 
-/** The moments of a clock time, in minutes after today's midnight. */
+/** In minutes after today's midnight. */
 type FindMoments = (minutes: number) => Date[];
 
-/** `momentsOf` is slow: without a clock change within these days it is a subtraction. */
+/** `momentsOf` is slow: without a clock change it is a subtraction. */
 function momentFinder(at: Date, timeZone: string, { minutes: now }: LocalTime): FindMoments {
   const midnight = clockOf(at, timeZone) - now * MINUTE_MS;
   const offsetAfter = (days: number) => {
@@ -180,7 +180,7 @@ function momentFinder(at: Date, timeZone: string, { minutes: now }: LocalTime): 
   };
 }
 
-/** The moment of a clock time; if it does not exist, that of the next one. */
+/** If it does not exist, the next one. */
 function firstOf(findMoments: FindMoments, minutes: number): Date {
   for (let next = minutes; ; next += 1) {
     const [moment] = findMoments(next);
@@ -188,12 +188,7 @@ function firstOf(findMoments: FindMoments, minutes: number): Date {
   }
 }
 
-/**
- * Adds minutes of clock time, across clock changes; rounds down to the full minute. If the result does not exist, the
- * next clock time counts.
- *
- * @param minutes not negative
- */
+/** Clock time, rounded down to the full minute. @param minutes not negative */
 export function addClockMinutes(minutes: number, at: Date, timeZone: string): Date {
   const start = floorToMinute(at);
   const clock = clockOf(start, timeZone);
@@ -206,7 +201,7 @@ function floorToMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** The hours of the day `offset` days from today. Hours of a single date replace those of its weekday. */
+/** A date's hours replace its weekday's. */
 type HoursOn = (offset: number) => DayHours;
 
 function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
@@ -214,17 +209,17 @@ function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
   const special = readSpecialDays(workDays);
   return (offset) => {
     const own = special.get(dateOf(today, offset));
-    // `null`, unparsable hours of a date, also replaces the weekday's hours: the hours are unknown.
+    // `null` (unparsable) replaces them, too.
     return own === undefined ? (week[(today.weekday + offset + 7) % 7] ?? null) : own;
   };
 }
 
-/** `2026-12-31`. @param offset days to add */
+/** @param offset days to add */
 export function dateOf({ year, month, day }: LocalTime, offset = 0): string {
   return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }
 
-/** From yesterday to this day next week, in minutes from today's midnight. Adjoining intervals are merged. */
+/** To this day next week, in minutes from today's midnight. Merged. */
 function timelineAround(hoursOn: HoursOn): Interval[] {
   const timeline: Interval[] = [];
   for (let offset = -1; offset <= 7; offset += 1) {
@@ -238,12 +233,12 @@ function timelineAround(hoursOn: HoursOn): Interval[] {
   return timeline;
 }
 
-/** Before noon, yesterday's hours must be known, too: they may extend past midnight. */
+/** Yesterday's hours may extend past midnight. */
 function isKnownClosed(hoursOn: HoursOn, minutes: number): boolean {
   return hoursOn(0) !== null && (minutes >= NOON || hoursOn(-1) !== null);
 }
 
-/** Whether all days before an opening are known: the shop might open on an unknown day. */
+/** The shop might open on an unknown day. */
 function areDaysKnown(hoursOn: HoursOn, opening: number): boolean {
   for (let between = 1; between < Math.floor(opening / DAY_MINUTES); between += 1) {
     if (hoursOn(between) === null) return false;
@@ -262,11 +257,7 @@ const ON_DAY = [
 ];
 const AT_MIDNIGHT = { в: 'в полночь', с: 'с полуночи', к: 'к полуночи' } as const;
 
-/**
- * «завтра в 12:00», «в полночь», «ночью в 00:30» in the night that is next or now, «в ночь на среду в 00:30».
- *
- * @param moment within the next seven days
- */
+/** «завтра в 12:00», «в полночь», «в ночь на среду в 00:30» @param moment within seven days */
 export function formatOpening(
   moment: Date,
   now: Date,
@@ -284,7 +275,7 @@ export function formatOpening(
   return `${days === 0 ? 'сегодня' : days === 1 ? 'завтра' : onDay} ${time}`;
 }
 
-/** «к 18:00», «завтра к 18:00», «к полуночи» */
+/** «завтра к 18:00», «к полуночи» */
 export function formatWanted(moment: Date, now: Date, timeZone: string): string {
   return formatOpening(moment, now, timeZone, 'к').replace(/^сегодня /, '');
 }
@@ -293,7 +284,7 @@ export function isNight({ minutes }: LocalTime): boolean {
   return minutes < NIGHT_ENDS;
 }
 
-/** `2026-12-31`: the date of the evening to which a night belongs. */
+/** `2026-12-31`: a night belongs to its evening. */
 function workingDayOf(local: LocalTime): string {
   return dateOf(local, isNight(local) ? -1 : 0);
 }

@@ -3,26 +3,24 @@ import { linkAddress, mediaAddress, siteAddress } from './addresses.ts';
 import { roundToKopecks } from './money.ts';
 
 /**
- * Helpers for response schemas: unknown fields are dropped by `z.object`, `null` counts as absent, and a field with a
- * default may be absent. Any other mismatch fails with its path, which `tolerant.ts` needs.
+ * Unknown fields are dropped, `null` counts as absent. Any other mismatch fails with its path, for
+ * `tolerant.ts`.
  */
 
-/** Reads an absent field and `null` as `undefined`. */
 export function optional<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** Like `optional`, but the output type may omit the field too: for fields added after the first release. */
+/** The output type may omit the field, too: added after the first release. */
 export function added<T extends z.ZodType>(schema: T) {
   return optional(schema).optional();
 }
 
-/** Reads an absent field and `null` as the default. */
 export function withDefault<T extends z.ZodType>(schema: T, fallback: NonNullable<z.output<T>>) {
   return schema.nullish().transform((value): NonNullable<z.output<T>> => value ?? fallback);
 }
 
-/** Reads a number also from a decimal string (`"350.00"`), as many serializers write decimals. */
+/** Also `"350.00"`, as many serializers write decimals. */
 export function numeric<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (wire) => (typeof wire === 'string' && DECIMAL.test(wire) ? Number(wire) : wire),
@@ -31,7 +29,6 @@ export function numeric<T extends z.ZodType>(schema: T) {
 }
 const DECIMAL = /^-?\d{1,15}(?:\.\d+)?$/;
 
-/** Reads an absent list and `null` as an empty list. */
 export function list<T extends z.ZodType>(schema: T) {
   return z
     .array(schema)
@@ -39,7 +36,7 @@ export function list<T extends z.ZodType>(schema: T) {
     .transform((value) => value ?? []);
 }
 
-/** Parses with the schema that `choose` returns. Unlike an error of `z.union`, its error has the path of the field. */
+/** Its error has the field's path, unlike that of `z.union`. */
 export function chooseSchema<T>(choose: (value: unknown) => z.ZodType<T>) {
   return z.unknown().transform((value, context): T => {
     const read = choose(value).safeParse(value);
@@ -49,7 +46,7 @@ export function chooseSchema<T>(choose: (value: unknown) => z.ZodType<T>) {
   });
 }
 
-/** Reports an issue anywhere inside at the value itself, so that tolerant parsing drops the value as a whole. */
+/** Reports any issue inside at the value itself: it is dropped as a whole. */
 export function atomic<T>(schema: z.ZodType<T>) {
   return z.unknown().transform((value, context): T => {
     const read = schema.safeParse(value);
@@ -63,10 +60,10 @@ export function atomic<T>(schema: z.ZodType<T>) {
   });
 }
 
-/** Roubles. Large numbers would render as `1e+300`. */
+/** Larger ones would render as `1e+300`. */
 const MAX_MONEY = 1e9;
 
-/** Roubles with at most two decimals, also as a decimal string (`"450.00"`). */
+/** At most two decimals, also `"450.00"`. */
 const roubles = (least: number) =>
   z
     .union(
@@ -84,15 +81,15 @@ const roubles = (least: number) =>
 
 export const money = roubles(0);
 
-/** Roubles that an option adds to the price; may be negative. */
+/** May be negative. */
 export const priceDelta = roubles(-MAX_MONEY);
 
-/** The URL of a link. Invalid URLs read as `undefined`: the link renders as plain text. */
+/** Invalid: the link renders as text. */
 export const link = addressAs(linkAddress);
 
 export const mediaUrl = addressAs(mediaAddress);
 
-/** A path of this site. */
+/** Of this site. */
 export const sitePath = addressAs(siteAddress);
 
 function addressAs(read: (address: string) => string | undefined) {
@@ -102,7 +99,7 @@ function addressAs(read: (address: string) => string | undefined) {
     .transform((address) => read(address ?? ''));
 }
 
-/** Entries with a missing or invalid URL are dropped. */
+/** Invalid URLs are dropped. */
 export const coverUrls = z
   .record(z.string(), z.string().nullish())
   .nullish()
@@ -116,7 +113,7 @@ export const coverUrls = z
   });
 
 /**
- * Size name → image URL. Names: default, 720, 800, big, middle, box2, counter, homeNav; any may be missing. The suffix
- * `Dark` (`defaultDark`) marks the picture for dark screens. `share`: a JPEG for messengers, feeds and search engines.
+ * By size: default, 720, 800, big, middle, box2, counter, homeNav; any may be missing. `Dark`
+ * (`defaultDark`): for dark screens. `share`: a JPEG for messengers, feeds and search engines.
  */
 export type CoverUrls = Partial<Record<string, string>>;

@@ -8,14 +8,13 @@ export const suggestionSchema = z.object({
   title: name,
   url: sitePath,
   price: optional(money),
-  /** As in `ProductCard`. */
   priceFrom: added(money),
   soldOut: added(z.boolean()),
   coverUrls,
 });
 export type Suggestion = z.infer<typeof suggestionSchema> & { url: string };
 
-/** Drops suggestions without a valid path of this site. */
+/** Without those of other sites. */
 export const suggestionsSchema = resultsOf(suggestionSchema).transform(({ results }) => ({
   results: results
     .filter((suggestion): suggestion is Suggestion => suggestion.url !== undefined)

@@ -3,15 +3,15 @@ import { MAX_PAGE_SIZE } from './defaults.ts';
 import { truncateText } from './truncate-text.ts';
 
 /**
- * Invalid data dropped from a response: a record of a list, or a field that now reads as absent. Contains paths from
- * the root of the response, never values, because it is logged.
+ * Dropped invalid data: a record, or a field that now reads as absent. Paths only, never values: it is
+ * logged.
  */
 export type Loss = {
   lost: 'record' | 'field';
-  /** The invalid field: `results.3.price`. */
+  /** `results.3.price` */
   field: string;
   why: string;
-  /** Id of the record with the field. */
+  /** Of its record. */
   id?: string | number;
   slug?: string;
 };
@@ -22,15 +22,12 @@ type Path = readonly PropertyKey[];
 type Found = Loss & { path: Path; round: number };
 
 /**
- * Parses a response with a strict schema, drops as little invalid data as possible and parses again:
- *
+ * Parses strictly, drops as little as possible and parses again:
  * - an invalid optional field or picture reads as absent;
- * - a record without a required field (id, slug, title, price …) is dropped from its list;
+ * - a record without a required field is dropped from its list;
  * - an invalid required field outside a list fails the response;
- * - a list longer than any page is truncated, so that it cannot slow down rendering.
- *
- * @param keepRecords for carts and orders: parsing fails rather than dropping a record of `items`, which would then not
- *   be ordered.
+ * - a list longer than any page is truncated.
+ * @param keepRecords carts and orders: fails rather than drop a record of `items`
  */
 export function readTolerantly<T>(
   schema: z.ZodType<T>,
@@ -46,7 +43,7 @@ export function readTolerantly<T>(
   let read: z.ZodSafeParseResult<T> = firstRead;
   const rest = structuredClone(json);
   const losses = new Losses();
-  // Terminates: each round removes something.
+  // Each round removes something.
   for (let round = 0; !read.success; round += 1) {
     const pathOf = originalPaths(rest);
     const issues = read.error.issues.map((issue) => ({ ...issue, path: pathOf(issue.path) }));
@@ -55,7 +52,7 @@ export function readTolerantly<T>(
       const place = removable(rest, path);
       if (place === null || (keepRecords && isOfItems(place))) return firstRead;
       remove(rest, place.path);
-      // A required field drops its record; the first loss inside it stays as the reason.
+      // The first loss inside stays as the reason.
       const { field, why } = losses.firstInside(path) ?? { field: nameOf(path), why: message };
       losses.replaceInside({ ...place, round, field, why, ...recordAround(json, place.path) });
     }
@@ -64,12 +61,12 @@ export function readTolerantly<T>(
   return { success: true, data: read.data, losses: losses.toArray() };
 }
 
-/** Whether a line of `items`, or all of them, would be dropped. */
+/** Or all of them. */
 function isOfItems({ path, lost }: Pick<Found, 'path' | 'lost'>): boolean {
   return path[0] === 'items' && (lost === 'record' || path.length === 1);
 }
 
-/** Runs for every response, so it allocates nothing. */
+/** For every response: allocates nothing. */
 function hasLongList(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (Array.isArray(node)) return node.length > MAX_PAGE_SIZE || node.some(hasLongList);
@@ -94,12 +91,11 @@ function truncateLists(node: unknown): unknown {
 
 type Place = { loss?: Found; inside: Map<PropertyKey, Place> };
 
-/** A tree by path: comparing all pairs would block the process for minutes if thousands of records are invalid. */
+/** A tree: comparing all pairs of thousands would block the process for minutes. */
 class Losses {
   readonly #found = new Set<Found>();
   readonly #root: Place = { inside: new Map() };
 
-  /** Whether a loss of this round contains the path. */
   contain(path: Path, round: number): boolean {
     let place: Place | undefined = this.#root;
     for (const key of path) {
@@ -116,7 +112,7 @@ class Losses {
     return place && lossesIn(place).next().value;
   }
 
-  /** Adds a loss and removes all losses inside it. */
+  /** Instead of all losses inside. */
   replaceInside(loss: Found): void {
     let place = this.#root;
     for (const key of loss.path) {
@@ -140,7 +136,7 @@ function* lossesIn(place: Place): Generator<Found, undefined> {
   for (const inner of place.inside.values()) yield* lossesIn(inner);
 }
 
-/** Replaces a dropped record, so that other records keep their indexes until parsing ends. */
+/** Keeps the indexes of other records. */
 const DROPPED = Symbol('dropped');
 
 function filterDropped(node: unknown): unknown {
@@ -149,7 +145,7 @@ function filterDropped(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filterDropped(value)]));
 }
 
-/** Maps the issue paths of a round to paths in the original response. */
+/** From a round to the original response. */
 function originalPaths(root: unknown): (path: Path) => Path {
   const kept = new Map<readonly unknown[], number[]>();
   function indexOfKept(list: readonly unknown[], position: number): number {
@@ -167,7 +163,7 @@ function originalPaths(root: unknown): (path: Path) => Path {
   };
 }
 
-/** The innermost existing field or record around an invalid path. */
+/** The innermost existing one. */
 function removable(root: unknown, path: Path): Pick<Found, 'path' | 'lost'> | null {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path.slice(0, length - 1).reduce(child, root);
@@ -185,7 +181,7 @@ function remove(root: unknown, path: Path): void {
   else if (isObject(parent)) delete parent[key];
 }
 
-/** The id and the slug of the innermost record around a path, truncated because they are unvalidated. */
+/** Truncated: they are unvalidated. */
 function recordAround(root: unknown, path: Path): Pick<Loss, 'id' | 'slug'> {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path.slice(0, length - 1).reduce(child, root);

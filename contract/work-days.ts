@@ -3,9 +3,9 @@ import { normalizeText } from './normalize-text.ts';
 
 export const DAY_MINUTES = 24 * 60;
 
-/** Minutes after midnight of the first day; `to` is above 1440 if the interval ends after the next midnight. */
+/** Minutes after the first midnight; `to` above 1440: after the next one. */
 export type Interval = { from: number; to: number };
-/** No interval: closed. `null`: absent or not parsable. */
+/** Empty: closed. `null`: absent or unparsable. */
 export type DayHours = readonly Interval[] | null;
 /** Monday first. */
 export type WeekHours = readonly DayHours[];
@@ -14,7 +14,7 @@ const DASH = '[-‐‑‒–—−]';
 const HOUR_WORD = String.raw`(?:\s*ч(?:ас(?:ов|а)?)?\.?)?`;
 const PART_OF_DAY = String.raw`(?:\s*(утра|дня|вечера|ночи)(?![а-я]))?`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}${PART_OF_DAY}`;
-// The first letter may be the Cyrillic «с» or the Latin one.
+// Cyrillic «с» or the Latin one.
 const INTERVAL = new RegExp(String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`, 'g');
 /** «12-00 – 23-00», where the hyphen cannot join two hours. */
 const HYPHENATED = new RegExp(
@@ -24,7 +24,7 @@ const HYPHENATED = new RegExp(
 const CLOSED = /^(?:выходной(?: день)?|закрыт[оаы]?|не работа(?:ем|ет|ют)|нерабочий(?: день)?)[.!]?$/;
 const AROUND_THE_CLOCK =
   /^(?:открыт[оы] |работаем |работает )?(?:круглосуточно|круглые сутки|24 ?(?:ч\.?|часа)|24 ?\/ ?7)[.!]?$/;
-/** Text around the intervals that does not change their meaning. */
+/** Does not change the meaning. */
 const FILLING = /^(?:открыт[оы]|работаем|работает)?[\s,;:/и]*(?:без перерыв(?:а|ов)\s*)?[.!]?$/;
 
 const DAY_STEMS = ['понед', 'вторн', 'сред', 'четв', 'пятн', 'суббот', 'воскр'];
@@ -40,22 +40,17 @@ const DAY_GROUPS = new Map([
   ['выходным', [5, 6]],
 ]);
 const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
-// Public holidays are no weekday; in «Сб, Вс и праздники» the weekend still counts.
+// Holidays are no weekday; in «Сб, Вс и праздники» the weekend counts.
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
-/** Introductions of serving hours. */
 const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
-/**
- * The hours of each weekday. Parses days by name, abbreviation, range, list or group, and hours in the notations of
- * restaurants: several intervals a day, past midnight, around the clock, closed.
- */
+/** Days by name, abbreviation, range, list or group; hours in restaurants' notations. */
 export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
   return rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null));
 }
 
 /**
- * The row of each weekday. Of several rows, the row for the fewest days applies («Понедельник» before «Ежедневно»),
- * then the last row. Rows of single dates are ignored.
+ * The row for the fewest days («Понедельник» before «Ежедневно»), then the last one. Without single dates.
  */
 export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined)[] {
   const week: (WorkDay | undefined)[] = Array.from({ length: 7 });
@@ -68,14 +63,14 @@ export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined
   return week;
 }
 
-/** The hours of single dates, `2026-12-31`; the last row of a date applies. */
+/** `2026-12-31`; the last row applies. */
 export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<string, DayHours> {
   return new Map(workDays.flatMap(({ date, status }) => (date ? [[date, readHours(status)] as const] : [])));
 }
 
 /**
- * Parses the serving hours of a menu section («Со вторника по пятницу с 12:00 до 16:00») into rows of a week that is
- * closed otherwise. `null` if the text has any other content, which may describe the dining room.
+ * «Со вторника по пятницу с 12:00 до 16:00», as rows of a week. `null` with any other content, perhaps
+ * about the dining room.
  */
 export function readServing(text: string): WorkDay[] | null {
   const line = spellClocks(normalizeText(text)).replace(SERVED, '');
@@ -89,7 +84,7 @@ export function readServing(text: string): WorkDay[] | null {
   ];
 }
 
-/** The weekdays in a text, 0 for Monday; empty if any part cannot be parsed. */
+/** 0 is Monday; empty if any part is unparsable. */
 export function readDays(text: string): number[] {
   const tokens =
     normalizeText(text)
@@ -132,7 +127,7 @@ function readHours(status: string): DayHours {
   return intervals.sort((a, b) => a.from - b.from);
 }
 
-/** Replaces words by digits: «с полудня до часа ночи», «12-00 – 23-00». */
+/** «с полудня до часа ночи», «12-00 – 23-00». */
 function spellClocks(text: string): string {
   return text
     .replace(/пол(?:ночь|ночи|уночь|уночи)/g, '0:00')
@@ -153,7 +148,7 @@ function readInterval([fromHour, fromMinute, fromPart, toHour, toMinute, toPart]
   return { from, to: end % DAY_MINUTES === DAY_MINUTES - 1 ? end + 1 : end };
 }
 
-/** Prolongs the interval written before: «12:00–23:59, 00:00–02:00» is one evening. */
+/** «12:00–23:59, 00:00–02:00» is one evening. */
 function continueLast(intervals: Interval[], { from, to }: Interval): boolean {
   const last = intervals.at(-1);
   if (!last) return false;
@@ -164,7 +159,7 @@ function continueLast(intervals: Interval[], { from, to }: Interval): boolean {
   return true;
 }
 
-/** A gap of a minute is none: after «11:00–14:59» the shop opens at 15:00. */
+/** After «11:00–14:59» the shop opens at 15:00. */
 export function isAdjoining(before: Interval, from: number): boolean {
   return from <= before.to + 1;
 }
@@ -175,7 +170,7 @@ function minutesOf(hour = '', minute = '0', part: string | undefined): number | 
   return Number(minute) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/** «11 вечера» → 23; NaN for a contradiction such as «9 ночи». */
+/** «11 вечера» → 23; NaN for «9 ночи». */
 function hourOfDay(hour: number, part: string | undefined): number {
   switch (part) {
     case 'утра':

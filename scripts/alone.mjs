@@ -3,8 +3,8 @@ import { builtFile, onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * `npm run upstream` and `npm run storefront`: runs one service in this process, for a process manager; without install, build
- * or restart. Logs to the console.
+ * `npm run upstream`, `npm run storefront`: one service for a process manager, without install, build or
+ * restart.
  */
 
 const SERVICES = {

@@ -8,10 +8,9 @@ import { onCore, percentile, runMeasurement, tableOf, usageOf } from './lib/meas
 import { UserError } from './lib/settings.mjs';
 
 /**
- * `npm run bench`: requests per second, measured by wrk, of plain node:http with the same bytes (the floor), this build, this build
- * under react-router-serve, and other builds (`--beside=FOLDER,FOLDER`). docs/performance.md explains the results.
- *
- * `--only=category,cart` selects pages, `--rounds=3`, `--seconds=4` per measurement.
+ * `npm run bench`: requests per second by wrk, of node:http with the same bytes (the floor), this build,
+ * react-router-serve and other builds (`--beside=FOLDER,FOLDER`); docs/performance.md.
+ * `--only=category,cart`, `--rounds=3`, `--seconds=4` per measurement.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +20,7 @@ const { values: options } = parseArgs({
     beside: { type: 'string', default: '' },
   },
 });
-/** The measured server has its own core; wrk and the API share the other one. */
+/** wrk and the API share the other core. */
 const [SERVER_CORE, OTHER_CORE] = [0, 1];
 const PAGES = { category: '/category/burgery-i-gril', home: '/', dish: '/product/burger-zhzhyonyj-perec' };
 const HEADERS = {
@@ -60,7 +59,7 @@ await runMeasurement(async ({ folder, start, startApi, startStorefront }) => {
   process.stdout.write(`\nNode ${process.versions.node}\n\n${tableOf(rows)}\n`);
 });
 
-/** Creates the carts once: they do not change during the measurement. */
+/** They do not change during the measurement. */
 async function makeScenarios(product, api) {
   const { results } = await (await fetch(`${api.address}/api/v1/products/?onMain=true`)).json();
   const dishes = results.filter(({ canBuy, hasOptions }) => canBuy && !hasOptions).map(({ id }) => id);
@@ -72,7 +71,7 @@ async function makeScenarios(product, api) {
     return session.split(';')[0];
   };
   const few = await fillCart(2);
-  // The token of the demo shop's guest.
+  // The demo shop's guest.
   const visitors = { anonymous: '', 'cart of 2': few, 'signed in': 'usertoken=demo-token-marina' };
   const scenarios = Object.entries(PAGES).flatMap(([page, url]) =>
     Object.entries(visitors).map(([visitor, cookie]) => ({ page, visitor, url, cookie })),
@@ -86,7 +85,7 @@ function headersOf({ cookie }) {
   return { ...HEADERS, ...(cookie && { Cookie: cookie }) };
 }
 
-/** Records the responses for the floor after warming up, when cached pages have their final compression. */
+/** After warming up: cached pages have their final compression. */
 async function capture({ address }, scenarios) {
   const responses = [];
   for (const scenario of scenarios) {
@@ -120,7 +119,7 @@ async function measure(server, scenario, seconds) {
 async function wrk({ address }, scenario, seconds) {
   const url = address + scenario.url;
   const lines = Object.entries(headersOf(scenario)).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  // wrk's default timeout drops responses that take two seconds.
+  // The default drops responses of two seconds.
   const args = ['-t1', '-c32', `-d${seconds}s`, '--timeout', '30s', '--latency', ...lines, url];
   const { stdout, failed, shortMessage } = await execa(...onCore(OTHER_CORE, 'wrk', args), { reject: false });
   if (failed) throw new UserError(`Needs wrk and taskset (apt install wrk util-linux): ${shortMessage}`);

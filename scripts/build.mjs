@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { hashSources, isCurrent, PROGRAMS, STOREFRONT } from './lib/build-state.mjs';
 import { enterProject, UserError } from './lib/settings.mjs';
 
-/** Builds missing or outdated outputs. */
+/** What is missing or outdated. */
 export async function build() {
   await Promise.all([buildPrograms(), buildStorefront()]);
 }
@@ -21,7 +21,7 @@ export function buildPrograms() {
 async function unlessCurrent(part, what, [command, args]) {
   const hash = hashSources(part);
   if (isCurrent(part, hash)) return;
-  // Without the stamp an interrupted build counts as missing.
+  // An interrupted build counts as missing.
   rmSync(part.stamp, { force: true });
   process.stderr.write(`${what} …\n`);
   const run = await execa(command, args, {

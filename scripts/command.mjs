@@ -2,8 +2,8 @@ import { builtFile, onParentEnd } from './lib/script.mjs';
 import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 
 /**
- * CLI commands: `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`, `check:api`. They run what
- * is built, beside the running shop: installing or building here would take its packages away (docs/operations.md).
+ * `npm run content:check`, `content:import`, `content:export`, `desk:user`, `shop:copy`, `check:api`,
+ * beside the running shop: building here would take its packages away (docs/operations.md).
  */
 
 const [, , name] = process.argv;
@@ -17,7 +17,7 @@ try {
   const program = builtFile(`build/programs/${name.replace(':', '-')}.js`);
   if (process.env.npm_lifecycle_event) onParentEnd(() => process.kill(process.pid, 'SIGTERM'));
   process.env.DATABASE_FILE = settings.databaseFile;
-  // The program finds its own arguments where they belong.
+  // The command finds its own arguments where they belong.
   process.argv.splice(1, 2, name);
   process.setSourceMapsEnabled(true);
   await import(program);

@@ -4,10 +4,7 @@ import { runScript } from './lib/script.mjs';
 import { enterProject, readSettings } from './lib/settings.mjs';
 import { assertPortsAreFree, makePlan } from './lib/start-plan.mjs';
 
-/**
- * `npm run dev`: runs `react-router dev` and the API from source. Changes in app/ or contract/ are hot-reloaded; changes in
- * upstream/ restart the API. If one process exits, the other is stopped.
- */
+/** `npm run dev`: app/ and contract/ are hot-reloaded; changes in upstream/ restart the API. */
 await runScript(async (onStop) => {
   enterProject();
   const settings = readSettings();
@@ -36,7 +33,7 @@ await runScript(async (onStop) => {
   if (api) run('shop-api', 'tsx', ['watch', '--clear-screen=false', 'upstream/main.ts'], api.env);
   const host = settings.host ? ['--host', settings.host] : [];
   run('storefront', 'react-router', ['dev', '--port', String(settings.port), '--strictPort', ...host], {
-    // Show edited content at once instead of cached responses.
+    // Edited content shows at once.
     CATALOGUE_FRESH_SECONDS: process.env.CATALOGUE_FRESH_SECONDS ?? '0',
     CONTENT_FRESH_SECONDS: process.env.CONTENT_FRESH_SECONDS ?? '0',
     ...storefront.env,

@@ -1,4 +1,4 @@
-/** Container health check: `node scripts/health.mjs http://127.0.0.1:3000/healthz`. Exit code 1: unhealthy. */
+/** For containers: `node scripts/health.mjs http://127.0.0.1:3000/healthz`; exit code 1: unhealthy. */
 const [address] = process.argv.slice(2);
 const response = await fetch(address, { signal: AbortSignal.timeout(4_000) }).catch((error) => error);
 if (!response.ok) {

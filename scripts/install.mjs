@@ -3,22 +3,21 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { enterProject, UserError } from './lib/settings.mjs';
 
-/** `npm ci` removes the packages before it fetches others: without a registry the shop could not even go back. */
+/** `npm ci` removes packages first: without a registry there would be no way back. */
 const PACKAGES = 'node_modules';
 const BEFORE = 'node_modules.before';
 
 /**
- * Runs `npm ci` unless `node_modules` matches the lockfile. Must not import packages: it runs before they are installed.
+ * Unless `node_modules` matches the lockfile. Runs before packages exist.
  *
- * @param {{ withTools?: boolean }} [options] `withTools: false`: a build that is current needs no devDependencies, so an
- *   installation without them starts again without a registry
+ * @param {{ withTools?: boolean }} [options] `false`: a current build needs no devDependencies
  */
 export async function install({ withTools = true } = {}) {
   if (isInstalled(withTools)) return;
   process.stderr.write('Installing packages …\n');
-  // Left by a killed run, they are whole, and what is there now is not.
+  // After a killed run they are whole, the new ones not.
   if (existsSync(PACKAGES) && !existsSync(BEFORE)) setAside();
-  // With NODE_ENV=production npm would skip the build tools. Stdout is reserved for the shop's address.
+  // NODE_ENV=production would skip the build tools. Stdout is for the shop's address.
   const npm = spawn('npm', ['ci', '--include=dev'], { stdio: ['ignore', 2, 2] });
   const [code] = await once(npm, 'close');
   const isRestored = code !== 0 && existsSync(BEFORE);
@@ -31,7 +30,7 @@ export async function install({ withTools = true } = {}) {
   if (code !== 0) throw new UserError(`npm ci failed (exit code ${code})${after}.`);
 }
 
-/** A mounted folder, as in a container for development, cannot be renamed: `npm ci` then works without a way back. */
+/** A mounted folder cannot be renamed: no way back. */
 function setAside() {
   try {
     renameSync(PACKAGES, BEFORE);
@@ -40,7 +39,7 @@ function setAside() {
   }
 }
 
-/** Compares with npm's hidden lockfile, which is correct after branch changes and interrupted installs, too. */
+/** npm's hidden lockfile is correct after branch changes and interrupted installs. */
 function isInstalled(withTools) {
   if (!existsSync('node_modules/.package-lock.json')) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
@@ -48,7 +47,7 @@ function isInstalled(withTools) {
   return Object.entries(wanted).every(([place, { version, optional, dev, devOptional }]) => {
     if (place === '' || present[place]?.version === version) return true;
     if (!withTools && (dev || devOptional)) return true;
-    // Optional packages for other platforms are in the lockfile only.
+    // Other platforms are in the lockfile only.
     return optional && present[place] === undefined;
   });
 }

@@ -5,10 +5,8 @@ import { percentile, runMeasurement, tableOf, usageOf } from './lib/measure.mjs'
 import { createVisitor, KINDS, planVisit, readShop } from './lib/shoppers.mjs';
 
 /**
- * `npm run load`: simulates concurrent shoppers; prints latencies, CPU time per request and memory (docs/capacity.md).
- *
- * `--rates=50,100` requests per second, each for `--seconds=40`, with `--storefronts=1,2`. With `DATABASE_URL` the API uses
- * PostgreSQL.
+ * `npm run load`: latencies, CPU per request and memory under concurrent shoppers (docs/capacity.md).
+ * `--rates=50,100` per second, `--seconds=40`, `--storefronts=1,2`; `DATABASE_URL`: PostgreSQL.
  */
 const { values: options } = parseArgs({
   options: {
@@ -44,11 +42,7 @@ await runMeasurement(async ({ startApi, startStorefront }) => {
   }
 });
 
-/**
- * Runs `rate` shoppers, each with exponentially distributed pauses of one second on average (a Poisson process).
- *
- * @returns {Promise<Map<string, number[]>>} milliseconds of each response, by kind
- */
+/** A Poisson process: pauses of a second on average. @returns {Promise<Map<string, number[]>>} ms, by kind */
 async function sendShoppers(storefronts, shop, rate, seconds) {
   const took = new Map([...KINDS, ALL].map((kind) => [kind, []]));
   const until = performance.now() + seconds * 1_000;

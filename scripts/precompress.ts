@@ -9,7 +9,7 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Writes compressed copies of text files next to them, which the server sends unchanged. */
+/** Next to the text files. */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of names.filter((name) => TEXTS.test(name)).map((name) => path.join(folder, name))) {

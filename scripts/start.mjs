@@ -8,10 +8,8 @@ import { enterProject, readSettings, UserError } from './lib/settings.mjs';
 import { assertPortsAreFree, makePlan, STOREFRONT_ARGS } from './lib/start-plan.mjs';
 
 /**
- * `npm start`: installs and builds outdated parts, starts the shop API and the storefront, prints the storefront's address and
- * restarts processes that exit (docs/operations.md).
- *
- * `--empty`: a new shop begins without the demo. `--prepare` only installs and builds; `--prepared` skips that.
+ * `npm start` (docs/operations.md). `--empty`: without the demo. `--prepare` only installs and builds;
+ * `--prepared` skips that.
  */
 await runScript(async (onStop) => {
   enterProject();
@@ -27,7 +25,7 @@ await runScript(async (onStop) => {
   if (!isPreparation) await assertPortsAreFree(settings);
   const { storefront, api } = await makePlan(settings, 'production');
   if (!isPrepared) await install({ withTools: !isBuilt() });
-  // Imported after the installation: these modules need packages.
+  // These need packages.
   const { build, buildPrograms, buildStorefront } = await import('./build.mjs');
   const { createSupervisor, untilReady } = await import('./lib/supervisor.mjs');
   if (isPreparation) {
@@ -47,7 +45,7 @@ await runScript(async (onStop) => {
     });
   };
   if (!isPrepared) await buildPrograms();
-  // The API can make its images while the storefront is being built.
+  // The API makes images while the storefront is built.
   await Promise.all([
     api &&
       startService('The shop API', 'shop-api', isEmpty ? [...API, '--empty'] : API, api, ({ desk }) =>
@@ -57,14 +55,14 @@ await runScript(async (onStop) => {
   ]);
   await startService('The storefront', 'storefront', STOREFRONT_ARGS, storefront);
   process.stdout.write(`${storefront.address}\n`);
-  // The browser tests' server must exit when the test runner is killed.
+  // For browser tests whose runner is killed.
   if (process.env.STOP_WITH_STDIN) {
     process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume();
   }
   return new Promise(() => {});
 });
 
-/** To stderr: stdout is reserved for the storefront's address, and the password must not be in a log. */
+/** Stdout is for the storefront's address; the password must not be in a log. */
 function printDesk(address, firstUser) {
   process.stderr.write(`The desk, for the restaurant's orders: ${address}\n`);
   if (!firstUser) return;

@@ -15,16 +15,16 @@ import { type PageCache, pageCacheMiddleware, type RenderOptions } from './page-
 export type ServerEnv = { Bindings: HttpBindings };
 
 export type AppOptions = RenderOptions & {
-  /** The folder of the built files, and their URL prefix: `/public/`. */
+  /** Built files; `/public/`. */
   files: { folder: string; prefix: string };
   proxies: TrustedProxies;
-  /** `null` disables the page cache. */
+  /** `null`: no page cache. */
   pages: PageCache | null;
-  /** Awaited before each page; marks the caches stale when the content has changed. */
+  /** Before each page. */
   checkRevision?: () => Promise<void>;
 };
 
-/** Backstop above the form limit in services/http/forms.server.ts. */
+/** Above the form limit in services/http/forms.server.ts. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const ALLOW = { Allow: 'GET, HEAD, POST, OPTIONS' };
 
@@ -38,7 +38,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   if (checkRevision) app.use((_, next) => checkRevision().then(next));
   if (pages) app.use(pageCacheMiddleware(pages));
   app.use(compressResponses);
-  // Files of public/ are also served without the prefix: /og.jpg.
+  // Also without the prefix: /og.jpg.
   app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));
   app.all('*', (c) => {
@@ -59,10 +59,10 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   return app;
 }
 
-/** Attack: malformed requests for which React Router returns 500, or runs no middleware. */
+/** Attack: requests for which React Router returns 500, or runs no middleware. */
 const rejectMalformedRequests: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const { method } = c.req.raw;
-  // Attack: with two Host headers a proxy may have routed by the other one.
+  // Attack: a proxy may have routed by the other Host.
   if ((c.env.incoming.headersDistinct.host?.length ?? 0) > 1) return textResponse(400);
   if (method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { ...baseHeaders(), ...ALLOW } });
@@ -71,15 +71,15 @@ const rejectMalformedRequests: MiddlewareHandler<ServerEnv> = async (c, next) =>
   if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return textResponse(400);
   const url = URL.canParse(c.req.url) ? new URL(c.req.url) : null;
   if (!url || url.username || url.password || !isDecodable(url.pathname)) return textResponse(400);
-  // No route matches a line break, so the root middleware (security headers, access log) would not run.
+  // No route matches a line break: no security headers, no access log.
   if (/%0[ad]|%e2%80%a[89]/i.test(url.pathname)) return textResponse(404);
   return next();
 };
 
-/** False for `/%zz` and `/%ff`. */
+/** `/%zz`, `/%ff` */
 function isDecodable(path: string): boolean {
   try {
-    // Rolldown drops the call if its result is unused.
+    // Rolldown drops an unused call.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
@@ -94,7 +94,7 @@ export function textResponse(status: number, headers: Record<string, string> = {
   });
 }
 
-/** Serves built files and their precompressed copies. Only names in assets/ contain a hash. */
+/** With precompressed copies. Only names in assets/ contain a hash. */
 function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEnv> {
   const serve = serveStatic<ServerEnv>({
     root: folder,
@@ -106,14 +106,14 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
       if (hsts) c.header('Strict-Transport-Security', hsts);
       c.header('X-Content-Type-Options', 'nosniff');
       c.header('Vary', 'Accept-Encoding');
-      // Images may be embedded by other sites, like the images of dishes.
+      // Other sites may embed them.
       const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
       c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   return async (c, next) => {
-    // Never serve dot files, like .vite/.
+    // No dot files.
     if (c.req.path.includes('/.')) return next();
     const response = await serve(c, next);
     if (response instanceof Response && response.status === 416)

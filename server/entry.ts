@@ -1,3 +1,3 @@
-/** Entry of the server bundle: the exports that react-router-serve expects, and the storefront's own server. */
+/** What react-router-serve expects, and the storefront's own server. */
 export * from 'virtual:react-router/server-build';
 export { start } from './start.ts';

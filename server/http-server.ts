@@ -8,37 +8,36 @@ import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** Node's limits, in ms. Attack: slow senders and readers (slowloris) hold connections and memory. */
+/** ms. Attack: slowloris. */
 const LIMITS = {
   connectionsCheckingInterval: 1_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Longer than the proxy's keep-alive, or the proxy could send a POST into a closing connection. */
+  /** Longer than the proxy's, or it could send a POST into a closing connection. */
   keepAliveTimeout: 10_000,
-  /** Idle: no byte in either direction. */
+  /** No byte in either direction. */
   timeout: 60_000,
-  /** Node's size limit for headers, 16 kB, would allow thousands. */
+  /** 16 kB of headers would allow thousands. */
   maxHeadersCount: 100,
-  /** Below the open-file limit of a process. */
+  /** Below the open-file limit. */
   maxConnections: 5_000,
 };
-/** Concurrent requests per connection. Attack: 300 pipelined requests fit into 10 kB; browsers do not pipeline. */
+/** Per connection. Attack: 300 pipelined requests fit into 10 kB; browsers do not pipeline. */
 const MAX_PIPELINED = 10;
 
 export type HttpServerOptions = {
   proxies: TrustedProxies;
-  /** Connections per client outside `proxies`; 0: unlimited. Attack: one client exhausts all connections. */
+  /** Outside `proxies`; 0: unlimited. Attack: one client exhausts all connections. */
   perClient: number;
   limits?: Partial<typeof LIMITS>;
 };
 
-/** Node's HTTP server around the app, with limits on connections. */
 export function createHttpServer(
   app: Hono<ServerEnv>,
   { proxies, perClient, limits = {} }: HttpServerOptions,
 ) {
   const { connectionsCheckingInterval, ...others } = { ...LIMITS, ...limits };
-  // Called for an invalid Host or URL.
+  // Invalid Host or URL.
   const errorHandler = () => textResponse(400);
   const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler });
   const open = new Map<Socket, { client: string; responses: Set<ServerResponse> }>();
@@ -60,8 +59,8 @@ export function createHttpServer(
   Object.assign(server, others);
 
   /**
-   * Graceful shutdown: for `drainMs` requests are served with `Connection: close`, so that a proxy holds no idle connection
-   * into which it could send a POST. Then new connections are refused and running requests finish.
+   * For `drainMs` with `Connection: close`: no idle connection of a proxy remains for a POST. Then new
+   * connections are refused and running requests finish.
    */
   async function stop(drainMs: number): Promise<void> {
     const closeAfter = (response: ServerResponse) => Object.assign(response, { shouldKeepAlive: false });
@@ -70,7 +69,7 @@ export function createHttpServer(
     await sleep(drainMs);
     await untilIdle();
     const closed = new Promise((done) => server.close(done));
-    // `close()` would wait for connections without a request. Their request may come now.
+    // `close()` waits for connections without a request, which may come now.
     await sleep(Math.min(drainMs, 1_000));
     for (const [socket, { responses }] of open) if (responses.size === 0) socket.destroy();
     await closed;

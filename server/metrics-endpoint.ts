@@ -6,11 +6,11 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { metrics, metricsRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
-/** Values that are read at each scrape. */
+/** Read at each scrape. */
 export type Sources = {
-  /** Kinds of calls with an open circuit; `*`: the whole API. */
+  /** `*`: the whole API. */
   openCircuits: () => readonly string[];
-  /** By cache name. */
+  /** By cache. */
   bytes: () => Record<string, number>;
   connections: () => Promise<number>;
 };
@@ -20,7 +20,7 @@ type Routes = Record<
   { path?: string | undefined; parentId?: string | undefined; index?: boolean | undefined } | undefined
 >;
 
-/** The patterns of the build's routes, as the access log names them. */
+/** As the access log names them. */
 export function patternsOf(routes: Routes): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -31,7 +31,7 @@ export function patternsOf(routes: Routes): string[] {
   return leaves.map((id) => `/${pathOf(id).split('/').filter(Boolean).join('/')}`);
 }
 
-/** Serves `/metrics` for Prometheus on its own port, which is not public. */
+/** On its own port, which is not public. */
 export async function startMetrics(
   port: number,
   host: string,
@@ -52,7 +52,7 @@ export async function startMetrics(
   return server;
 }
 
-/** @returns a function that renders all metrics of this process in Prometheus text format */
+/** Prometheus text format. */
 export function createScrape({ openCircuits, bytes, connections }: Sources): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, ...labelNames: string[]) =>

@@ -2,23 +2,23 @@ import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { withoutTracking } from '#app/domain/navigation/tracking-parameters.ts';
 import { hasAnsweredBanner, isPersonal } from '#app/services/http/cookies.server.ts';
 
-/** Cache key and route of a page. The cache sees nothing else of a request (cache poisoning). */
+/** All that the cache sees of a request (cache poisoning). */
 export type PageAddress = {
   key: string;
-  /** The path, without tracking parameters. */
+  /** Without tracking parameters. */
   address: string;
-  /** The pattern of the path. */
+  /** Pattern. */
   route: string;
   hasAnsweredBanner: boolean;
 };
 
-/** No queries or percent escapes: their number is unbounded. Includes data requests: `/categories.data`, `/_.data` (home page). */
+/** No queries or percent escapes, which are unbounded. With data requests: `/_.data` is the home page. */
 const PAGES = pathsOf(({ isPublic }) => isPublic).map((route) => ({
   route,
   addresses: new RegExp(`^${route.replace(/:\w+/g, '[\\w~.-]+')}(?:_?\\.data)?$`),
 }));
 
-/** `null` for requests with personal cookies and for URLs that are not cached. */
+/** `null`: personal cookies, or never cached. */
 export function pageAddressOf(target: string, cookieHeader: string | undefined): PageAddress | null {
   if (isPersonal(cookieHeader)) return null;
   const address = withoutTracking(target);

@@ -12,10 +12,10 @@ import { metrics } from '#app/services/metrics.server.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
-/** Renders a page without personal data. @param isRenewal background revalidation while the stale page is served */
+/** @param isRenewal while the stale page is served */
 export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
 
-/** A response without personal data. Times are in ms of the cache's clock. */
+/** Nothing personal. Times: ms of the cache's clock. */
 type CachedPage = {
   status: number;
   headers: Record<string, string>;
@@ -27,10 +27,10 @@ type CachedPage = {
 };
 
 type Options = { maxBytes?: number; now?: () => number };
-/** How long a stale page counts as fresh after a failed renewal. */
+/** After a failed renewal. */
 const RETRY_MS = 5_000;
 
-/** Stale-while-revalidate and stale-if-error. See docs/decisions/0027-caches.md. */
+/** docs/decisions/0027-caches.md */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #running = new Map<string, Promise<CachedPage | null>>();
@@ -46,7 +46,7 @@ export class PageCache {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Invalidates all pages, also pages that are being rendered. */
+  /** Also those being rendered. */
   markStale(): void {
     this.#generation += 1;
   }
@@ -55,7 +55,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** @returns `null` if the response is personal and must not be shared */
+  /** `null`: personal, must not be shared. */
   async get(page: PageAddress, requestId: string): Promise<CachedPage | null> {
     const address = { ...page, key: `${this.#generation} ${page.key}` };
     const cached = this.#pages.get(address.key);
@@ -69,7 +69,7 @@ export class PageCache {
     return cached;
   }
 
-  /** Compresses once per encoding; error pages, which are not cached, at low quality. */
+  /** Once per encoding; error pages, which are not cached, at low quality. */
   compressed({ compressed, body, status }: CachedPage, encoding: Encoding): Promise<Bytes> {
     const quality = status === 200 ? QUALITY.cached : QUALITY.response;
     const found = compressed.get(encoding) ?? compress(body, encoding, quality);
@@ -81,7 +81,7 @@ export class PageCache {
     return Math.max(0, Math.ceil((freshUntil - this.#now()) / 1_000));
   }
 
-  /** Concurrent misses share one render, but do not wait for a renewal. */
+  /** Misses share one render, but do not wait for a renewal. */
   #load(address: PageAddress, requestId: string, cached: CachedPage | undefined, isRenewal: boolean) {
     const key = `${isRenewal} ${address.key}`;
     const load = async () => this.#store(address, await this.#render(address, requestId, isRenewal), cached);
@@ -93,7 +93,7 @@ export class PageCache {
   async #store({ key }: PageAddress, response: Response, cached?: CachedPage) {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
-    // Stale-if-error: the API failed, or a part of the page is missing.
+    // The API failed, or a part of the page is missing.
     if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
@@ -106,17 +106,16 @@ export class PageCache {
     const freshUntil = this.#now() + freshMs;
     const vary = [headers.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     const sent = { ...Object.fromEntries(headers), vary, etag: tag };
-    // Reuse the compressed copies of an unchanged page.
     const compressed = cached?.tag === tag ? cached.compressed : new Map();
     const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
     const page: CachedPage = { status, headers: sent, body, tag, compressed, ...lifetime };
-    // URLs of missing pages are unbounded: never cached.
+    // Missing pages are unbounded.
     if (freshMs > 0 && status === 200) this.#pages.set(key, page);
     return page;
   }
 }
 
-/** Weak ETag over body and headers, except headers about lifetime and request. */
+/** Weak; without headers about lifetime and request. */
 function tagOf({ headers }: Response, body: Bytes): string {
   const hash = createHash('sha256').update(body);
   for (const [name, value] of headers) {
@@ -125,7 +124,7 @@ function tagOf({ headers }: Response, body: Bytes): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Parses the response's `Cache-Control`; `freshMs` 0: must not be cached. */
+/** `freshMs` 0: must not be cached. */
 function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   const rule = headers.get('Cache-Control') ?? '';
   const fresh = headers.has('Set-Cookie') ? 0 : (/^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
@@ -134,7 +133,6 @@ function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
 }
 
 export type RenderOptions = {
-  /** React Router's request handler. */
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   createContext: () => RouterContextProvider;
 };
@@ -142,9 +140,9 @@ export type RenderOptions = {
 export function createRender({ handle, createContext }: RenderOptions): Render {
   const { origin } = new URL(env.PUBLIC_URL);
   return ({ address, hasAnsweredBanner }, requestId, isRenewal) => {
-    // Attack: cache poisoning. Built from the key alone, so no host, header or cookie of a visitor reaches a shared page.
+    // Attack: cache poisoning. Built from the key alone, without a visitor's host, headers or cookies.
     const headers = new Headers({ 'X-Request-ID': requestId });
-    // The banner is absent after either answer.
+    // Absent after either answer.
     if (hasAnsweredBanner) headers.set('Cookie', `${COOKIE_REFUSAL}=true`);
     const context = createContext();
     context.set(skipAccessLogContext, true);
@@ -153,7 +151,6 @@ export function createRender({ handle, createContext }: RenderOptions): Render {
   };
 }
 
-/** Serves pages without personal data from the cache. */
 export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();
@@ -177,7 +174,7 @@ export function pageCacheMiddleware(cache: PageCache): MiddlewareHandler {
 
 async function respond(c: Context, cache: PageCache, page: CachedPage, requestId: string): Promise<Response> {
   const headers = new Headers({ ...page.headers, 'x-request-id': requestId });
-  // Proxies may cache the page only while it is still fresh.
+  // Proxies may cache only fresh pages.
   const rule = headers.get('Cache-Control');
   const left = `s-maxage=${cache.secondsLeft(page)}`;
   if (rule) headers.set('Cache-Control', rule.replace(/\bs-maxage=\d+/, left));

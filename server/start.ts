@@ -16,10 +16,10 @@ import { createHttpServer } from './http-server.ts';
 import { startMetrics } from './metrics-endpoint.ts';
 import { createRender, PageCache } from './page-cache.ts';
 
-/** Time for running requests to finish after a signal; less than the kill delay of `npm start`. */
+/** Less than the kill delay of `npm start`. */
 const STOP_MS = 8_000;
 
-/** Starts the storefront; resolves when it listens. */
+/** Resolves when it listens. */
 export async function start({ port, host }: { port: number; host: string | undefined }): Promise<void> {
   const handle = createRequestHandler(build, env.NODE_ENV);
   const createContext = () => new RouterContextProvider();
@@ -49,9 +49,9 @@ export async function start({ port, host }: { port: number; host: string | undef
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  // Log rotation tools send SIGUSR2.
+  // Sent by log rotation.
   closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
-    // After an uncaught error the state of the process is undefined: exit, and let the supervisor restart it.
+    // The state is undefined: let the supervisor restart.
     if (err) return log.fatal({ err }, 'exiting after an uncaught error');
     shared.get(lifecycleContext).isStopping = true;
     await stop(drainMs);

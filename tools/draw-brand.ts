@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 /**
- * Draws the default icon and link preview, for shops whose API has none. The output in public/ is committed; run
- * `tsx tools/draw-brand.ts` after changing the sign.
+ * The default icon and link preview, committed in public/; run `tsx tools/draw-brand.ts` after changing the
+ * sign.
  */
 const inRepo = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 const GROUND = '#3d3630';
 
 const sign = await readFile(inRepo('upstream/desk/assets/icon.svg'), 'utf8');
-/** Without rounded corners: operating systems round corners themselves, and fill transparent pixels. */
+/** Operating systems round corners themselves. */
 const square = Buffer.from(sign.replace(/ rx="\d+"/, '').replace('<svg ', '<svg width="512" height="512" '));
 
 const icon = await sharp(square)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The baseline of `npm run bench`: a minimal Node server that sends recorded responses. */
+/** Sends recorded responses: the floor of `npm run bench`. */
 const responses = new Map(
   JSON.parse(readFileSync(process.argv[2], 'utf8')).map(({ key, body, ...head }) => [
     key,

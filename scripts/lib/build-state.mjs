@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether the build matches its sources. Must not import packages: `npm start` asks before they are installed. */
+/** Without packages: `npm start` asks before they are installed. */
 
 const SHARED_SOURCES = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
@@ -11,7 +11,7 @@ export const STOREFRONT = {
   stamp: 'build/sources.sha256',
   sources: [...SHARED_SOURCES, 'app', 'public', 'react-router.config.ts', 'server', 'vite.config.ts'],
 };
-/** The API and the CLI commands; app/styles: the desk's stylesheets. */
+/** app/styles: the desk's stylesheets. */
 export const PROGRAMS = {
   result: 'build/programs',
   stamp: 'build/programs/sources.sha256',
@@ -26,7 +26,7 @@ export function isCurrent({ result, stamp }, hash) {
   return existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
 
-/** Hashes names and contents: modification times are unreliable after a checkout, a copy or an unpacked archive. */
+/** Modification times are unreliable after a checkout or an unpacked archive. */
 export function hashSources({ sources }) {
   const files = sources.flatMap(listFiles).filter((file) => !isContent(file));
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export function hashSources({ sources }) {
   return hash.digest('hex');
 }
 
-/** Content files, which the API reads at run time. */
+/** Read at run time. */
 function isContent(file) {
   return file.startsWith(path.join('upstream', 'content')) && !file.endsWith('.ts');
 }

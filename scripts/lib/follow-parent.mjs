@@ -1,9 +1,5 @@
-/**
- * Preloaded into the processes of `npm start`. They have their own process groups, so they would survive a killed parent and hold
- * their ports.
- */
+/** Preloaded by `npm start`: in their own process groups, services would survive a killed parent. */
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The listener must not keep the process alive.
   process.channel.unref();
 }

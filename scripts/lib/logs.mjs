@@ -3,20 +3,17 @@ import path from 'node:path';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const OLD_FILES = 5;
-/** File mode: readable by the owner only, whatever the umask. */
+/** The owner only, whatever the umask. */
 const PRIVATE = 0o600;
 const NEWLINE = 0x0a;
-/** pino's levels that the console shows. */
+/** pino's levels. */
 const LEVELS = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /**
- * Opens the log of a process.
- * - `files`: all lines to `<dir>/<name>.log` (rotated at 10 MB, five old files); warnings, errors and other output, like a crash,
- *   also to stderr in readable form.
- * - `stderr`: all lines unchanged to stderr, for containers.
- *
+ * `files`: all lines to `<dir>/<name>.log` (10 MB, five old files); warnings, errors and crashes also to
+ * stderr, readable. `stderr`: all lines, for containers.
  * @param {{ name: string, dir: string, to: string }} options
- * @returns {(chunk: Buffer) => void} consumes the output of the process
+ * @returns {(chunk: Buffer) => void}
  */
 export function openLog({ name, dir, to }) {
   if (to === 'stderr') return (chunk) => process.stderr.write(chunk);
@@ -28,7 +25,7 @@ export function openLog({ name, dir, to }) {
   };
 }
 
-/** @param {string} name @returns {(chunk: Buffer) => void} shows warnings, errors and notices on standard error */
+/** @param {string} name @returns {(chunk: Buffer) => void} */
 export function showOnConsole(name) {
   const decoder = new TextDecoder();
   let rest = '';
@@ -45,20 +42,20 @@ export function showOnConsole(name) {
 function openLogFile(filename) {
   const aged = (age) => (age === 0 ? filename : `${filename}.${age}`);
   mkdirSync(path.dirname(filename), { recursive: true });
-  // Files of older releases may be readable by others.
+  // Older releases left them readable.
   for (let age = 0; age <= OLD_FILES; age += 1) if (existsSync(aged(age))) chmodSync(aged(age), PRIVATE);
   return (chunk) => {
     appendFileSync(filename, chunk, { mode: PRIVATE });
-    // Rotates only between lines.
+    // Between lines.
     if (chunk.at(-1) !== NEWLINE || statSync(filename).size < MAX_BYTES) return;
     for (let age = OLD_FILES; age > 0; age -= 1)
       if (existsSync(aged(age - 1))) renameSync(aged(age - 1), aged(age));
   };
 }
 
-/** @returns {string | undefined} the readable form of a line; `undefined` if the console does not show it */
+/** @returns {string | undefined} readable; `undefined`: not shown */
 function forConsole(name, line) {
-  // Avoids parsing lines that are not shown.
+  // No parsing of lines that are not shown.
   if (line === '' || (/^\{"level":[123]0,/.test(line) && !line.includes('"notice":'))) return undefined;
   let entry;
   try {
@@ -66,7 +63,7 @@ function forConsole(name, line) {
   } catch {
     return `${name}: ${line}`;
   }
-  // A Russian notice for the operator; the other fields are for log tools.
+  // A Russian notice for the operator.
   if (typeof entry?.notice === 'string') return entry.notice;
   const level = LEVELS[entry?.level];
   if (level === undefined) return typeof entry?.level === 'number' ? undefined : `${name}: ${line}`;

@@ -9,14 +9,14 @@ import { runScript } from './script.mjs';
 import { enterProject, UserError } from './settings.mjs';
 import { STOREFRONT_ARGS, STOREFRONT_ENV } from './start-plan.mjs';
 
-/** Shared by `npm run bench` and `npm run load`: measured processes, their resource usage, tables. */
+/** For `npm run bench` and `npm run load`. */
 
 const HOST = '127.0.0.1';
 const START_TRIES = 600;
-/** Linux counts CPU time in hundredths of a second (USER_HZ). */
+/** USER_HZ of Linux. */
 const MS_PER_TICK = 10;
 
-/** Runs a measurement with a temporary folder and processes, which are removed afterwards. */
+/** Temporary folder and processes are removed afterwards. */
 export function runMeasurement(main) {
   return runScript(async (onStop) => {
     enterProject();
@@ -27,7 +27,7 @@ export function runMeasurement(main) {
       rmSync(folder, { recursive: true, force: true });
     };
     onStop(stop);
-    /** Starts a process on a free port and waits until it responds. Discards the output: storing logs is not measured. */
+    /** Discards the output: storing logs is not measured. */
     async function start({ name, args, env = {}, cwd, core, portName = 'PORT', probe = '/healthz' }) {
       const port = String(await findFreePort(0, HOST));
       const address = `http://${HOST}:${port}`;
@@ -62,18 +62,16 @@ function apiOf(folder) {
     DATABASE_FILE: path.join(folder, 'shop.db'),
     CONTENT_DIR: path.resolve('upstream/content'),
     MEDIA_DIR: path.resolve(process.env.MEDIA_DIR ?? 'var/media'),
-    // Measurements also run outside opening hours.
     ORDERS_OUTSIDE_HOURS: 'anytime',
   };
   return { name: 'API', args: API, env, portName: 'UPSTREAM_PORT', probe: '/readyz' };
 }
 
-/** Pins the command to a core, if one is given. */
 export function onCore(core, command, args) {
   return core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]];
 }
 
-/** Resource usage of a process so far: CPU in ms, current and peak memory in MB (Linux). */
+/** CPU in ms, memory in MB (Linux). */
 export function usageOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -89,10 +87,9 @@ export function percentile(values, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Rounds to three significant digits. */
 const rounded = (value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value);
 
-/** @param {Record<string, string | number>[]} rows @returns {string} a Markdown table */
+/** @param {Record<string, string | number>[]} rows @returns {string} Markdown */
 export function tableOf(rows) {
   const names = Object.keys(rows[0]);
   const cells = rows.map((row) => names.map((name) => rounded(row[name])));

@@ -3,12 +3,12 @@ import { UserError } from './settings.mjs';
 
 const EVERYWHERE = [undefined, '0.0.0.0', '::'];
 
-/** The URL for people, for a server bound to this host. */
+/** For people. */
 export function addressOf(host, port) {
   return origin(EVERYWHERE.includes(host) || host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
-/** The URL for processes of this machine, independent of how `localhost` resolves. */
+/** For processes: independent of how `localhost` resolves. */
 export function localAddressOf(host, port) {
   return origin(EVERYWHERE.includes(host) ? '127.0.0.1' : host, port);
 }
@@ -26,12 +26,12 @@ export async function assertFree(name, port, host) {
   });
 }
 
-/** The preferred port, or any free one if it is in use or reserved. @returns {Promise<number>} */
+/** Any free one if it is taken. @returns {Promise<number>} */
 export function findFreePort(preferred, host, reserved = []) {
   return listen(reserved.includes(preferred) ? 0 : preferred, host).catch(() => listen(0, host));
 }
 
-/** Listens briefly to test a port. @returns {Promise<number>} the port */
+/** @returns {Promise<number>} the port */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
     const server = net.createServer();

@@ -5,10 +5,10 @@ import { UserError } from './settings.mjs';
 const PARENT_CHECK_MS = 250;
 
 /**
- * Runs a script until `main` returns its exit code or a signal arrives; a second signal exits at once.
+ * A second signal exits at once.
  *
- * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main registers a graceful shutdown with `onStop`;
- *   afterwards a signal is not a failure (exit code 0)
+ * @param {(onStop: (stop: () => Promise<void>) => void) => Promise<number>} main returns the exit code;
+ * with `onStop` a signal is no failure (0)
  */
 export async function runScript(main) {
   let stop;
@@ -30,14 +30,14 @@ export async function runScript(main) {
     });
     if (!isStopping) process.exit(code);
   } catch (error) {
-    // Errors during the shutdown are expected.
+    // Expected during the shutdown.
     if (isStopping) return;
     process.stderr.write(`${error instanceof UserError ? error.message : (error?.stack ?? error)}\n`);
     await end(1);
   }
 }
 
-/** For npm, whose shell exits on SIGTERM without forwarding the signal. */
+/** npm's shell exits on SIGTERM without forwarding it. */
 export function onParentEnd(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -49,9 +49,9 @@ export function onParentEnd(stop) {
 }
 
 /**
- * @param {string} file below the project's folder
- * @returns {string} the URL for `import`
- * @throws {UserError} if packages or build are missing
+ * @param {string} file in the project
+ * @returns {string} URL for `import`
+ * @throws {UserError} without packages or build
  */
 export function builtFile(file) {
   if (!existsSync('node_modules'))

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** An error that the user can fix: printed without a stack. */
+/** The user can fix it: printed without a stack. */
 export class UserError extends Error {}
 
-/** The setting of the address beside each port; `undefined`: all addresses. */
+/** Address per port; `undefined`: all. */
 const PORTS = {
   PORT: () => process.env.HOST,
   UPSTREAM_PORT: () => process.env.UPSTREAM_HOST ?? LOCAL,
@@ -15,10 +15,10 @@ const PORTS = {
 };
 const LOCAL = '127.0.0.1';
 
-/** Called first by every script: checks the Node version and changes to the project folder. */
+/** First in every script. */
 export function enterProject() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  // The versions that the build tools support.
+  // Supported by the build tools.
   const isRight = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
   if (isRight) return;
@@ -29,12 +29,12 @@ export function enterProject() {
 }
 
 /**
- * Reads `.env` (the environment takes precedence) and the scripts' own settings. app/services/env.server.ts and upstream/process/env.ts
- * read the settings of the storefront and the API.
+ * The scripts' own; the environment takes precedence over `.env`. Others: app/services/env.server.ts,
+ * upstream/process/env.ts.
  */
 export function readSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // An empty value in .env means «not set».
+  // An empty value means «not set».
   for (const [name, value] of Object.entries(process.env)) if (value === '') delete process.env[name];
 
   const wrong = [];
@@ -47,21 +47,20 @@ export function readSettings() {
   return {
     port: ports.PORT,
     host: process.env.HOST,
-    /** Undefined: no metrics. */
     metricsPort: ports.METRICS_PORT,
     metricsHost: process.env.METRICS_HOST ?? '127.0.0.1',
     varDir,
     cacheDir: path.resolve(process.env.CACHE_DIR ?? path.join(varDir, 'cache')),
     mediaDir: path.resolve(process.env.MEDIA_DIR ?? path.join(varDir, 'media')),
-    /** Undefined: the content is in the database. */
+    /** Undefined: content is in the database. */
     contentDir: process.env.CONTENT_DIR && path.resolve(process.env.CONTENT_DIR),
     databaseFile: path.resolve(process.env.DATABASE_FILE ?? path.join(varDir, 'shop.db')),
     logTo,
-    /** Each service exits by itself ten seconds after draining. */
+    /** Services exit ten seconds after draining. */
     graceMs: 10_000 + (Number(process.env.DRAIN_SECONDS) || 0) * 1_000,
-    /** Undefined: the embedded API is started. */
+    /** Undefined: the embedded API. */
     upstreamUrl: process.env.UPSTREAM_URL,
-    /** Undefined: 4000 and 4001, or any free port. */
+    /** Undefined: 4000 and 4001, or any. */
     upstreamPort: ports.UPSTREAM_PORT,
     upstreamHost: process.env.UPSTREAM_HOST ?? '127.0.0.1',
     deskPort: ports.DESK_PORT,
@@ -69,7 +68,7 @@ export function readSettings() {
   };
 }
 
-/** Whether one port cannot serve both hosts. Other names of one address are found when the second one listens. */
+/** Other names of one address are found on listening. */
 function isSameAddress(one, other) {
   const isEverywhere = [one, other].some((host) => [undefined, '0.0.0.0', '::'].includes(host));
   const [first, second] = [one, other].map((host) => (host === 'localhost' ? LOCAL : host));

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** The shoppers of `npm run load`: 78 % of requests browse without a cookie, 22 % belong to guests who order. */
+/** 78 % of requests browse without a cookie, 22 % are of guests who order. */
 const BROWSE = { home: 8, category: 14, dish: 10, search: 3, categories: 2, article: 2 };
 const ORDER = [
   ...['add', 'category, with a cart', 'dish, with a cart', 'category, with a cart', 'add'],
@@ -11,7 +11,7 @@ const DECK = Object.entries(BROWSE).flatMap(([kind, count]) => Array(count).fill
 /** @type {string[]} */
 export const KINDS = [...Object.keys(BROWSE), ...new Set(ORDER)];
 
-/** @returns {string[]} the requests of one visit */
+/** @returns {string[]} requests of one visit */
 export function planVisit() {
   if (Math.random() < ORDERING_PART) return ORDER;
   return ORDER.map(() => DECK[Math.floor(Math.random() * DECK.length)]);
@@ -26,7 +26,6 @@ const CONTACTS = { fullName: 'Анна', phone: '+7-912-345-67-89', address: 'Н
 const GUEST = { ...CONTACTS, privacy: 'on', personalData: 'on' };
 const agent = new Agent({ keepAlive: true });
 
-/** Reads the shop's page paths and the IDs of dishes for sale. */
 export async function readShop(api) {
   const list = async (path) => (await (await fetch(`${api}/api/v1${path}`)).json()).results;
   const pathsOf = async (page, path) => (await list(path)).map(({ slug }) => `/${page}/${slug}`);
@@ -42,7 +41,7 @@ export async function readShop(api) {
   };
 }
 
-/** A visitor with its own cookies. @returns a function that sends a request of a kind to a storefront */
+/** With its own cookies. */
 export function createVisitor(shop) {
   const cookies = new Map();
   const pick = (values) => values[Math.floor(Math.random() * values.length)];
@@ -80,7 +79,7 @@ export function createVisitor(shop) {
 /** @throws on error statuses */
 function send(address, cookies, form) {
   const body = form && String(new URLSearchParams(form));
-  // The cart page contains the order's key.
+  // It contains the order's key.
   const isRead = address.endsWith('/cart');
   const headers = {
     ...HEADERS,
@@ -95,7 +94,7 @@ function send(address, cookies, form) {
       if (status >= 400) return reject(new Error(`${address}: ${status}`));
       return resolve({ status, headers: response.headers, body: isRead ? String(whole) : '' });
     });
-    // The server may close an idle connection at this moment: retry like a browser.
+    // The server may close an idle connection now: retry like a browser.
     sent.once('error', (error) =>
       sent.reusedSocket ? resolve(send(address, cookies, form)) : reject(error),
     );

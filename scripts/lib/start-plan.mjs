@@ -1,11 +1,11 @@
 import { addressOf, assertFree, findFreePort, localAddressOf } from './ports.mjs';
 
-/** Without a limit V8 lets garbage grow to four times the live heap; the live heap takes a tenth of the limit (docs/performance.md). */
+/** Without a limit V8 lets garbage grow to four times the live heap (docs/performance.md). */
 export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
-/** glibc: one malloc arena per compressing thread would retain a fifth more memory. */
+/** glibc: an arena per compressing thread would retain a fifth more memory. */
 export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
 
-/** @throws if a port of the storefront, or a configured port of the API, is in use */
+/** @throws if a configured port is in use */
 export async function assertPortsAreFree(settings) {
   await assertFree('PORT', settings.port, settings.host);
   if (settings.metricsPort) await assertFree('METRICS_PORT', settings.metricsPort, settings.metricsHost);
@@ -15,8 +15,6 @@ export async function assertPortsAreFree(settings) {
 }
 
 /**
- * The services and their environments, for `npm start` and `npm run dev`.
- *
  * @param {ReturnType<import('./settings.mjs').readSettings>} settings
  * @param {'production' | 'development'} mode
  */

@@ -9,9 +9,9 @@ const MAX_WAIT_MS = 30_000;
 const LONG_LIFE_MS = 60_000;
 
 /**
- * Supervises processes: restarts each one that exits, until `stop`. See docs/decisions/0049-two-releases-on-one-database.md.
+ * Restarts processes that exit, until `stop`: docs/decisions/0049-two-releases-on-one-database.md.
  *
- * @param {object} [options] `graceMs`: time to exit before SIGKILL; `wait` and `now` are for tests
+ * @param {object} [options] `graceMs`: until SIGKILL; `wait` and `now`: for tests
  */
 export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.now } = {}) {
   const children = [];
@@ -19,7 +19,7 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
   const { signal } = stopping;
 
   function run(place, { args, env, log }) {
-    // Own process group: Ctrl-C reaches only the parent, which stops the processes in order.
+    // Ctrl-C reaches only the parent, which stops them in order.
     const ending = { detached: true, cleanup: false, forceKillAfterDelay: graceMs };
     const options = { env, ipc: true, stdin: 'ignore', buffer: false, reject: false, ...ending };
     const child = execa(process.execPath, ['--import', FOLLOW_PARENT, ...args], options);
@@ -33,7 +33,7 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
     for (let waitMs = 0; ; ) {
       const how = howItEnded(await children[place]);
       if (signal.aborted) return;
-      // Exponential backoff against crash loops; a long run resets it.
+      // Backoff against crash loops; a long run resets it.
       const isFirst = waitMs === 0 || now() - startedAt >= LONG_LIFE_MS;
       waitMs = isFirst ? FIRST_WAIT_MS : Math.min(waitMs * 2, MAX_WAIT_MS);
       const { title, hint = '' } = service;
@@ -47,10 +47,8 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
 
   return {
     /**
-     * Starts a process, and restarts it whenever it exits.
-     *
-     * @param {{ title: string, args: string[], env?: object, log: (chunk: Buffer) => void, hint?: string }} service `log`
-     *   consumes the output, `hint` is printed when the process exits
+     * @param {{ title: string, args: string[], env?: object, log: (chunk: Buffer) => void, hint?: string }}
+     * service `hint`: printed when it exits
      * @param {(child: import('node:child_process').ChildProcess) => Promise<void>} untilUp
      * @throws {UserError} if it exits before it is up
      */
@@ -67,7 +65,7 @@ export function createSupervisor({ graceMs = 10_000, wait = sleep, now = Date.no
       void restartOnExit(place, service);
     },
 
-    /** Stops in reverse order: the storefront's open requests still need the API. */
+    /** In reverse: open requests of the storefront need the API. */
     async stop() {
       stopping.abort();
       for (const child of children.toReversed()) {
@@ -83,7 +81,7 @@ function howItEnded({ exitCode, signal, originalMessage }) {
   return exitCode === undefined ? `could not be started: ${originalMessage}` : `exited with code ${exitCode}`;
 }
 
-/** Waits until a process sends `{ ready: true }`. @returns {Promise<object>} the message */
+/** Until `{ ready: true }`. @returns {Promise<object>} the message */
 export function untilReady(title, child) {
   const ready = new Promise((resolve) =>
     child.on('message', (message) => message?.ready && resolve(message)),

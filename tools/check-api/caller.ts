@@ -3,22 +3,22 @@ import type { Json } from './openapi.ts';
 
 type Reply = {
   status: number;
-  /** `undefined` if the body is not JSON. */
+  /** `undefined`: not JSON. */
   json: Json | undefined;
-  /** The beginning of the body, for messages. */
+  /** For messages. */
   shown: string;
-  /** The encoding, unless it is UTF-8. */
+  /** Unless UTF-8. */
   encoding: string | null;
   ms: number;
 };
 
-/** No usable response: connection refused or closed, body too long, timeout. */
+/** Refused or closed, too long, timeout. */
 export class NoReply extends Error {}
 
-/** The storefront's limit: app/services/api/send.server.ts. */
+/** As app/services/api/send.server.ts. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Calls the backend as one guest: stores its cookies, and sets a deadline for each call. */
+/** One guest, with its cookies. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
@@ -53,7 +53,7 @@ export class Caller {
       });
       const bytes = await bytesOf(response);
       const ms = this.#now() - startedAt;
-      // As the storefront: always UTF-8.
+      // As the storefront.
       const text = new TextDecoder().decode(bytes);
       this.#remember(response.headers.getSetCookie());
       const encoding = encodingOf(response, bytes);
@@ -98,7 +98,7 @@ function encodingOf({ headers }: Response, bytes: Buffer): string | null {
   }
 }
 
-/** Drops `null` fields, which count as absent (openapi.yaml). `undefined` for invalid or too deeply nested JSON. */
+/** `null` counts as absent (openapi.yaml). `undefined`: invalid or too deeply nested. */
 function parsed(text: string): Json | undefined {
   function withoutNull(this: unknown, _: string, value: Json): Json | undefined {
     return value === null && !Array.isArray(this) ? undefined : value;

@@ -11,27 +11,27 @@ import { type Place, Report } from './report.ts';
 import { checkCart, checkOrder } from './shopping.ts';
 
 type Options = {
-  /** The base address, with `/api/v1`. */
+  /** With `/api/v1`. */
   url: string;
-  /** Places an order and sends a message. */
+  /** Also a message. */
   order?: boolean;
-  /** The `usertoken` of a signed-in guest. */
+  /** `usertoken` of a signed-in guest. */
   token?: string | undefined;
   timeoutMs?: number;
-  /** Records of each list that are read one by one. */
+  /** Records per list that are read one by one. */
   sample?: number;
-  /** Called before each call, for progress. */
+  /** Progress. */
   onCall?: (call: number, endpoint: string) => void;
-  /** Milliseconds. */
+  /** ms. */
   now?: () => number;
 };
 type Records = Map<EndpointName, JsonObject[]>;
 type Walk = { exchange: Exchange; guest: Caller; records: Records; sample: number };
 
-/** A slug and search text that matches no record. */
+/** Matches no record. */
 const UNKNOWN = 'zzqxjvwkzzqx';
 
-/** Calls all endpoints of openapi.yaml. Without `order` it writes only its own cart, and empties it. */
+/** All of openapi.yaml. Without `order` it writes only its own cart, and empties it. */
 export async function checkApi(options: Options): Promise<Report> {
   const { url, order = false, token, timeoutMs = 10_000, sample = 20, onCall, now } = options;
   const report = new Report();
@@ -68,7 +68,7 @@ export async function checkApi(options: Options): Promise<Report> {
   return report;
 }
 
-/** Tries two endpoints, because one of them may time out alone. */
+/** One of them may time out alone. */
 async function findOutage(caller: Caller): Promise<string | null> {
   let outage: string | null = null;
   for (const name of ['settings', 'products'] as const) {
@@ -127,7 +127,7 @@ async function checkListing(
     if (none) report.compare(at(`${filter}=${UNKNOWN}`), what, 0, none.length);
     const query = `${filter}=${encodeURIComponent(exampleOf(filter, all, records))}`;
     const some = await read(query);
-    // A section may have no dishes, but a title and a tag match at least the record that they come from.
+    // A section may be empty; a title and a tag match their own record.
     const isSure = (filter === 'search' || filter === 'tag') && !query.endsWith('=');
     if (some?.length === 0 && isSure)
       report.differs(at(query), `records for a ${filter} of this list`, 'none');
@@ -150,7 +150,7 @@ async function checkListing(
   if (single) await checkSingles(walk, single, slugs);
 }
 
-/** Carts, orders and addresses mean one record by its id or slug. */
+/** They mean one record by its id or slug. */
 function reportRepeated(report: Report, where: Place, records: readonly JsonObject[]): void {
   for (const field of ['id', 'slug']) {
     const seen = new Set<unknown>();
@@ -173,7 +173,7 @@ function nameOf(record: JsonObject | undefined): string {
   return record === undefined ? 'no record' : shown(record.slug ?? record.title ?? record.id);
 }
 
-/** Reads evenly spread records, and an unknown slug. */
+/** Evenly spread, and an unknown slug. */
 async function checkSingles({ exchange, guest, sample }: Walk, name: EndpointName, slugs: string[]) {
   const step = Math.max(1, slugs.length / sample);
   const chosen = slugs.filter((_, index) => index % step < 1);
@@ -183,7 +183,7 @@ async function checkSingles({ exchange, guest, sample }: Walk, name: EndpointNam
   }
 }
 
-/** No list contains the info pages: menus link to most of them, footer and forms to two more. */
+/** No list contains them: menus, footer and forms link to them. */
 async function checkInfoPages(walk: Walk) {
   const menus = JSON.stringify([walk.records.get('navMenus'), walk.records.get('navImages')]);
   const linked = [...menus.matchAll(/"\/page\/([^/?#"]+)/g)].map(([, slug = '']) => slug);
@@ -197,7 +197,7 @@ async function checkInfoPages(walk: Walk) {
   }
 }
 
-/** Pages that the storefront itself links to: how it works without them. */
+/** How the storefront works without them. */
 const OWN_PAGES = {
   privacy: 'the links to the privacy policy, /page/privacy, lead to a missing page',
   'personal-data': 'the consent to personal data has no page of its own, /page/personal-data',
@@ -218,7 +218,7 @@ async function checkUser(exchange: Exchange, newCaller: () => Caller, token: str
   exchange.report.notChecked({ method: 'GET', name: 'currentUser' }, 'a profile: needs --token');
 }
 
-/** The answer to a message is not read. */
+/** Its body is not read. */
 const ACCEPTED = [200, 201, 202, 204];
 
 async function checkFeedback(exchange: Exchange, caller: Caller, sends: boolean) {

@@ -4,10 +4,9 @@ import type { Place, Report } from './report.ts';
 
 type Context = { openApi: OpenApi; report: Report; where: Place; status: number };
 
-/** Numbers may be decimal strings (openapi.yaml, introduction). */
+/** openapi.yaml, introduction. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** Reports where a body violates the schema of its response. */
 export function reportDifferences(
   { openApi, report, where, status }: Context,
   template: string,
@@ -16,7 +15,7 @@ export function reportDifferences(
   const seen = new Set<string>();
   for (const error of openApi.errors(where.method, template, status, body)) {
     const { instancePath = '', keyword, params, data, parentSchema } = error;
-    // A failed oneOf is reported once, not per choice.
+    // Once, not per choice.
     if (/\/(?:oneOf|anyOf)\/\d/.test(error.schemaPath ?? '')) continue;
     const isNumeric = /^(?:number|integer)/.test([params?.type].flat().join());
     if (keyword === 'type' && isNumeric && DECIMAL.test(String(data))) continue;
@@ -25,7 +24,7 @@ export function reportDifferences(
     const expected = isMissing
       ? typesOf(openApi, parentSchema?.properties?.[params?.missingProperty])
       : expectationOf(error.message ?? '', parentSchema as JsonObject, keyword);
-    // Several parts of an allOf may report the same error.
+    // Parts of an allOf repeat errors.
     if (seen.has(`${path} ${expected}`)) continue;
     seen.add(`${path} ${expected}`);
     const value = isMissing ? at(body, path) : (data as Json);
@@ -34,7 +33,7 @@ export function reportDifferences(
   }
 }
 
-/** Reports optional fields that are absent in all bodies. */
+/** In all bodies. */
 export function reportAbsentFields(
   { openApi, report, where, status }: Context,
   template: string,
@@ -79,7 +78,7 @@ function typesOf(openApi: OpenApi, property: JsonObject | undefined): string {
   return typesText(property?.type ?? 'a value');
 }
 
-/** Omits `null`, which counts as absent. */
+/** `null` counts as absent. */
 function typesText(types: Json | undefined): string {
   return [types]
     .flat()
@@ -87,7 +86,7 @@ function typesText(types: Json | undefined): string {
     .join(' or ');
 }
 
-/** `/results/3/price` as `results[3].price`, or `results[].price`. */
+/** `/results/3/price` → `results[3].price`, or `results[].price`. */
 function placeOf(path: string, { isGeneral = false } = {}): string {
   const place = path.replace(/\/(\d+)(?=\/|$)/g, isGeneral ? '[]' : '[$1]').replaceAll('/', '.');
   return place.replace(/^\./, '');

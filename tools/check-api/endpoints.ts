@@ -5,7 +5,7 @@ export type EndpointName = keyof typeof ENDPOINTS;
 const EVERY_PAGE = 'every page';
 const MENU_DOCUMENTS = ['/menu.md', '/llms.txt', '/yml.xml'];
 
-/** The pages that depend on an endpoint; paths of app/routes.ts. */
+/** Paths of app/routes.ts. */
 export const PAGES: Record<EndpointName, readonly string[]> = {
   currentUser: [EVERY_PAGE, '/logout'],
   settings: [
@@ -41,25 +41,24 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
   feedback: ['/contact'],
 };
 
-/** Queries that the shop sends, or whose results are predictable. */
+/** Sent by the shop, or with predictable results. */
 export type Listing = {
   list: EndpointName;
-  /** The query for all records, without `?`. */
+  /** All records; without `?`. */
   whole: string;
-  /** Other queries of the shop. */
   queries?: readonly string[];
-  /** Parameters for which an unknown value must return no records. */
+  /** An unknown value must return no records. */
   filters?: readonly string[];
-  /** Filters that the shop does without: how. */
+  /** How the shop does without. */
   optionalFilters?: Readonly<Record<string, string>>;
   isPaged?: boolean;
-  /** The endpoint of one record, by its slug. */
+  /** By its slug. */
   single?: EndpointName;
 };
 
 const ALL_OF_TAG = 'the page of a tag shows everything';
 
-/** Ordered so that each listing finds its examples in previous listings. */
+/** Examples come from previous listings. */
 export const LISTINGS: readonly Listing[] = [
   { list: 'navMenus', whole: '' },
   { list: 'navImages', whole: '', queries: ['menuType=0'] },
@@ -94,7 +93,7 @@ export const LISTINGS: readonly Listing[] = [
   },
 ];
 
-/** The notation of openapi.yaml: `/products/{slug}/`. */
+/** `/products/{slug}/` */
 export function templateOf(name: EndpointName): string {
   return ENDPOINTS[name].replace(/:(\w+)/, '{$1}');
 }

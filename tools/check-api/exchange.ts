@@ -5,40 +5,40 @@ import { type Json, type JsonObject, OpenApi } from './openapi.ts';
 import type { Report } from './report.ts';
 import { checkTexts } from './texts.ts';
 
-/** Failures after which an endpoint is not called again, so that the check ends. */
+/** Then the endpoint is not called again. */
 const MAX_FAILURES = 3;
 
-/** Statuses of an endpoint that is not implemented. */
+/** Not implemented. */
 const NO_ENDPOINT = [404, 405, 410, 501];
 
 export type Call = {
-  /** Below the base URL. Default: the endpoint's path. */
+  /** Below the base URL; default: the endpoint's. */
   path?: string;
   body?: Json | undefined;
   headers?: Record<string, string>;
-  /** The expected statuses. */
+  /** Expected. */
   statuses: readonly number[];
-  /** Those that messages name, if not all are right. */
+  /** In messages. */
   named?: string;
-  /** Describes the request in messages, in addition to the path. */
+  /** The request, in messages. */
   about?: string;
-  /** Called even if the endpoint has failed too often. */
+  /** Whatever failed before. */
   isVital?: boolean;
-  /** Statuses with a body that the storefront does not read. */
+  /** The storefront does not read their body. */
   unread?: readonly number[];
 };
 
-/** The storefront does without `detail` in these. */
+/** Without `detail` in these. */
 const UNNAMED: Partial<Record<number, string>> = {
   401: 'a refused token has no {"detail"}',
   404: 'what is missing is requested twice: its 404 has no {"detail"}',
 };
 
-/** The storefront's deadline of reads (app/services/env.server.ts), and what guests notice. */
+/** The storefront's deadline (app/services/env.server.ts), and what guests notice. */
 const READ_DEADLINE_MS = 5_000;
 const SLOW_MS = 1_000;
 
-/** Calls endpoints and reports responses that violate openapi.yaml. */
+/** Reports violations of openapi.yaml. */
 export class Exchange {
   readonly report: Report;
   readonly #openApi = new OpenApi();
@@ -55,7 +55,7 @@ export class Exchange {
     this.#onCall = onCall;
   }
 
-  /** @returns the body, even if it violates its schema; `undefined` if it is unusable */
+  /** @returns the body, even if it violates its schema; `undefined` if unusable */
   async send(
     caller: Caller,
     method: string,
@@ -85,7 +85,7 @@ export class Exchange {
     this.#times.set(endpoint, times);
     times.all.push(ms);
     if (encoding !== null) this.report.differs(where, 'text in UTF-8', encoding);
-    // A documented 404 means that the record is missing, not the endpoint.
+    // Then the record is missing, not the endpoint.
     const hasRecords = this.#openApi.isDocumented(method, template, 404);
     if (!statuses.includes(status) && NO_ENDPOINT.includes(status) && !hasRecords) {
       const without = this.#openApi.fallbackFor(method, template);
@@ -102,7 +102,7 @@ export class Exchange {
       return {};
     }
     if (json === undefined) return differs(`no JSON: ${text}`);
-    // As in the storefront, the response to a write may be empty.
+    // As in the storefront.
     const isEmpty =
       json === '' && method === 'POST' && this.#openApi.schema(method, template, status) !== null;
     const body = name === 'settings' ? settingsByName(json) : isEmpty ? {} : listed(name, json);
@@ -115,7 +115,7 @@ export class Exchange {
     return isObject(body) ? body : undefined;
   }
 
-  /** Sends a body that must be rejected with messages for one of these fields. */
+  /** Must be rejected with messages for one of these fields. */
   async refuse(caller: Caller, name: EndpointName, body: Json, fields: readonly string[], about: string) {
     const statuses = name === 'orders' ? [400, 200, 201] : [400];
     const refusal = await this.send(caller, 'POST', name, { body, statuses, about, named: '400' });
@@ -125,7 +125,7 @@ export class Exchange {
     this.report.differs(where, `messages under ${fields.join(' or ')}`, shown(refusal));
   }
 
-  /** A client error is a refusal; everything else without a uuid may be an order. */
+  /** A client error is a refusal; without a uuid, everything else may be an order. */
   #countOrder(reply: NoReply | { status: number; json: Json | undefined }): void {
     const { placedOrders } = this.report;
     if (!(reply instanceof NoReply)) {
@@ -137,7 +137,7 @@ export class Exchange {
     this.report.doubtfulOrders += 1;
   }
 
-  /** Call after all requests: the median, so that one slow call is no finding. */
+  /** Last: the median, not one slow call. */
   reportSlowness(): void {
     for (const { method, name, all } of this.#times.values()) {
       const times = all.toSorted((one, other) => one - other);
@@ -155,7 +155,7 @@ export class Exchange {
     return this.#failures.has(`${method} ${templateOf(name)}`);
   }
 
-  /** Call after all requests: a field is absent if no response has it. */
+  /** Last: in no response. */
   reportAbsentFields(): void {
     for (const { method, name, status, bodies } of this.#bodies.values()) {
       const context = { openApi: this.#openApi, report: this.report, where: { method, name }, status };
@@ -164,7 +164,7 @@ export class Exchange {
   }
 }
 
-/** Lists may be bare arrays, and `null` counts as absent: as an empty list. */
+/** Bare arrays and `null` are lists, too. */
 function listed(name: EndpointName, body: Json): Json {
   if (!LISTED.has(name)) return body;
   if (Array.isArray(body)) return { results: body };
@@ -176,7 +176,7 @@ function hasDetail(json: Json | undefined): boolean {
   return isObject(json) && typeof json.detail === 'string';
 }
 
-/** Settings may be a list of `{key, value}` (openapi.yaml). */
+/** Perhaps a list of `{key, value}`. */
 function settingsByName(body: Json): Json {
   const list = isObject(body) ? body.results : undefined;
   if (!Array.isArray(list)) return body;

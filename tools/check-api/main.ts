@@ -40,7 +40,7 @@ function readOptions() {
 }
 
 const options = readOptions();
-/** One line of a terminal; in a log a line per endpoint. */
+/** In a log a line per endpoint. */
 let shownEndpoint = '';
 function showProgress(call: number, endpoint: string): void {
   const line = `${call} ${endpoint}`;

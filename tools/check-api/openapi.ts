@@ -9,7 +9,7 @@ type Operation = { responses: Record<string, JsonObject>; requestBody?: JsonObje
 
 const DOCUMENT_ID = 'openapi';
 
-/** Validates bodies against contract/openapi.yaml. With `isStrict` unknown fields are errors, too. */
+/** `isStrict`: no unknown fields. */
 export class OpenApi {
   readonly #paths: Record<string, Record<string, Operation>>;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, multipleOfPrecision: 6 });
@@ -25,7 +25,7 @@ export class OpenApi {
     this.#ajv.addSchema({ $id: DOCUMENT_ID, ...document });
   }
 
-  /** Lists all `METHOD path status` of the document. */
+  /** `METHOD path status` */
   listDocumented(): string[] {
     return Object.entries(this.#paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { responses }]) =>
@@ -34,7 +34,7 @@ export class OpenApi {
     );
   }
 
-  /** `x-without`: how the shop works without this operation; `undefined` if it is required. */
+  /** `x-without`; `undefined`: required. */
   fallbackFor(method: string, path: string): string | undefined {
     return this.#paths[path]?.[method.toLowerCase()]?.['x-without'];
   }
@@ -43,7 +43,6 @@ export class OpenApi {
     return this.#paths[path]?.[method.toLowerCase()]?.responses[status] !== undefined;
   }
 
-  /** The errors of a response as text. */
   describeErrors(method: string, path: string, status: number, body: Json): string[] {
     return this.errors(method, path, status, body).map(
       ({ instancePath, message, params }) =>
@@ -51,7 +50,7 @@ export class OpenApi {
     );
   }
 
-  /** @param body '' for an empty body */
+  /** @param body '' if empty */
   errors(method: string, path: string, status: number, body: Json): Partial<ErrorObject>[] {
     const name = `${method} ${path} ${status}`;
     if (!this.#validators.has(name)) {
@@ -66,7 +65,7 @@ export class OpenApi {
     return validate(body) ? [] : (validate.errors ?? []);
   }
 
-  /** The errors of a request's body as text. @param path `/products/{slug}/` */
+  /** @param path `/products/{slug}/` */
   describeRequestErrors(method: string, path: string, body: Json): string[] {
     const name = `${method} ${path}`;
     const own = `#/paths/${escapePointer(path)}/${method.toLowerCase()}/requestBody`;
@@ -80,7 +79,7 @@ export class OpenApi {
     );
   }
 
-  /** The schema of a body; `null` if the response has none. */
+  /** `null`: no body. */
   schema(method: string, path: string, status: number): JsonObject | null {
     const pointer = this.#schemaPointer(method, path, status);
     return pointer === null ? null : this.resolve(pointer);
@@ -111,8 +110,8 @@ function unescapePointer(segment: string): string {
 }
 
 /**
- * Copies the document with `unevaluatedProperties: false` in every object schema outside `components/schemas` and `allOf`. The
- * keyword counts fields of `$ref` and `allOf`, so a Product may have its own fields and those of its card only.
+ * `unevaluatedProperties: false` in every object schema outside `components/schemas` and `allOf`; it counts
+ * fields of `$ref` and `allOf`.
  */
 function closeObjects(node: Json, isOpen = false, parentKey = ''): Json {
   if (Array.isArray(node)) return node.map((item) => closeObjects(item, parentKey === 'allOf'));

@@ -8,11 +8,7 @@ const POST_CART = { method: 'POST', name: 'cart' } as const;
 type Line = [optionIds: string[], quantity: number];
 const UNKNOWN_OPTION = 'zzqxjvwkzzqx';
 
-/**
- * Adds one dish to a new cart with two choices of options. Does nothing if no dish has options.
- *
- * @returns the dish, its cheapest choice, and whether it needs one
- */
+/** Two choices of one dish in a new cart. @returns the dish, its cheapest choice, and whether it needs one */
 export async function checkOptions(exchange: Exchange, guest: Caller, dishes: readonly JsonObject[]) {
   const card = dishes.find(({ hasOptions, slug }) => hasOptions === true && typeof slug === 'string');
   if (!card) return undefined;
@@ -73,7 +69,7 @@ export async function checkOptions(exchange: Exchange, guest: Caller, dishes: re
   }
 }
 
-/** The minimum of options in each group; then the same with the last options of the first group that has alternatives. */
+/** The minimum; then with the last options of the first group that has alternatives. */
 function choicesOf(groups: JsonObject[]): string[][] {
   const ids = groups.map(({ options }) =>
     listOf(options).flatMap(({ id, onlyInHall }) => (onlyInHall === true ? [] : [String(id)])),

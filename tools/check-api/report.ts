@@ -1,18 +1,18 @@
 import { type EndpointName, PAGES, templateOf } from './endpoints.ts';
 
-/** `wrong`: an error of the backend; `optional`: a missing optional part; `unchecked`: no example to test with. */
+/** `wrong`: an error; `optional`: a missing optional part; `unchecked`: no example. */
 type Kind = 'wrong' | 'slow' | 'optional' | 'unchecked';
 
 export type Finding = {
   kind: Kind;
   /** `GET /products/{slug}/` */
   endpoint: string;
-  /** JSON path without indexes, `results[].price`; '' for the whole response. */
+  /** Without indexes: `results[].price`; '': the response. */
   place: string;
-  /** «expected number, got "dear"»; for optional parts: how the shop works without it. */
+  /** «expected number, got "dear"», or how the shop works without it. */
   problem: string;
   pages: string[];
-  /** The first call with this finding; `count`: all of them. */
+  /** The first call; `count`: all. */
   example: string;
   count: number;
 };
@@ -20,13 +20,13 @@ export type Finding = {
 export type Place = { method: string; name: EndpointName; place?: string; example?: string };
 
 export class Report {
-  /** The connection error; `null` if the backend responds. */
+  /** The connection error. */
   unreachable: string | null = null;
   calls = 0;
   readonly placedOrders = new Set<string>();
-  /** Orders that were sent, and whose responses do not show whether they were placed. */
+  /** Perhaps placed. */
   doubtfulOrders = 0;
-  /** Why the order is for pickup, and its address was not checked. */
+  /** Why not by courier. */
   pickupReason: string | null = null;
   readonly #findings = new Map<string, Finding>();
 
@@ -34,17 +34,17 @@ export class Report {
     return [...this.#findings.values()];
   }
 
-  /** @param expected equal texts for the same place are merged into one finding */
+  /** @param expected equal texts for a place are one finding */
   differs(where: Place, expected: string, got: string): void {
     this.#add('wrong', where, `expected ${expected}, got ${got}`, `${where.place} ${expected}`);
   }
 
-  /** @param what description of the expected value, the same in all calls */
+  /** @param what the same in all calls */
   compare<T extends string | number>(where: Place, what: string, expected: T, got: T): void {
     if (expected !== got) this.differs(where, what, `${got} instead of ${expected}`);
   }
 
-  /** @param without equal texts of several places are merged into one finding */
+  /** @param without equal texts are one finding */
   misses(where: Place, without: string): void {
     this.#add('optional', where, without, without);
   }

@@ -11,10 +11,9 @@ type Line = [dish: Json | undefined, quantity: number];
 const POST_CART = { method: 'POST', name: 'cart' } as const;
 const POST_ORDER = { method: 'POST', name: 'orders' } as const;
 
-/** The largest 32-bit ID: real IDs count from 1. */
+/** Real IDs count from 1. */
 const UNKNOWN_ID = 2 ** 31 - 1;
 
-/** Fills and empties its own cart. */
 export async function checkCart(
   exchange: Exchange,
   newCaller: NewCaller,
@@ -113,17 +112,14 @@ function compareCart({ report }: Exchange, where: Place, cart: JsonObject, lines
 
 type Orderable = {
   dish: JsonObject | undefined;
-  /** A dish with options, its cheapest choice, and whether it may be ordered without one. */
+  /** Its cheapest choice, and whether it needs one. */
   withOptions: { dish: JsonObject; options: string[]; needsOptions: boolean } | undefined;
-  /** The API says that it makes one order per `Idempotency-Key`. */
+  /** One order per `Idempotency-Key`. */
   keepsKeys: boolean;
   places: boolean;
 };
 
-/**
- * Checks rejected orders and, with `places`, an order that is sent twice with one key. Without `places` no request can create an
- * order, because it has no dishes and no session with a cart.
- */
+/** `places`: one order, sent twice with one key. Otherwise no request can create one: no dishes, no cart. */
 export async function checkOrder(
   exchange: Exchange,
   newCaller: NewCaller,
@@ -168,7 +164,7 @@ const GUEST: JsonObject = {
   userComment: 'Проверка API: готовить не нужно',
 };
 
-/** The cart with one dish, which names delivery terms and times; empties it. */
+/** With one dish; empties it. */
 async function readTerms(exchange: Exchange, guest: Caller, line: JsonObject) {
   const send = (body: JsonObject, about: string) =>
     exchange.send(guest, 'POST', 'cart', { body, statuses: [200], about, isVital: true });
@@ -179,7 +175,7 @@ async function readTerms(exchange: Exchange, guest: Caller, line: JsonObject) {
   }
 }
 
-/** Orders that must be rejected. Zones and times only if the API has them. */
+/** Zones and times only if the API has them. */
 async function refuseOrders(
   exchange: Exchange,
   newCaller: NewCaller,
@@ -208,12 +204,12 @@ function zonesOf(terms: JsonObject | undefined): JsonObject[] {
   );
 }
 
-/** Money of a response; 0 for none. */
+/** 0 for none. */
 function sumOf(money: Json | undefined): number {
   return kopecks(money ?? 0);
 }
 
-/** A courier order of the cheapest zone, in a quantity that reaches its least sum; `null`: only pickup is possible now. */
+/** To the cheapest zone, above its least sum; `null`: only pickup. */
 function courierOrder(order: JsonObject, dish: JsonObject, terms: JsonObject | undefined): JsonObject | null {
   const delivery = terms?.delivery as JsonObject | undefined;
   if (typeof delivery?.stop === 'string') return null;
@@ -232,7 +228,7 @@ type Placing = {
   keepsKeys: boolean;
 };
 
-/** By courier if possible: the page of the order must not show the address to others. */
+/** By courier if possible: others must not see the address. */
 async function placeOrder(
   exchange: Exchange,
   newCaller: NewCaller,
@@ -248,7 +244,7 @@ async function placeOrder(
   const doubts = report.doubtfulOrders;
   const courier = courierOrder(order, dish, terms);
   let sent = courier ?? order;
-  // Without keys any success is a new order: the specification names no status.
+  // The specification names no status.
   let placed = courier && (await place(courier, 'an order by courier', [201, 200, 400]));
   if (!placed && report.doubtfulOrders === doubts) {
     report.pickupReason = courier ? 'the courier order was refused' : 'no courier now';
@@ -290,7 +286,7 @@ type Repeating = {
   keepsKeys: boolean;
 };
 
-/** An API that does not say that it keeps keys may lack them: guests are then asked to call. */
+/** Without keys guests are asked to call. */
 async function compareRepeated(
   exchange: Exchange,
   newCaller: NewCaller,
@@ -310,7 +306,7 @@ async function compareRepeated(
   if (found) report.compare(named, 'the order of the Idempotency-Key', first, String(found.uuid));
 }
 
-/** Only what the response has: `uuid` alone is required. */
+/** `uuid` alone is required. */
 function compareOrder(
   { report }: Exchange,
   placed: JsonObject,
@@ -337,7 +333,7 @@ function compareOrder(
   report.compare(total, expected, sum / 100, kopecks(placed.totalSum) / 100);
 }
 
-/** Money is a number or a decimal string. */
+/** A number or a decimal string. */
 function kopecks(money: Json | undefined): number {
   return Math.round(Number(money) * 100);
 }

@@ -3,7 +3,7 @@ import { isObject, shown } from './differences.ts';
 import type { Json } from './openapi.ts';
 import type { Place, Report } from './report.ts';
 
-/** Fields that pages show as plain text: markup in them is visible to guests. */
+/** Plain text: markup would be visible. */
 const PLAIN = new Set(
   'title subTitle fullName sku day status group ingridiends nutritions tags'
     .split(' ')
@@ -11,10 +11,10 @@ const PLAIN = new Set(
 );
 const MARKUP = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|nbsp|laquo|raquo|ndash|mdash|hellip);/i;
 
-/** windows-1251 decoded as Latin-1: «Áîðù». */
+/** windows-1251 as Latin-1: «Áîðù». */
 const LATIN = /[\u00c0-\u00ff]{4,}/;
 
-/** Reports markup in plain texts, and texts that were decoded with a wrong encoding. */
+/** And texts decoded with a wrong encoding. */
 export function checkTexts(report: Report, where: Place, body: Json): void {
   eachText(body, '', '', (text, field, place) => {
     const at = { ...where, place };
@@ -26,7 +26,7 @@ export function checkTexts(report: Report, where: Place, body: Json): void {
 
 type Visit = (text: string, field: string, place: string) => void;
 
-/** @param field the name of the innermost field */
+/** @param field the innermost */
 function eachText(value: Json, field: string, place: string, visit: Visit): void {
   if (typeof value === 'string') visit(value, field, place);
   else if (Array.isArray(value)) for (const item of value) eachText(item, field, `${place}[]`, visit);
