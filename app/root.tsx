@@ -70,7 +70,6 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export const shouldRevalidate = shouldRevalidateFrame;
 
-/** For error pages. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? [{ title: fullTitle(loaderData, errorTitle(error)) }] : [];
 
@@ -81,7 +80,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --bg of styles/tokens.css. */}
+        {/* Keep in sync with --bg of styles/tokens.css. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14100e" media="(prefers-color-scheme: dark)" />
         <Meta />

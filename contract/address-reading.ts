@@ -16,7 +16,6 @@ export type Address = {
   places: Place[];
   /** «В.О.», «П.С.»: they distinguish streets of one name. */
   areas: string[];
-  /** The shop's own city. */
   isOwn: boolean;
 };
 
@@ -254,8 +253,6 @@ function splitAt(tokens: readonly string[], separator: string): string[][] {
   return parts;
 }
 
-// ---------- from text to tokens ----------
-
 /** «5», «5/2», «12а»; ordinals «2-я»; commas. */
 function tokensOf(text: string): string[] {
   return (
@@ -263,7 +260,6 @@ function tokensOf(text: string): string[] {
   );
 }
 
-/** Without «г.» or «посёлок» before it. */
 export function settlementName(text: string): string {
   const [first = '', ...others] = tokensOf(text);
   return (WORDS.SETTLEMENT.test(first) ? others : [first, ...others]).join(' ');
@@ -357,8 +353,6 @@ const SOUNDS: readonly [pattern: RegExp, spelling: string][] = [
     'абкдефгхийклмнопкрстуввхыз'[index] ?? '',
   ]),
 ];
-
-// ---------- names to compare ----------
 
 /** One key for all spellings and cases; '' for none, like «ул.» alone. */
 export function nameKey(words: readonly string[]): string {

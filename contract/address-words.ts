@@ -44,7 +44,6 @@ export function isTypo(one: string, other: string): boolean {
   );
 }
 
-/** A number or a letter follows. */
 export const HOUSE =
   /^(?:д(?:ом[аеу]?)?|вл(?:ад(?:ение)?)?|домовладение|уч(?:асток)?|зд(?:ание)?|к(?:орп(?:ус)?)?|стр(?:оение)?|соор(?:ужение)?|лит(?:ера?)?|дробь|кв(?:арт(?:ира)?)?|апарт(?:аменты)?|пом(?:ещение)?|оф(?:ис)?|ком(?:н(?:ата)?)?|п(?:од(?:ъезд[ае]?)?|д)?|дм?ф|пар(?:ад(?:н(?:ая|ой)?)?)?|эт(?:аж[ае]?)?|секция|блок|н(?:омер)?)$/;
 
@@ -131,7 +130,6 @@ export function namesOfCity(city: string): string[] {
   return [...new Set([city, ...others])].sort((one, other) => other.length - one.length);
 }
 
-/** `null`: unknown. */
 export function isOwnDistrict(city: string, district: string): boolean | null {
   const { districts } = CITIES.find(({ names }) => names.test(city)) ?? {};
   return districts ? districts.test(district) : null;

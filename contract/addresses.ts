@@ -47,7 +47,6 @@ export function ownPath(address: string): string | undefined {
   return pathname + search + hash;
 }
 
-/** Without credentials. */
 export function webAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (!WEB.test(trimmed) || !isPlain(trimmed) || !URL.canParse(trimmed)) return undefined;

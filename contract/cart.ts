@@ -29,7 +29,6 @@ export const cartItemSchema = z.object({
   }),
   quantity: numeric(z.int().min(MIN_QUANTITY).max(MAX_QUANTITY)),
   totalPrice: money,
-  /** For the header `Expected-Dishes`. */
   digest: added(z.string().min(1).max(MAX_DIGEST_LENGTH)),
   /** When the guest put it in, if it differs now. */
   was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
@@ -99,15 +98,12 @@ export const cartSchema = z.object({
   items: cartItemsSchema,
   totalQuantity: numeric(z.int().min(0)),
   totalPrice: money,
-  /** For guests. */
   orderStop: added(text),
   /** A closed shop: an order placed now is for this opening. */
   scheduledFor: added(moment),
   /** Deleted from the menu; in neither `items` nor totals. */
   gone: optional(z.array(z.object({ id, title: text }))),
-  /** Not part of `totalPrice`. */
   delivery: added(deliveryTermsSchema),
-  /** `delivery.pickup.slots` for pickup. */
   slots: added(atomic(slots)),
 });
 type ReadCart = z.infer<typeof cartSchema>;

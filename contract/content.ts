@@ -136,7 +136,6 @@ export type WorkDay = z.infer<typeof workDaySchema>;
 const orderStopSchema = z.object({
   /** For guests, with the end if known. */
   text: text.min(1),
-  /** Absent: without an end. */
   until: added(moment),
 });
 export type OrderStop = z.infer<typeof orderStopSchema>;

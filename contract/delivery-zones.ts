@@ -12,7 +12,6 @@ import {
 /** Or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
 
 export type Zone = {
-  /** Optional for the only zone. */
   zone?: string | undefined;
   /** And settlements besides the shop's own. Empty: all streets in no other zone. */
   streets: string[];
@@ -22,7 +21,6 @@ export type Zone = {
   minutes?: number | undefined;
 };
 
-/** The guest must choose a zone. */
 export type ZoneQuestion =
   /** Or of one, beside something not understood. */
   | { kind: 'choose'; zones: Zone[] }
@@ -73,7 +71,6 @@ type Survey = {
   isInListedPlace: boolean;
   /** Neither the shop's own nor in a zone. */
   isElsewhere: boolean;
-  /** Likewise, a region or a district. */
   isInOtherArea: boolean;
   hasOtherStreet: boolean;
   isUnclear: boolean;
@@ -95,12 +92,9 @@ function survey(zones: readonly Zone[], city: string, text: string): Survey {
   return found;
 }
 
-// ---------- what the zones list ----------
-
 type Entry = {
   zone: Zone;
   key: string;
-  /** Of the key. */
   words: readonly string[];
   /** With the endings that the key has not. */
   spelled: string;
@@ -133,8 +127,6 @@ function entryOf(zone: Zone, text: string): Entry {
     ...{ type, areas, isStreet: places.length === 0, isPlace },
   };
 }
-
-// ---------- places ----------
 
 function addPlace(
   found: Survey,

@@ -12,21 +12,18 @@ export type DeliveryTerms = {
   pickup?:
     | { minutes?: number | undefined; discountPercent?: number | undefined; slots?: string[] | undefined }
     | undefined;
-  /** For guests. */
   stop?: string | undefined;
   /** In no zone: agreed by phone after the order, otherwise refused. */
   feeByPhone?: boolean | undefined;
 };
 
-/** `address`: as typed; `zone`: as chosen. */
 export type Destination = { delivery: number; address?: string | undefined; zone?: string | undefined };
 
-/** `zone`: `null` for pickup. */
 export type Charge = { fee: number; discount: number; minutes: number | undefined; zone: Zone | null };
 
 export type Quote = { kind: 'known'; charge: Charge } | ZoneQuestion;
 
-/** @param dishes their sum */
+/** @param dishes the sum of the dishes, roubles */
 export function quoteDelivery(terms: DeliveryTerms, destination: Destination, dishes: number): Quote {
   if (destination.delivery === Delivery.PICKUP) {
     const { minutes, discountPercent = 0 } = terms.pickup ?? {};

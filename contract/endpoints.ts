@@ -29,7 +29,6 @@ export const ENDPOINTS = {
 /** Even if empty: without them there is no shop. */
 export const REQUIRED_PATHS = [ENDPOINTS.settings, ENDPOINTS.categories, ENDPOINTS.products] as const;
 
-/** A missing one reads as empty. */
 const OPTIONAL_LISTS: ReadonlySet<string> = new Set([
   ENDPOINTS.navMenus,
   ENDPOINTS.navImages,

@@ -1,4 +1,4 @@
-/** docs/specification.md, section 3; wire format. */
+/** The wire format of docs/specification.md, section 3. */
 
 export const PageType = {
   HOME: 0,
@@ -27,7 +27,6 @@ export type Delivery = (typeof Delivery)[keyof typeof Delivery];
 export const Payment = { CASH: 0, CARD: 10 } as const;
 export type Payment = (typeof Payment)[keyof typeof Payment];
 
-/** In the order of transitions. */
 export const OrderStatus = {
   NEW: 'new',
   ACCEPTED: 'accepted',

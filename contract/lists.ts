@@ -15,7 +15,7 @@ function recordsOf<T extends z.ZodType>(schema: T) {
     .transform((records) => records ?? []);
 }
 
-/** Defaults: docs/specification.md, section 3. */
+/** Defaults of docs/specification.md, section 3. */
 export function pagedListOf<T extends z.ZodType>(schema: T) {
   return z.object({
     results: recordsOf(schema),

@@ -5,7 +5,7 @@ export type LocalTime = {
   day: number;
   /** Monday is 0. */
   weekday: number;
-  /** After midnight. */
+  /** Since midnight. */
   minutes: number;
 };
 
@@ -32,7 +32,7 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   };
 }
 
-/** As if it were UTC, ms. */
+/** The clock's reading as if it were UTC, in ms. */
 export function clockOf(moment: Date, timeZone: string): number {
   const { year, month, day, minutes } = localTime(moment, timeZone);
   return Date.UTC(year, month - 1, day) + minutes * MINUTE_MS;

@@ -3,7 +3,6 @@ export function kopecksOf(roubles: number): number {
   return Math.round(roubles * 100);
 }
 
-/** The wire format. */
 export function roublesOf(kopecks: number): number {
   return kopecks / 100;
 }

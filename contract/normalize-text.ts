@@ -1,5 +1,3 @@
-/** On both sides of the API. */
-
 export type Cleaning = {
   /**
    * As `

@@ -19,7 +19,6 @@ export const optionGroupSchema = z.object({
         id: optionId,
         title: name,
         priceDelta: withDefault(priceDelta, 0),
-        /** Preselected. */
         default: withDefault(z.boolean(), false),
         /** Alcohol: orders with it are refused. */
         onlyInHall: added(z.boolean()),
@@ -31,13 +30,11 @@ export const optionGroupSchema = z.object({
 });
 export type OptionGroup = z.infer<typeof optionGroupSchema>;
 
-/** The line's price includes them. */
 export const chosenOptions = added(
   z.array(
     z.object({
       id: optionId,
       title: truncatedName,
-      /** Of its group. */
       group: added(truncatedName),
       priceDelta: withDefault(priceDelta, 0),
       allergens: added(allergenList),

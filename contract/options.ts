@@ -34,7 +34,6 @@ export function optionTexts(options: readonly { title: string; group?: string | 
   return Array.from(titles, ([group, chosen]) => [group, chosen.join(', ')].filter(Boolean).join(': '));
 }
 
-/** `null` if invalid. */
 export function readLineKey(text: string): LineKey | null {
   if (!LINE_KEY.test(text)) return null;
   const [id, ...options] = text.split('+');
@@ -67,7 +66,7 @@ export function priceRangeOf(price: number, groups: readonly Group[]): { low: nu
   return { low: Math.max(0, roundToKopecks(low)), high: Math.max(0, roundToKopecks(high)) };
 }
 
-/** Absent if the price says it. */
+/** Absent if `price` is the lowest price. */
 export function priceFromOf(price: number, groups: readonly Group[] = []): number | undefined {
   const { low, high } = priceRangeOf(price, groups);
   return low < high || low !== price ? low : undefined;

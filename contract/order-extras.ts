@@ -1,6 +1,5 @@
 import type { Cleaning } from './normalize-text.ts';
 
-/** `rows`: several lines, with their breaks. */
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**

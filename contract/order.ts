@@ -26,7 +26,7 @@ const MAX_NUMBER_LENGTH = 40;
 export const orderNumber = z.union([z.int(), z.string().trim().min(1).max(MAX_NUMBER_LENGTH)]);
 export type OrderNumber = z.infer<typeof orderNumber>;
 
-/** Enough for the order's page. */
+/** The uuid leads to the order's page, which shows what the API sends. */
 export const orderSchema = z.object({
   uuid,
   id: added(orderNumber),
@@ -34,7 +34,6 @@ export const orderSchema = z.object({
     z.object({
       productData: z.object({ slug: optional(slug), title: truncatedName, coverUrls }),
       options: chosenOptions,
-      /** One portion, with options. */
       price: money,
       quantity: numeric(z.int().min(MIN_QUANTITY)),
     }),
@@ -42,11 +41,9 @@ export const orderSchema = z.object({
   totalSum: added(money),
   /** Absent or unknown: no progress. */
   status: optional(z.enum(OrderStatus)),
-  /** Estimate. */
   readyAt: optional(moment),
   /** The opening, if the shop was closed. */
   scheduledFor: added(moment),
-  /** For the guest. */
   cancelReason: optional(text),
   delivery: added(z.enum(Delivery)),
   payment: added(z.enum(Payment)),

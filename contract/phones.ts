@@ -1,7 +1,5 @@
 import { MIN_PHONE_LENGTH } from './defaults.ts';
 
-/** Notations people use. */
-
 /** docs/specification.md, section 5. */
 export const PHONE_START = '+7-9';
 
@@ -19,10 +17,9 @@ export const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
 /** The trunk prefix. */
 const SEPARATE_8 = /^8\D/;
 
-// Copied from address books.
+// Address books copy them along with a number.
 export const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 export const NOTATION = /^\+?[\d\s().\-‐‑‒–—−]+$/;
-/** Brackets contain only digits. */
 const NUMBERS = /\+?(?:(?:\d|\(\d+\))[\s.\-‐‑‒–—−]*)+/g;
 /** The real number starts with this plus. */
 const START_BEFORE_PLUS = /^\+7-9\s*(?=\+)/;

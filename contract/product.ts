@@ -15,7 +15,6 @@ export const canBuy = withDefault(z.boolean(), true);
 export const dishFacts = {
   sku: optional(name),
   weight: optional(numeric(z.number().positive().max(MAX_WEIGHT))),
-  /** Of drinks. */
   volume: added(numeric(z.number().positive().max(MAX_VOLUME))),
   /** Complete; absent: unknown. With an unknown name absent, too: the list would look complete. */
   allergens: added(allergenList),
@@ -32,7 +31,6 @@ export const productCardSchema = z.object({
   soldOut: added(z.boolean()),
   /** `canBuy: false`, outside its serving hours. */
   notServed: added(z.boolean()),
-  /** With `canBuy: false`. */
   availableFrom: added(moment),
   foodCategory: optional(id),
   coverUrls,
@@ -47,7 +45,7 @@ export const productCardSchema = z.object({
   ingridiends: list(name),
 });
 
-/** The wire format's spelling. */
+/** Corrects the spelling of the wire format. */
 function withIngredients<T extends { ingridiends: string[] }>({ ingridiends, ...rest }: T) {
   return { ...rest, ingredients: ingridiends };
 }

@@ -19,7 +19,7 @@ const ONE_LINE = /^\P{Cc}+$/u;
 const productId = z.int();
 const quantity = z.int().min(MIN_QUANTITY).max(MAX_QUANTITY);
 const options = z.array(z.string().regex(OPTION_ID)).max(MAX_OPTIONS).optional();
-/** Instead of `productId` and `options`. */
+/** Identifies the line instead of `productId` and `options`. */
 const lineId = z.string().min(1).max(MAX_LINE_ID_LENGTH).optional();
 
 export const cartRemoveSchema = z.object({ productId, lineId, action: z.literal('remove') });
@@ -29,9 +29,9 @@ export const cartChangeSchema = z.object({
   options,
   lineId,
   quantity,
-  /** `false` adds. */
+  /** `false` adds to the line's quantity, `true` replaces it. */
   updateQuantity: z.boolean().default(false),
-  /** For an API with `CONDITIONAL_CHANGES`. */
+  /** Changes nothing without the line; only for an API with `CONDITIONAL_CHANGES`. */
   ifInCart: z.boolean().optional(),
 });
 /** A removal with a quantity stays a removal. */
@@ -97,7 +97,7 @@ export type FieldErrors = Partial<Record<string, string[]>>;
 /** The API's own 404 or 410; a gateway's has another body. */
 export const detailSchema = z.object({ detail: z.string() });
 
-/** Per field; also of fields. */
+/** Per field; also the maximum number of fields. */
 const MAX_MESSAGES = 20;
 /** Letters; pages repeat a message up to three times. */
 const MAX_MESSAGE_LENGTH = 500;

@@ -61,7 +61,6 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   for (let offset = -1; offset <= last || night.length > 0; offset += 1) {
     const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
     const usual = hoursOn(offset);
-    // Unknown hours: nothing is said.
     if (!usual) {
       night = [];
       continue;
@@ -100,7 +99,6 @@ export function openingAt(workDays: readonly WorkDay[], at: Date, timeZone: stri
   return { open: false, opensIn: isCertain ? next.from - minutes : null };
 }
 
-/** Past midnight. */
 export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZone: string): boolean {
   const local = localTime(at, timeZone);
   const yesterday = hoursAround(workDays, local)(-1) ?? [];
@@ -214,7 +212,6 @@ function hoursAround(workDays: readonly WorkDay[], today: LocalTime): HoursOn {
   };
 }
 
-/** @param offset days to add */
 export function dateOf({ year, month, day }: LocalTime, offset = 0): string {
   return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }

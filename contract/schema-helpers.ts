@@ -81,7 +81,6 @@ const roubles = (least: number) =>
 
 export const money = roubles(0);
 
-/** May be negative. */
 export const priceDelta = roubles(-MAX_MONEY);
 
 /** Invalid: the link renders as text. */
@@ -89,7 +88,6 @@ export const link = addressAs(linkAddress);
 
 export const mediaUrl = addressAs(mediaAddress);
 
-/** Of this site. */
 export const sitePath = addressAs(siteAddress);
 
 function addressAs(read: (address: string) => string | undefined) {
@@ -99,7 +97,6 @@ function addressAs(read: (address: string) => string | undefined) {
     .transform((address) => read(address ?? ''));
 }
 
-/** Invalid URLs are dropped. */
 export const coverUrls = z
   .record(z.string(), z.string().nullish())
   .nullish()

@@ -14,7 +14,6 @@ export const suggestionSchema = z.object({
 });
 export type Suggestion = z.infer<typeof suggestionSchema> & { url: string };
 
-/** Without those of other sites. */
 export const suggestionsSchema = resultsOf(suggestionSchema).transform(({ results }) => ({
   results: results
     .filter((suggestion): suggestion is Suggestion => suggestion.url !== undefined)

@@ -11,7 +11,6 @@ export type Loss = {
   /** `results.3.price` */
   field: string;
   why: string;
-  /** Of its record. */
   id?: string | number;
   slug?: string;
 };
@@ -61,7 +60,6 @@ export function readTolerantly<T>(
   return { success: true, data: read.data, losses: losses.toArray() };
 }
 
-/** Or all of them. */
 function isOfItems({ path, lost }: Pick<Found, 'path' | 'lost'>): boolean {
   return path[0] === 'items' && (lost === 'record' || path.length === 1);
 }
@@ -112,7 +110,6 @@ class Losses {
     return place && lossesIn(place).next().value;
   }
 
-  /** Instead of all losses inside. */
   replaceInside(loss: Found): void {
     let place = this.#root;
     for (const key of loss.path) {
@@ -163,7 +160,6 @@ function originalPaths(root: unknown): (path: Path) => Path {
   };
 }
 
-/** The innermost existing one. */
 function removable(root: unknown, path: Path): Pick<Found, 'path' | 'lost'> | null {
   for (let length = path.length; length > 0; length -= 1) {
     const parent = path.slice(0, length - 1).reduce(child, root);

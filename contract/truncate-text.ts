@@ -8,7 +8,6 @@ export function truncateText(text: string, length: number): string {
   return text.slice(0, end).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** «…» if truncated. */
 export function ellipsize(text: string, length: number): string {
   return text.length > length ? `${truncateText(text, length)}…` : text;
 }

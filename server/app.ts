@@ -15,12 +15,9 @@ import { type PageCache, pageCacheMiddleware, type RenderOptions } from './page-
 export type ServerEnv = { Bindings: HttpBindings };
 
 export type AppOptions = RenderOptions & {
-  /** Built files; `/public/`. */
   files: { folder: string; prefix: string };
   proxies: TrustedProxies;
-  /** `null`: no page cache. */
   pages: PageCache | null;
-  /** Before each page. */
   checkRevision?: () => Promise<void>;
 };
 
@@ -38,7 +35,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   if (checkRevision) app.use((_, next) => checkRevision().then(next));
   if (pages) app.use(pageCacheMiddleware(pages));
   app.use(compressResponses);
-  // Also without the prefix: /og.jpg.
+  // Files of public/ are also served without the prefix: /og.jpg.
   app.get('/:name{[^/.][^/]*[.]\\w+}', staticFiles(files.folder, '/'));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: () => textResponse(413) }));
   app.all('*', (c) => {
@@ -79,7 +76,7 @@ const rejectMalformedRequests: MiddlewareHandler<ServerEnv> = async (c, next) =>
 /** `/%zz`, `/%ff` */
 function isDecodable(path: string): boolean {
   try {
-    // Rolldown drops an unused call.
+    // Rolldown drops the call if its result is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
@@ -106,14 +103,14 @@ function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEn
       if (hsts) c.header('Strict-Transport-Security', hsts);
       c.header('X-Content-Type-Options', 'nosniff');
       c.header('Vary', 'Accept-Encoding');
-      // Other sites may embed them.
+      // Other sites may embed images.
       const isPicture = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.(?:br|gz))?$/.test(path);
       c.header('Cross-Origin-Resource-Policy', isPicture ? 'cross-origin' : 'same-origin');
       c.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
   return async (c, next) => {
-    // No dot files.
+    // Dot files, like .vite/, are not served.
     if (c.req.path.includes('/.')) return next();
     const response = await serve(c, next);
     if (response instanceof Response && response.status === 416)

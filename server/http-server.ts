@@ -8,14 +8,14 @@ import type { TrustedProxies } from '#app/services/trusted-proxies.server.ts';
 import { type ServerEnv, textResponse } from './app.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** ms. Attack: slowloris. */
+/** In ms. Attack: slowloris. */
 const LIMITS = {
   connectionsCheckingInterval: 1_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** Longer than the proxy's, or it could send a POST into a closing connection. */
   keepAliveTimeout: 10_000,
-  /** No byte in either direction. */
+  /** Idle: no byte in either direction. */
   timeout: 60_000,
   /** 16 kB of headers would allow thousands. */
   maxHeadersCount: 100,
@@ -37,7 +37,6 @@ export function createHttpServer(
   { proxies, perClient, limits = {} }: HttpServerOptions,
 ) {
   const { connectionsCheckingInterval, ...others } = { ...LIMITS, ...limits };
-  // Invalid Host or URL.
   const errorHandler = () => textResponse(400);
   const listener = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler });
   const open = new Map<Socket, { client: string; responses: Set<ServerResponse> }>();

@@ -6,11 +6,9 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { metrics, metricsRegistry } from '#app/services/metrics.server.ts';
 import { RELEASE } from '#app/services/release.server.ts';
 
-/** Read at each scrape. */
 export type Sources = {
-  /** `*`: the whole API. */
+  /** `*` is the whole API. */
   openCircuits: () => readonly string[];
-  /** By cache. */
   bytes: () => Record<string, number>;
   connections: () => Promise<number>;
 };
@@ -20,7 +18,6 @@ type Routes = Record<
   { path?: string | undefined; parentId?: string | undefined; index?: boolean | undefined } | undefined
 >;
 
-/** As the access log names them. */
 export function patternsOf(routes: Routes): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

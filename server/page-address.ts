@@ -7,7 +7,6 @@ export type PageAddress = {
   key: string;
   /** Without tracking parameters. */
   address: string;
-  /** Pattern. */
   route: string;
   hasAnsweredBanner: boolean;
 };

@@ -46,7 +46,7 @@ export class PageCache {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** Also those being rendered. */
+  /** Includes pages that are being rendered. */
   markStale(): void {
     this.#generation += 1;
   }
@@ -109,7 +109,7 @@ export class PageCache {
     const compressed = cached?.tag === tag ? cached.compressed : new Map();
     const lifetime = { freshUntil, staleUntil: freshUntil + staleMs };
     const page: CachedPage = { status, headers: sent, body, tag, compressed, ...lifetime };
-    // Missing pages are unbounded.
+    // URLs of missing pages are unbounded: not cached.
     if (freshMs > 0 && status === 200) this.#pages.set(key, page);
     return page;
   }
@@ -124,7 +124,6 @@ function tagOf({ headers }: Response, body: Bytes): string {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** `freshMs` 0: must not be cached. */
 function lifetimeOf(headers: Headers): { freshMs: number; staleMs: number } {
   const rule = headers.get('Cache-Control') ?? '';
   const fresh = headers.has('Set-Cookie') ? 0 : (/^public\b.*\bs-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
@@ -142,7 +141,6 @@ export function createRender({ handle, createContext }: RenderOptions): Render {
   return ({ address, hasAnsweredBanner }, requestId, isRenewal) => {
     // Attack: cache poisoning. Built from the key alone, without a visitor's host, headers or cookies.
     const headers = new Headers({ 'X-Request-ID': requestId });
-    // Absent after either answer.
     if (hasAnsweredBanner) headers.set('Cookie', `${COOKIE_REFUSAL}=true`);
     const context = createContext();
     context.set(skipAccessLogContext, true);

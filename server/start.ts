@@ -49,7 +49,7 @@ export async function start({ port, host }: { port: number; host: string | undef
   await once(server, 'listening');
   log.info({ release: RELEASE, port, host }, 'listening');
   const drainMs = env.DRAIN_SECONDS * 1_000;
-  // Sent by log rotation.
+  // Log rotation tools send SIGUSR2.
   closeWithGrace({ delay: drainMs + STOP_MS, logger: false, skip: ['SIGUSR2'] }, async ({ err }) => {
     // The state is undefined: let the supervisor restart.
     if (err) return log.fatal({ err }, 'exiting after an uncaught error');

@@ -15,7 +15,7 @@ factory?.createPolicy('default', {
   createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
 });
 
-/** Sanitized by the server. */
+/** Only for HTML that the server has sanitized. */
 export function trustedHtml(html: string): string {
   return (prose?.createHTML(html) ?? html) as string;
 }

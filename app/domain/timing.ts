@@ -1,13 +1,10 @@
 /** Those of the specification (sections 2, 4 and 9). */
 
-/** After the last plus or minus. */
 export const QUANTITY_DEBOUNCE_MS = 500;
-/** After the last keystroke. */
 export const SIDEBAR_SEARCH_DEBOUNCE_MS = 300;
 export const HEADER_SEARCH_DEBOUNCE_MS = 650;
 export const SUGGEST_DEBOUNCE_MS = 200;
 
-/** Alerts of a refused order. */
 export const ALERT_MS = 16_000;
 export const NOTICE_MS = 5_000;
 
@@ -19,13 +16,12 @@ export const SLIDER_RETRY_MS = 100;
 
 // ---------- own ----------
 
-/** Before a progress indicator. */
+/** Shorter work shows no progress indicator. */
 export const PENDING_DELAY_MS = 150;
 /** While the page is visible. */
 export const ORDER_PROGRESS_MS = 15_000;
-/** Under the mouse. */
 export const POPUP_OPEN_DELAY_MS = 120;
 export const POPUP_CLOSE_DELAY_MS = 300;
-/** As in styles/tokens.css. */
+/** Keep in sync with styles/tokens.css. */
 export const SLIDE_MS = 600;
 export const COUNT_UP_MS = 1_200;

@@ -10,7 +10,7 @@ export function loader() {
   return redirect(href('/'));
 }
 
-/** Without JavaScript. */
+/** The banner without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, CONSENT_FORM);
   const headers = new Headers();

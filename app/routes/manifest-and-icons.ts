@@ -24,7 +24,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const name = nameAndPhoneOf(settings ?? {}).SITE_NAME || DEFAULT_SITE_NAME;
   const themeColor = COLOR.test(THEME_COLOR) ? THEME_COLOR : DEFAULT_THEME_COLOR;
   const icon = ICON || NEUTRAL_ICON;
-  // Not for defaults.
   const headers: Record<string, string> = settings ? {} : { 'Cache-Control': 'no-store' };
   switch (url.pathname) {
     case '/manifest.webmanifest': {
@@ -53,9 +52,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The first letter of the name. */
 function letterTile(name: string, color: string): string {
-  // Need no escaping.
+  // Letters and digits need no escaping.
   const [letter = ''] = name.toLocaleUpperCase('ru').replace(/[^\p{L}\p{N}]/gu, '');
   const tile = `<rect width="64" height="64" rx="13" fill="${color}"/>`;
   const text = `<text x="32" y="46" font-family="sans-serif" font-size="40" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text>`;

@@ -3,7 +3,6 @@ import { findOrder, progressOf } from '#app/services/shopper/order.server.ts';
 import { orderIdOf } from '#contract/order.ts';
 import type { Route } from './+types/order-progress';
 
-/** Polled by the order's page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrder(context, orderIdOf(params.orderId));
   if (!order) throw unavailable();

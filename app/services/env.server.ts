@@ -3,7 +3,6 @@ import { TrustedProxies } from './trusted-proxies.server.ts';
 
 const milliseconds = z.coerce.number().int().min(0);
 const seconds = milliseconds;
-/** Without a slash at the end. */
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 function accepts(parse: (text: string) => unknown): (text: string) => boolean {
@@ -41,9 +40,7 @@ const envSchema = z.object({
   CONTENT_FRESH_SECONDS: seconds.default(60),
   /** 0: no page cache. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(48),
-  /** Includes pictures. */
   RESPONSE_CACHE_MB: z.coerce.number().min(1).default(32),
-  /** See `TrustedProxies`. */
   TRUST_PROXY: z.string().default('loopback').refine(isProxyList, 'not a list of addresses and networks'),
   /** services/http/limits.server.ts; 0: no limits. */
   LIMIT_FACTOR: z.coerce.number().min(0).default(1),
@@ -55,14 +52,12 @@ const envSchema = z.object({
   CACHE_DIR: z.string().default('var/cache'),
   /** For canonical links; https makes cookies `Secure`. */
   PUBLIC_URL: baseUrl.default('http://localhost:3000'),
-  /** If the API sends none. */
   SHOP_NAME: z.string().trim().default(''),
   SHOP_PHONE: z.string().trim().default(''),
   SHOP_TIME_ZONE: z.string().refine(isTimeZone, 'not a time zone').default('Europe/Moscow'),
   /** Prometheus; not set: no endpoint. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  /** For the contacts page. */
   MAP_HOSTS: hosts.default(MAP_HOSTS),
   /** Besides the API's; empty: any with https. */
   IMAGE_HOSTS: hosts.default([]),

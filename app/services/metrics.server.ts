@@ -121,7 +121,6 @@ export function countRequest(route: string, method: string, status: number, ms: 
   metrics.requestTimes.labels(route).observe(ms / 1_000);
 }
 
-/** @param startedAt from `performance.now()` */
 export function countCall(operation: string, result: string, startedAt: number): void {
   metrics.calls.labels(operation, result).inc();
   metrics.callTimes.labels(operation).observe((performance.now() - startedAt) / 1_000);

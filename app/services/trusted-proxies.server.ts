@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Common networks of reverse proxies. */
 const NAMED = new Map([
   ['loopback', ['127.0.0.0/8', '::1/128']],
   ['private', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],

@@ -10,7 +10,6 @@ export const STATE_CLASSES: Record<ForcedState, readonly string[]> = {
   active: ['is-active'],
 };
 
-/** Not those already rewritten. */
 const STATES = /:(hover|active|focus-visible|focus-within|focus)(?![\w-])(?!, \.is-)/g;
 
 /** `:hover` also matches `.is-hover`, with the same specificity. */
@@ -24,7 +23,6 @@ export function addStateClasses(): void {
 
 const originalMedia = new WeakMap<CSSMediaRule, string>();
 
-/** Overrides `prefers-color-scheme`. */
 export function forceTheme(theme: Theme): void {
   forEachRule((rule) => {
     if (!(rule instanceof CSSMediaRule)) return;

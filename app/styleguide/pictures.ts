@@ -12,7 +12,6 @@ import news from './pictures/news.webp?url';
 import promo from './pictures/promo.webp?url';
 import taco from './pictures/taco.webp?url';
 
-/** From the demo shop. */
 export const pictures = {
   banner,
   beer,

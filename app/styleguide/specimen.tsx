@@ -2,14 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { type ForcedState, STATE_CLASSES } from './force-states.ts';
 
-/** `wide`: below each other. */
 export function Specimens({ children, wide }: { children: ReactNode; wide?: boolean }) {
   return <div className={classNames('specimens', wide && 'specimens--wide')}>{children}</div>;
 }
 
 type SpecimenProps = {
   title: string;
-  /** Of the elements of `on`. */
   state?: ForcedState;
   /** Selector; default: all children. */
   on?: string;

@@ -9,7 +9,6 @@ type WithCartProps = {
   children: React.ReactNode;
 };
 
-/** For `useCart` inside. */
 export function WithCart({ cart, isBusy = false, children }: WithCartProps) {
   const shown = cart ?? emptyCart;
   const quantities = new Map(

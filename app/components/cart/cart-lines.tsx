@@ -71,7 +71,7 @@ function Line({
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (
           <>
-            {/* Its quantity must be submitted. */}
+            {/* A dish that cannot be ordered still submits its quantity. */}
             <span className="visually-hidden">{LABELS.quantity}: </span>
             {wanted}
             <input type="hidden" name={`${QUANTITY_FIELD}${line}`} value={wanted} />

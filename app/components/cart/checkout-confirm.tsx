@@ -111,7 +111,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
   );
 }
 
-/** The server sums the dishes. */
+/** The server computes the sum of the dishes. */
 export function CartSummary({ bill = null, children }: { bill?: Bill | null; children: ReactNode }) {
   const { cart, isKnown, isBusy } = useCart();
   const dishes = cart.totalPrice;

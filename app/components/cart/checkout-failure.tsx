@@ -23,7 +23,6 @@ type CheckoutFailureProps = {
   /** A new object per attempt: closed alerts reappear. */
   actionData: CheckoutActionData;
   phone: string;
-  /** One order per key. */
   keepsKeys: boolean;
   /** When the alerts of a refusal time out. */
   onClear?: () => void;
@@ -63,7 +62,6 @@ export function CheckoutFailure({
   }
   const stays = actionData.failure === 'uncertain' || actionData.failure === 'changed';
   useLifetime(ALERT_MS, stays || (isHeld && open.length > 0), onEnd, actionData);
-  // The focus is on the field.
   const takesFocus = isBesideButton && all.every(({ label }) => label === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each attempt
   useEffect(() => {

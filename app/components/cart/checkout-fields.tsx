@@ -17,7 +17,6 @@ import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
 import type { Bill } from './delivery-bill.tsx';
 
-/** First heading below the dishes. */
 export const GUEST_ID = 'guest';
 
 export type Fields = Record<CheckoutField, FormField>;
@@ -28,7 +27,6 @@ type CheckoutFieldsProps = {
   /** The form has asked about it. */
   askedAddress: string;
   bill: Bill | null;
-  /** So are the terms of delivery. */
   isCartUnknown: boolean;
 };
 

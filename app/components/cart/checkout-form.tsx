@@ -52,20 +52,16 @@ const FAILURES_IN_DOUBT: ReadonlySet<CheckoutActionData['failure']> = new Set(['
 export type CheckoutFormProps = {
   /** `null` if the API failed. */
   cart: ShownCart | null;
-  /** Not made by the shopper. */
   changes: readonly string[];
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
     key: string;
-    /** Of the first field. */
     mark?: string;
     personalDataHref: string | null;
     consentTexts?: ConsentTexts;
-    /** Terms of sale. */
     offerHref?: string | null;
     pending?: PendingOrder | undefined;
-    /** One order per key. */
     keepsKeys: boolean;
     opening: string;
     isUnreadable?: boolean;

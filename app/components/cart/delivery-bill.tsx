@@ -15,7 +15,7 @@ import { Delivery } from '#contract/enums.ts';
 export type ShownBill = {
   charge: Charge | null;
   isPickup: boolean;
-  /** Unknown amount. */
+  /** Of an unknown amount, settled by phone. */
   isFeeByPhone?: boolean;
   /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
   when: string | undefined;

@@ -18,7 +18,6 @@ type CategoryDishesProps = {
   dishes: readonly ListedDish[];
   filter: Filter;
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
-  /** An unknown slug selects «Все». */
   active: string | null;
 };
 

@@ -18,7 +18,7 @@ type DishCardProps = {
   /** Absent if another list of the page may have the dish. */
   id?: string | undefined;
   quantity?: number;
-  /** Absent: no heart. */
+  /** Without it there is no heart. */
   favorite?: boolean;
   eager?: boolean;
   variant: TemplateName;

@@ -12,7 +12,6 @@ type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'
   headingId?: string;
 };
 
-/** With the shopper's quantities and favourites. */
 export function DishList({ headingId, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();
@@ -24,7 +23,7 @@ export function DishList({ headingId, ...props }: DishListProps) {
 type DishGridProps = {
   dishes: readonly ListedDish[];
   quantities?: ReadonlyMap<LineKey, number>;
-  /** Slugs; absent: no hearts. */
+  /** Slugs; without it there are no hearts. */
   favorites?: ReadonlySet<string>;
   /** `rail`: one row that scrolls. */
   variant: TemplateName | 'rail';
@@ -35,7 +34,6 @@ type DishGridProps = {
   listRef?: Ref<HTMLUListElement>;
 };
 
-/** One form for all its buttons. */
 export function DishGrid(props: DishGridProps) {
   const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;

@@ -22,7 +22,6 @@ export function Heart({ slug, title, isPressed }: { slug: string; title: string;
   );
 }
 
-/** With its own form. */
 export function DishHeart({ dish: { slug, title } }: { dish: { slug: string; title: string } }) {
   const favorites = useFavorites();
   return (

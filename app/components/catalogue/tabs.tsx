@@ -65,13 +65,11 @@ function useTabInView(strip: RefObject<HTMLElement | null>, chosen: string | und
   }, [strip, chosen]);
 }
 
-/** Scrolled below the sticky tabs. */
 function isStuck(tabs: HTMLElement): boolean {
   const list = tabs.nextElementSibling?.getBoundingClientRect();
   return list !== undefined && list.top < tabs.getBoundingClientRect().bottom;
 }
 
-/** In the middle, if possible. */
 function show(tabs: HTMLElement, tab: Element | null | undefined): void {
   if (!tab) return;
   const { left, width } = tab.getBoundingClientRect();

@@ -36,12 +36,10 @@ type FeedbackFormProps = {
   mark?: string;
   consentTexts?: ConsentTexts | undefined;
   openedAt: string;
-  /** The form is empty again. */
   wasSent: boolean;
   actionData: { result?: SubmissionResult; alerts: readonly string[] } | undefined;
 };
 
-/** «Напишите нам». */
 export function FeedbackForm(props: FeedbackFormProps) {
   const { constraint, defaults, personalDataHref, consentTexts, wasSent, actionData } = props;
   const navigation = useNavigation();

@@ -20,7 +20,6 @@ type BuyFormProps = {
   dish: Pick<Product, 'id' | 'slug' | 'title' | 'price' | 'optionGroups'>;
   /** From the page's URL. */
   quantity?: number | undefined;
-  /** From the page's URL. */
   options?: readonly string[] | undefined;
 };
 
@@ -64,7 +63,6 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   const initial = options ?? defaultOptions(dish);
   const [chosen, setChosen] = useState(initial);
   const inCart = quantities.get(lineKeyOf(dish.id, chosen)) ?? 0;
-  // When the button was last shown.
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
   const isAdded = inCart > before;

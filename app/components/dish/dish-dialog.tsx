@@ -109,7 +109,6 @@ export function DishDialog() {
   );
 }
 
-/** Body of /dish/:slug. */
 type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string | null };
 
 /**

@@ -11,7 +11,6 @@ import type { OptionGroup } from '#contract/option-schemas.ts';
 type DishOptionsProps = {
   groups: readonly OptionGroup[];
   initial: readonly string[];
-  /** Enforces the maximum of a group. */
   chosen: readonly string[];
   onChange: () => void;
 };

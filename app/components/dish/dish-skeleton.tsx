@@ -5,7 +5,6 @@ export type DishPreview = { title: string; src: string };
 
 type DishSkeletonProps = {
   preview: DishPreview | null;
-  /** An error instead of placeholders. */
   children?: ReactNode;
 };
 

@@ -19,7 +19,6 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status !== null && (
         <p className="error-page__code">
           <span className="visually-hidden">Код ошибки {status}</span>
-          {/* A pretzel for each zero. */}
           <span className="error-page__figures" aria-hidden="true">
             {[...String(status)].map((figure, place) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of digits never changes

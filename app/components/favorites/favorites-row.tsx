@@ -27,7 +27,6 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
   const known = new Map([...addable, ...dishes].map((dish) => [dish.slug, dish]));
   const slugs = [...[...favorites].filter((slug) => !held.includes(slug)), ...held];
   const row = slugs.flatMap((slug) => known.get(slug) ?? []);
-  // Clicked or focused last.
   const touched = useRef<Element | null>(null);
   const onTouch = useEffectEvent(({ target }: Event) => {
     if (!(target instanceof Element)) return;
@@ -49,7 +48,7 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
           className="section container"
           aria-labelledby="favorites"
           onPointerLeave={({ pointerType, currentTarget }) => {
-            // Keyboard focus inside: still in use.
+            // With keyboard focus inside, the row is still in use.
             if (pointerType === 'mouse' && !currentTarget.querySelector(':focus-visible')) setHeld(NONE);
           }}
         >
@@ -65,7 +64,7 @@ export function FavoritesRow({ dishes, others = [] }: FavoritesRowProps) {
 type KeepScrollPositionProps = {
   /** The row moves the rest of the page. */
   isShown: boolean;
-  /** Must not move on the screen. */
+  /** The element that must not move on the screen. */
   anchor: RefObject<Element | null>;
 };
 

@@ -13,7 +13,6 @@ type ConsentsProps = {
   fields: Record<Consent | ConsentTextField, FormField>;
   /** Absent in page data of an earlier release. */
   texts: ConsentTexts | undefined;
-  /** `null` if the shop has none. */
   personalDataHref: string | null;
 };
 

@@ -89,7 +89,6 @@ type ChoiceGroupProps = {
   errors?: readonly string[];
 };
 
-/** Radio buttons as cards. */
 export function ChoiceGroup({ id, legend, name, options, chosen, errors }: ChoiceGroupProps) {
   const errorId = fieldErrorsId(id);
   return (

@@ -14,7 +14,6 @@ type StepperProps = {
   plus: ComponentProps<'button'>;
   size?: 'small';
   onType: (text: string) => void;
-  /** On blur. */
   onLeave: (text: string) => void;
   onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 };

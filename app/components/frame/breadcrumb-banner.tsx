@@ -9,7 +9,6 @@ type BreadcrumbBannerProps = {
   lead?: string;
   crumbs?: readonly Crumb[];
   picture?: PictureFiles | undefined;
-  /** For articles, cart and orders. */
   compact?: boolean;
   /** `p` if the page has its own `h1` below. */
   titleAs?: 'h1' | 'p';

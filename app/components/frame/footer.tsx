@@ -15,7 +15,6 @@ type FooterProps = Pick<
   Frame,
   'siteName' | 'logo' | 'about' | 'social' | 'lastArticles' | 'workDays' | 'todayIndex' | 'year'
 > & {
-  /** Of a stop of all orders. */
   stopText?: string | undefined;
 };
 

@@ -127,7 +127,6 @@ function Submenu({ item, currentPath }: ItemProps) {
   );
 }
 
-/** From the third level on. */
 function MenuLevel({ items, currentPath }: { items: readonly NavItem[]; currentPath: string }) {
   return (
     <ul>

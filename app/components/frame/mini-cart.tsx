@@ -32,7 +32,6 @@ export function MiniCart({ currentPath }: { currentPath: string }) {
   );
 }
 
-/** @param quantity `null`: unknown */
 function CartLink({ quantity, price }: { quantity: number | null; price: number }) {
   const isEmpty = !quantity;
   const count = usePulse<HTMLSpanElement>(quantity ?? 0);

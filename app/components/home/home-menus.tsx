@@ -4,7 +4,6 @@ import type { NavItem } from '#contract/content.ts';
 
 export type HomeMenuProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
 
-/** The first is twice as large. */
 export function HomeTiles({ label, items }: HomeMenuProps) {
   return (
     <nav aria-label={label}>
@@ -33,7 +32,6 @@ export function HomeTiles({ label, items }: HomeMenuProps) {
   );
 }
 
-/** About us, delivery, jobs. */
 export function HomeLinks({ label, items }: HomeMenuProps) {
   return (
     <nav className="section" aria-label={label}>

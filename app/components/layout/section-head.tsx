@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 type SectionHeadProps = {
   title: string;
   id?: string;
-  /** On the right. */
   children?: ReactNode;
 };
 

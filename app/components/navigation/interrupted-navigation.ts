@@ -4,7 +4,7 @@ import { readStorage, writeStorage } from '#app/components/storage.ts';
 
 const KEY = 'loading-page';
 
-/** Until it is completed, for `resumeInterruptedNavigation`. */
+/** Stores the target until the navigation is completed, for `resumeInterruptedNavigation`. */
 export function useInterruptedNavigation(): void {
   const { location } = useNavigation();
   const target = location && createPath(location);

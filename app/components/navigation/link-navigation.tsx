@@ -47,7 +47,6 @@ export function isInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey }: Mous
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** `null` for other links. */
 export function dishToOpen(link: HTMLAnchorElement): string | null {
   return link.closest('[data-dish]') && link.pathname !== location.pathname
     ? dishSlugOf(link.pathname)

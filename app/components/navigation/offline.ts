@@ -18,7 +18,6 @@ export async function resultOrOffline<Result>(
   }
 }
 
-/** Or its response broke off. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && NETWORK_FAILURES.some((start) => error.message.startsWith(start));
 }

@@ -22,7 +22,7 @@ export function shouldRevalidateFrame(args: ShouldRevalidateFunctionArgs): boole
   return isFrameStale || (nextUrl.pathname === '/cart' && currentUrl.pathname !== '/cart');
 }
 
-/** Not for the dish dialog. */
+/** Opening and closing the dish dialog reloads nothing. */
 export function shouldRevalidatePage(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isDialogOnly = currentUrl.href !== nextUrl.href && pageOf(currentUrl) === pageOf(nextUrl);

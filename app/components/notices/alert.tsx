@@ -5,10 +5,8 @@ import { typesetNode } from '#app/components/typeset-text.tsx';
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info';
-  /** Of the field it is about. */
   label?: string;
   children: ReactNode;
-  /** Adds a close button. */
   onClose?: () => void;
 };
 

@@ -47,7 +47,7 @@ export function useOrderProgress(
         const { progress } = await response.json();
         if (response.ok && progress && !signal.aborted) setPolled({ loaded, progress });
       } catch {
-        // The last status remains.
+        // After a failure the last known status remains.
       }
     }
     poll();

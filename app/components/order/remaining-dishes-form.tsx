@@ -16,11 +16,9 @@ import { type Charge, totalOf } from '#contract/delivery.ts';
 type RestOfCart = {
   cart: ShownCart;
   key: string;
-  /** Of the earlier order. */
   fields: CheckoutDraft;
   personalDataHref: string | null;
   consentTexts?: ConsentTexts;
-  /** `null`: unknown; `undefined`: no delivery terms. */
   charge?: Charge | null | undefined;
   opening: string;
 };

@@ -5,7 +5,6 @@ import type { CoverUrls } from '#contract/schema-helpers.ts';
 
 type FilesProps = {
   files: PictureFiles | undefined;
-  /** As in the `sizes` attribute. */
   sizes: string;
   /** Pixels; reserves the space. */
   width: number;

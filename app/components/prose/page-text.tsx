@@ -1,6 +1,5 @@
 import { Prose } from './prose.tsx';
 
-/** `html` as for `Prose`. */
 export function PageText({ html }: { html: string | undefined }) {
   if (!html) return null;
   return (

@@ -29,7 +29,6 @@ export function SiteSearch({ query }: { query: string }) {
   });
   const combobox = useCombobox({
     listId,
-    // «Все результаты» is the last option.
     count: found > 0 ? found + 1 : 0,
     onUse: results.cancel,
     onEscape() {

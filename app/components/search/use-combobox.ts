@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 
 type ComboboxOptions = {
   listId: string;
-  /** 0 hides the list. */
   count: number;
   /** The keyboard moves to an option or closes the list. */
   onUse: () => void;

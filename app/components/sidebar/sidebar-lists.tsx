@@ -57,7 +57,6 @@ type PopularListProps = {
   }[];
 };
 
-/** «Вам понравится»: dishes or articles. */
 export const PopularList = fragment('section', PopularContent);
 
 function PopularContent({ items }: PopularListProps) {

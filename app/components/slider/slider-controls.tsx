@@ -78,7 +78,7 @@ export function slideLabel(index: number, count: number): string {
 
 type SliderStatusProps = Pick<Slider, 'autoplay'> & { children: string };
 
-/** Not while autoplay runs. */
+/** Silent while autoplay runs. */
 export function SliderStatus({ autoplay: { state }, children }: SliderStatusProps) {
   return (
     <p className="visually-hidden" aria-live={state === 'running' ? 'off' : 'polite'}>

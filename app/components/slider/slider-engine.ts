@@ -10,7 +10,6 @@ const CHANGES = ['slideChanged', 'animationStarted', 'animationStopped', 'update
 export type RunningSlider = {
   /** Negative: back. An endless loop; clicks during an animation add up. */
   moveBy: (steps: number) => void;
-  /** In the shorter direction. */
   moveTo: (index: number) => void;
 };
 
@@ -105,7 +104,6 @@ function move(slider: KeenSliderInstance, index: number, isAbsolute = false): vo
   slider.moveToIdx(index, isAbsolute);
 }
 
-/** As a scrolling row would. */
 function followFocus(slider: KeenSliderInstance, target: EventTarget | null): void {
   // A slide must not move away under the finger.
   if (!(target instanceof Element && target.matches(':focus-visible'))) return;

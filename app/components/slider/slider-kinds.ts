@@ -45,6 +45,5 @@ const row: Drawing = {
   },
 };
 
-/** `[data-slider="fade"]` of the stylesheet. */
 export const KINDS = { fade, row };
 export type SliderKind = keyof typeof KINDS;

@@ -3,7 +3,6 @@ import type { SliderItem } from '#contract/content.ts';
 import { type Slider, SliderStatus, slideLabel } from './slider-controls.tsx';
 
 type SlideshowProps = {
-  /** Prefix of CSS classes. */
   className: string;
   label: string;
   slides: readonly SliderItem[];

@@ -5,7 +5,6 @@ import { REDUCED_MOTION, useMediaQuery } from '#app/components/use-media-query.t
 const NO_HOLD = { isPointed: false, isFocused: false, isHidden: false };
 
 type AutoplayOptions = {
-  /** Per slide. */
   ms: number;
   isReady: boolean;
   /** A new slide gets the full time. */

@@ -12,11 +12,9 @@ import { useAutoplay } from './use-autoplay.ts';
  */
 export function useSlider<Row extends HTMLElement>(count: number, kind: SliderKind, ms: number) {
   const isIdle = useIdle();
-  /** Its children are the slides. */
   const row = useRef<Row>(null);
   const [slider, setSlider] = useState<RunningSlider | null>(null);
   const [current, setCurrent] = useState(0);
-  /** Fully visible slides. */
   const [visible, setVisible] = useState(1);
 
   useEffect(() => {

@@ -28,7 +28,6 @@ export function cartText(cart: Pick<ShownCart, 'items'> | null, intents: readonl
   return lines.toSorted().join(' ');
 }
 
-/** Not sent yet. */
 export function mergeLineIntents(earlier: LineIntent, later: LineIntent): LineIntent {
   if (later.kind === 'set' && earlier.kind === 'add') return adjustAddition(earlier, later);
   if (later.kind !== 'add') return later;

@@ -31,13 +31,11 @@ import { type OrderState, useOrderSubmit } from './use-order-submit.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
-  /** As last sent by the server. */
   cart: ShownCart;
   /** Otherwise `cart` is empty. */
   isKnown: boolean;
   /** With unconfirmed changes. */
   quantities: ReadonlyMap<LineKey, number>;
-  /** Totals will change. */
   isBusy: boolean;
   order: OrderState;
   /** Refused changes since the page was opened. */

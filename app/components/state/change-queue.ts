@@ -50,7 +50,6 @@ export class ChangeQueue<Change> {
     this.#inFlight = [];
     apply();
     this.#options.onChange();
-    // A running timer sends them.
     if (this.#timer === undefined) this.#flush();
   }
 
@@ -79,15 +78,13 @@ export class ChangeQueue<Change> {
   }
 }
 
-/** `served`: a cart or favourites. */
 export type ChangesResponse<Served> = { notices: Notice[]; served: Served };
 
 type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge'> & {
   action: string;
-  /** Of the submit buttons. */
   fieldName: string;
   toValue: (change: Change) => string;
-  /** Without `preventDefault` the form is posted. */
+  /** Calls `preventDefault` for a click it handles; otherwise the form is posted. */
   onSubmit: (event: SubmitEvent, button: HTMLButtonElement) => void;
   /** For changes without a response: whether they were applied. */
   recover?: (sent: readonly Change[]) => Promise<ChangesResponse<Served> | null>;
@@ -129,7 +126,7 @@ export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Ser
     const unsent = queue.drain();
     if (unsent.length > 0) navigator.sendBeacon(action, fields(fieldName, unsent.map(toValue)));
   });
-  // As early as the forms' handlers.
+  // Attaches the listener as early as the forms' handlers.
   useLayoutEffect(() => {
     const controller = new AbortController();
     document.addEventListener('submit', onSubmit, { capture: true, signal: controller.signal });

@@ -69,7 +69,6 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
   return { state, holdBack, send };
 }
 
-/** Charge and time. */
 function shownTerms({ form }: HTMLButtonElement): string {
   const data = new FormData(form ?? undefined);
   return [CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD].map((name) => data.get(name)).join();

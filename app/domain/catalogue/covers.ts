@@ -36,7 +36,6 @@ export function escapeForSrcSet(url: string): string {
   return url.trim().replace(/\s/g, '%20').replaceAll(',', '%2C');
 }
 
-/** `dark`: for dark screens. */
 export type PictureFiles = { src: string; srcSet?: string | undefined; dark?: string | undefined };
 
 /** @param widths size name → pixels, for `srcset`; only the same crop */

@@ -12,7 +12,6 @@ export type ListedDish = Pick<
   ProductCard,
   'id' | 'slug' | 'title' | 'price' | 'priceFrom' | 'hasOptions' | 'foodCategory'
 > & {
-  /** Why it cannot be ordered now. */
   notForSale?: string | undefined;
   picture: PictureFiles | undefined;
   badge: string | undefined;

@@ -16,7 +16,6 @@ export function readPage(params: URLSearchParams): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : FIRST_PAGE;
 }
 
-/** Anything else reads as the default. */
 export function readPageSize(params: URLSearchParams): number {
   const text = params.get('pageSize');
   return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;

@@ -8,7 +8,6 @@ type PopularDish = Pick<ProductCard, 'slug' | 'title' | 'coverUrls'> & {
   priceFrom?: number | undefined;
 };
 
-/** «Вам понравится». */
 export type PopularItem = ReturnType<typeof itemOf>;
 
 function itemOf(href: string, { title, coverUrls, price, priceFrom }: Omit<PopularDish, 'slug'>) {

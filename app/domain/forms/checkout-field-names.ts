@@ -1,7 +1,6 @@
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
 import { CONSENTS } from './consents.ts';
 
-/** In the order of the form. */
 export const CHECKOUT_FIELDS = [
   ...(['fullName', 'phone', 'delivery', 'address', 'zone', 'wantedAt'] as const),
   ...ORDER_EXTRA_NAMES,

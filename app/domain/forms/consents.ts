@@ -1,6 +1,5 @@
 import type { Consent as TickedText } from '#contract/requests.ts';
 
-/** Required before personal data are sent. */
 export const CONSENTS = ['privacy', 'personalData'] as const;
 export type Consent = (typeof CONSENTS)[number];
 

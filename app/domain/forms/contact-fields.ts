@@ -2,7 +2,6 @@ import { FIELD_LABELS } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { CONSENTS } from './consents.ts';
 
-/** In the order of the form. */
 export const CONTACT_TEXTS = ['fullName', 'email', 'subject', 'content'] as const;
 export const CONTACT_FIELDS = [...CONTACT_TEXTS, ...CONSENTS] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -18,5 +17,5 @@ export const CONTACT_LABELS: Partial<Record<string, string>> = {
 /** Honeypot: only bots fill it in. */
 export const TRAP_FIELD = 'website';
 
-/** ms; bots submit at once. */
+/** Time in ms: bots submit at once. */
 export const OPENED_FIELD = 'opened';

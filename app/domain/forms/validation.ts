@@ -40,10 +40,8 @@ export function validateField(value: string, rules: FieldRules): string[] {
 }
 
 export type FormRules = Readonly<Partial<Record<string, FieldRules>>>;
-/** In the order of the form. */
 export type FormErrors = Record<string, string[]>;
 
-// Rules that the constraints cannot express.
 const CONSENT_RULES: FormRules = Object.fromEntries(
   CONSENTS.map((name) => [name, { messages: { required: MESSAGES.consentRequired } }]),
 );
@@ -65,7 +63,6 @@ export function validateContact(values: Values<ContactField>, constraints: FormR
   return validateForm(CONTACT_FIELDS, values, constraints, CONTACT_RULES);
 }
 
-/** `null` without errors. */
 export function validateForm(
   names: readonly string[],
   values: Values,

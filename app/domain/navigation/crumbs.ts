@@ -20,7 +20,6 @@ export function crumbsUnderMenu(title: string): Crumb[] {
 /** The article's title is in the heading below (specification 2). */
 export const ARTICLE_CRUMBS: Crumb[] = [HOME, NEWS];
 
-/** With the dish's category, if known. */
 export function dishCrumbs({ title, category }: Pick<Product, 'title' | 'category'>): Crumb[] {
   const { slug, title: section } = category ?? {};
   const categoryCrumbs = slug && section ? [{ title: section, to: categoryHref(slug) }] : [];

@@ -12,7 +12,6 @@ export const DISH_PARAM = 'dish';
 export const MAP_PARAM = 'map';
 
 export const dishHref = addressUnder('/product');
-/** JSON, for the dialog. */
 export const dialogDishHref = addressUnder('/dish');
 export const categoryHref = addressUnder('/category');
 export const foodCategoryHref = addressUnder('/food-category');

@@ -32,7 +32,6 @@ export function pathsOf(filter: (page: Page) => unknown): string[] {
   return Object.entries<Page>(PAGES).flatMap(([path, page]) => (filter(page) ? [path] : []));
 }
 
-/** About one guest. */
 export const PERSONAL_PAGES = pathsOf((page) => !page.isPublic);
 
 export function isUnbounded(path: string): boolean {

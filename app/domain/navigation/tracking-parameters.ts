@@ -1,4 +1,3 @@
-/** Advertisements and newsletters. */
 const TRACKING =
   /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
 

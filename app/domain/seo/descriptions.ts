@@ -17,7 +17,6 @@ export function dishDescription(dish: ProductCard): string {
     .join(' ');
 }
 
-/** «Супы: Борщ, Окрошка.» */
 export function listDescription(title: string, items: readonly { title: string }[]): string {
   const names = items.flatMap((item) => item.title || []);
   return names.length === 0 ? '' : `${title}: ${names.join(', ')}.`;

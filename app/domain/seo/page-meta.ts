@@ -2,7 +2,6 @@ import type { Frame } from '#app/domain/shop/frame.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import type { StructuredData } from './structured-data/shop.ts';
 
-/** From loaders (`setPageHead`). */
 export type PageHead = {
   /** Without the name of the site. */
   title: string;

@@ -1,5 +1,3 @@
-/** If the API sends none. */
-
 export const DEFAULT_SITE_NAME = 'Меню и доставка';
 export const DEFAULT_THEME_COLOR = '#cf3a0c';
 export const DEFAULT_BACKGROUND_COLOR = '#ffffff';

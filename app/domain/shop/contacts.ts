@@ -1,6 +1,6 @@
 import { linkAddress } from '#contract/addresses.ts';
 
-/** '' if absent. */
+/** Texts that the API does not send are empty. */
 export type Contacts = {
   phone: string;
   /** `undefined` if it is no phone number. */

@@ -42,6 +42,5 @@ export type Frame = {
   favorites: string[];
   hasAnsweredCookies: boolean;
   notices: Notice[];
-  /** Of this device. */
   openOrders?: OpenOrder[] | undefined;
 };

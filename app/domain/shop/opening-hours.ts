@@ -80,7 +80,6 @@ export function servingNote(
   return `${refusal}. ${servingHours(text)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
-/** As part of a sentence. */
 export function servingHours(text = ''): string {
   return text.trim().replace(/[.!]$/, '');
 }

@@ -22,20 +22,15 @@ export const AGREEMENT_FIELDS: readonly string[] = [SUM_FIELD, CHARGE_FIELD, MIN
 
 export type Agreement = {
   lines: ReadonlyMap<LineKey, AgreedLine>;
-  /** Roubles. */
   sum: number;
-  /** `null`: unknown; `undefined`: no delivery terms. */
   charge: number | typeof BY_PHONE | null | undefined;
   minutes: number | null;
   opening: string;
 };
 export type AgreedLine = {
   quantity: number;
-  /** Of one portion. */
   kopecks: number;
-  /** Title and options. */
   digest: string;
-  /** Shortened, for messages. */
   name: string;
 };
 
@@ -46,7 +41,6 @@ export function agreedLineValue({ product, quantity, digest }: CartLine): string
   return `${quantity}.${kopecksOf(product.price)}.${digest}.${name}`;
 }
 
-/** `null` for an invalid value. */
 export function readAgreedLine(value: string): AgreedLine | null {
   const [, quantity, kopecks, digest = '', name = ''] = AGREED_LINE.exec(value) ?? [];
   if (quantity === undefined) return null;

@@ -20,16 +20,13 @@ export type CartIntent = LineIntent | { kind: PlainKind };
 const PLAIN_KINDS = ['update', 'anew', 'more', 'less', 'order'] as const;
 type PlainKind = (typeof PLAIN_KINDS)[number];
 
-/** Of successful changes. */
 export const DONE_NOTICES = {
   add: { code: 'cart-added' },
   set: { code: 'quantity-changed' },
   remove: { code: 'cart-removed' },
 } as const satisfies Record<LineIntent['kind'], Notice>;
 
-/** The line's key follows. */
 export const QUANTITY_FIELD = 'quantity-';
-/** Beside «Добавить в корзину». */
 export const ADDED_QUANTITY_FIELD = 'quantity';
 /** The group's id follows; the value is an option's id. */
 export const OPTION_FIELD = 'option-';
@@ -44,7 +41,6 @@ export function isLineIntent(intent: CartIntent): intent is LineIntent {
   return 'line' in intent;
 }
 
-/** `null` if invalid. */
 export function readCartIntent(value: unknown): CartIntent | null {
   const plain = PLAIN_KINDS.find((kind) => kind === value);
   if (plain) return { kind: plain };

@@ -16,7 +16,6 @@ export type CheckoutActionData = {
   shown?: [name: string, value: string][];
 };
 
-/** Asked about by this form. */
 export function askedAddressOf({ result }: CheckoutActionData = {}): string {
   const { address, askedAddress } = result?.initialValue ?? {};
   const isAsked = result?.error?.address?.includes(houseNumberMissing);

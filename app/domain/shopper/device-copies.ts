@@ -32,9 +32,8 @@ export const STORAGE_COPIES = {
     forgotten: { isPersonal: false },
   },
   sessionStorage: {
-    /** Feedback form. */
     feedback: { isPersonal: true },
-    /** Perhaps an order's address. */
+    /** May be the address of an order. */
     'loading-page': { isPersonal: true },
     'changed-on-leaving': { isPersonal: false },
     forgotten: { isPersonal: false },

@@ -50,7 +50,6 @@ const PROGRESS = {
 
 type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery'>;
 
-/** `null` without a status. */
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
   const { status, readyAt, delivery } = order;
   if (status === undefined) return null;

@@ -7,12 +7,10 @@ import { Delivery } from '#contract/enums.ts';
  */
 type Slot = { value: string; title: string; by?: string; notServed?: number[] };
 
-/** Absent without delivery terms. */
 export type ShownDelivery = {
   terms: DeliveryTerms;
   slots: Slot[];
   pickupSlots: Slot[];
-  /** With serving hours. */
   sections?: { title: string; hours: string }[];
   /** There are no times. */
   isStopped: boolean;
@@ -33,7 +31,6 @@ export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: nu
   return quoteDelivery(terms, { delivery: Number(delivery), address, zone }, dishes);
 }
 
-/** `null`: unknown zone. */
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
   const quote = quoteOf(terms, fields, dishes);
   return quote.kind === 'known' ? quote.charge : null;

@@ -13,12 +13,10 @@ export type LineDish = {
   picture: PictureFiles | undefined;
   /** `optionsText` */
   options?: string | undefined;
-  /** Of the options only. */
   allergens?: string | undefined;
 };
 export type CartDish = LineDish &
   Pick<CartItem['product'], 'id' | 'price' | 'canBuy'> & {
-    /** And until when. */
     notNow?: string | undefined;
   };
 export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & {

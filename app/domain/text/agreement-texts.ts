@@ -14,7 +14,6 @@ function quoted(name: string): string {
 
 type Named = { name: string; price: number };
 
-/** Perhaps the price, too. */
 export function dishChanged(was: Named, now: Named): string {
   return `Блюдо изменилось: было ${quoted(was.name)} за ${formatPrice(was.price)}, стало ${quoted(now.name)} за ${formatPrice(now.price)}`;
 }

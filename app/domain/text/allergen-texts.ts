@@ -42,7 +42,6 @@ export function unstatedText(count: number): string {
   return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
 }
 
-/** Options may contain excluded allergens. */
 export function optionsWarning(
   { hasOptions, optionAllergens }: Pick<ProductCard, 'hasOptions' | 'optionAllergens'>,
   avoided: readonly Allergen[],

@@ -31,7 +31,6 @@ export function orderUncertain(shopPhone: string, keepsKeys: boolean, isEarlier 
   return `${start} Отправьте его ещё раз${orCall(shopPhone)}. ${NO_SECOND}`;
 }
 
-/** In an empty cart. */
 export function orderPossible(shopPhone: string, keepsKeys: boolean): string {
   const start = 'Вы отправили заказ, и он мог быть принят.';
   if (!keepsKeys)
@@ -44,7 +43,6 @@ export function orderAccepted(shopPhone: string): string {
   return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
 }
 
-/** Placed by an earlier attempt. */
 export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
   if (earlier === 'accepted') {
@@ -67,7 +65,6 @@ export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправ�
 
 // ---------- docs/specification.md, section 8 ----------
 
-/** In alerts and summaries. */
 export const FIELD_LABELS: Partial<Record<string, string>> = {
   address: 'Адрес',
   zone: LABELS.zone,
@@ -104,7 +101,6 @@ export function changeAlerts(
   return [...changes, ...end].map(orderAlert);
 }
 
-/** If the API gave no reason. */
 export function failureAlerts(
   failure: CheckoutFailure,
   shopPhone: string,
@@ -119,7 +115,6 @@ export function orderAlert(text: string): RefusalAlert {
 }
 
 const FAILURE_TEXTS = {
-  // The fields have their own messages.
   invalid: () => '',
   // Without a reason no field is marked.
   refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
@@ -129,7 +124,6 @@ const FAILURE_TEXTS = {
   'cart-unreadable': (phone) =>
     `Заказ не отправлен, сейчас ничего не заказано. ${MESSAGES.cartUnreadable} Начните новую${orCall(phone)}.`,
   uncertain: orderUncertain,
-  // The differences have their own alerts.
   changed: () => orderChanged(null),
   'quantity-misread': () =>
     `Заказ не отправлен. ${MESSAGES.quantityRule} Проверьте его и отправьте заказ ещё раз.`,

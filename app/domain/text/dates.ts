@@ -15,7 +15,6 @@ const WEEKDAY = new Intl.DateTimeFormat('ru', {
 });
 
 export type DayMonth = {
-  /** «5 октября» */
   text: string;
   /** yyyy-MM-dd; absent without a year. */
   iso?: string;
@@ -42,7 +41,6 @@ export function formatDayMonth(createdDt: string | undefined, timeZone: string):
   return null;
 }
 
-/** `null`: no such date. */
 function dayMonthOf(iso: string): DayMonth | null {
   const date = new Date(iso);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);

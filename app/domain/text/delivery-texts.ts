@@ -11,7 +11,6 @@ export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
-/** The address decides. */
 export function zoneOfAddress(zone: string): string {
   return `${zoneByAddress}: ${zone}`;
 }
@@ -72,13 +71,11 @@ export function zoneTitle({ zone = '', fee, freeFrom, minSum }: Zone): string {
   return `${zone} · ${terms.join(', ')}`;
 }
 
-/** Below «Самовывоз». */
 export function pickupNote(address: string, discountPercent = 0): string {
   const discount = discountPercent > 0 ? `скидка ${formatNumber(discountPercent)}\u00a0%` : '';
   return [address, discount].filter(Boolean).join(', ');
 }
 
-/** @param fee `undefined`: unknown zone */
 export function feeText(fee: number | undefined, isByPhone = false): string {
   if (fee === undefined) return isByPhone ? byPhone : byAddress;
   return fee === 0 ? free : formatPrice(fee);

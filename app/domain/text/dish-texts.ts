@@ -9,7 +9,6 @@ export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut
   return soldOut ? MESSAGES.soldOut : MESSAGES.notForSale;
 }
 
-/** @param wanted «к 18:00» */
 export function notServedAt(wanted: string): string {
   return `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)} не подаём`;
 }
@@ -29,7 +28,6 @@ export function optionCount({ kind, min, max, options: all }: OptionGroup): stri
   return most < options.length || min > 0 ? `${least}до ${most}` : '';
 }
 
-/** A closed shop that accepts orders. */
 export function orderForOpening(opening: string): string {
   return `Сейчас закрыто, заказ приготовим ${opening}`;
 }

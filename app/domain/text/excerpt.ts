@@ -57,7 +57,6 @@ const ENTITIES: Partial<Record<string, string>> = {
   numero: '№',
 };
 
-/** Before «...». */
 const TRAILING_PUNCTUATION = /[\s.…,;:]+$/;
 
 /** 295 characters of text (docs/specification.md, section 9). */

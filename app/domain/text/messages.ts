@@ -4,7 +4,6 @@
  */
 
 export const nothingHere = 'Здесь пока ничего нет';
-/** A shop without dishes. */
 export const openingSoon = 'Мы готовимся к открытию: меню скоро появится. Загляните чуть позже.';
 export const notFoundTitle = 'Не найдено';
 export const pageMissing = 'мы не нашли эту страницу =(!  попробуйте воспользоваться меню';

@@ -60,7 +60,6 @@ type PlainCode = keyof typeof PLAIN_NOTICES;
 /** Codes, for a cookie; `noticeView` has the texts. */
 export type Notice =
   | { code: PlainCode }
-  /** `reasons`: of the API. */
   | { code: 'cart-refused'; reasons?: readonly string[] }
   /** `missing`: titles that cannot be ordered. `changes`: sentences. */
   | { code: 'repeated'; missing?: readonly string[]; changes?: readonly string[] };

@@ -1,7 +1,6 @@
 import type { OrderNumber } from '#contract/order.ts';
 import * as LABELS from './labels.ts';
 
-/** @param id unknown for some orders */
 export function orderTitle(id: OrderNumber | undefined): string {
   return id === undefined ? 'Заказ' : `Заказ №${id}`;
 }

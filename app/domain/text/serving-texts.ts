@@ -36,7 +36,6 @@ export function notServedLine(
   return `${refusal}. Можно заказать ${servedFrom.charAt(0).toLowerCase()}${servedFrom.slice(1)}`;
 }
 
-/** «ко времени: среда, 25 ноября, 19:30». */
 export function forWanted(wantedAt: string, timeZone: string): string {
   return `ко времени: ${formatDayAndTime(new Date(wantedAt), timeZone)}`;
 }

@@ -64,7 +64,6 @@ export function typesetHtml(html: string): string {
   return mapText(typeset(html), (part) => part.replace(UNBROKEN, '<span class="nowrap">$1</span>'));
 }
 
-/** Between tags. */
 function mapText(html: string, change: (text: string) => string): string {
   return html
     .split(TAG)

@@ -43,7 +43,7 @@ export function createCookieJar(
     /** Omits the cookie from the rest of this request; the browser keeps it. */
     withhold: (name: UpstreamCookie) => values.delete(name),
 
-    /** Replaces domain, path and flags. */
+    /** Domain, path and flags of the API are replaced. */
     take(setCookieLines: readonly string[]): void {
       for (const line of setCookieLines) {
         const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -69,7 +69,6 @@ export function createCookieJar(
   };
 }
 
-/** Values stay encoded. */
 export function parseCookies(header: string | null): [name: string, value: string][] {
   return (header ?? '').split(';').flatMap((part): [string, string][] => {
     const split = part.indexOf('=');

@@ -14,7 +14,7 @@ import type { FailureReason } from './outcome.server.ts';
 const PATIENCE_MS = 500;
 /** Before each probe; none before the first: one timeout may be chance. */
 const PAUSES_MS = [0, 1_000, 2_000, 4_000, 8_000];
-/** Consecutive. */
+/** Consecutive timeouts; a single one may be chance. */
 const KIND_TIMEOUTS = 2;
 const MAX_SHOPPERS = 1_000;
 /** Upper bound for a Retry-After we honour. */
@@ -79,7 +79,6 @@ export class CircuitBreaker {
     return ending;
   }
 
-  /** As the API's Retry-After requests. */
   suspend(kind: string, ms: number): void {
     this.#suspendedUntil.set(kind, Date.now() + Math.min(ms, MAX_SUSPENSION_MS));
   }

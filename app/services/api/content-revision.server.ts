@@ -9,7 +9,6 @@ import { send } from './send.server.ts';
 const INTERVAL_MS = 1_000;
 /** Also for an API without the endpoint. */
 const FAILURE_INTERVAL_MS = 30_000;
-/** Delays the page. */
 const MAX_WAIT_MS = 200;
 const DEADLINE_MS = 1_000;
 

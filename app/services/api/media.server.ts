@@ -11,10 +11,9 @@ const PASSED_TO_BROWSER = [
   ...['ETag', 'Last-Modified', 'Cache-Control'],
 ];
 const MAX_AGE_SECONDS = 3_600;
-/** Larger files are streamed. */
 const MAX_PICTURE_BYTES = 512 * 1024;
 const FRESH_MS = 60 * 60 * 1_000;
-/** Pause after a failed refresh. */
+/** A stale image counts as fresh this long after a failed refresh. */
 const RETRY_MS = 5_000;
 const MAX_QUERY_LENGTH = 2_048;
 
@@ -101,7 +100,6 @@ type Media = {
   error?: unknown;
 };
 
-/** Other content types become 404. */
 async function fetchMedia(
   upstream: Upstream,
   request: Request,

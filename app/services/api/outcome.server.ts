@@ -3,7 +3,6 @@ import type { FieldErrors } from '#contract/requests.ts';
 export type Outcome<T> =
   /** `isEmptied`: all records of the list were dropped as invalid. `text`: the raw body. */
   | { kind: 'done'; value: T; status: number; isEmptied: boolean; text: string }
-  /** `isGone`: 410. */
   | { kind: 'missing'; isGone: boolean }
   | { kind: 'unauthorized'; status: 401 | 403 }
   | { kind: 'refused'; status: number; fields: FieldErrors }
@@ -14,7 +13,6 @@ export type Failure = {
   reason: FailureReason;
   isTransient?: boolean;
   retryAfterMs?: number | undefined;
-  /** Nothing was changed. */
   isRejected?: boolean;
 };
 

@@ -10,9 +10,7 @@ const BYTES_PER_CHARACTER = 2;
 const OVERHEAD_BYTES = 1_024;
 /** Afterwards a response is refreshed before it is used. */
 const STALE_MS = 60_000;
-/** Then the stale response is used. */
 const PATIENCE_MS = 1_500;
-/** Then visitors are informed. */
 const OLD_MS = 10 * 60_000;
 
 type Entry = { value: unknown; savedAt: number; bytes: number };
@@ -93,7 +91,6 @@ export class ResponseCache {
     this.#staleUntil = this.#now();
   }
 
-  /** For entries stored with `set`. */
   find<T>(key: string): { value: T; ageMs: number } | undefined {
     const entry = this.#shared.get(key);
     return entry && { value: entry.value as T, ageMs: this.#now() - entry.savedAt };

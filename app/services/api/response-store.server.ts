@@ -12,7 +12,6 @@ const PRIVATE = 0o600;
 
 export type StoredResponse = { text: string; savedAt: number };
 
-/** One folder per API. */
 export const RESPONSES_DIR = path.join(env.CACHE_DIR, 'answers', digestOf(env.UPSTREAM_URL, 16));
 
 /**
@@ -77,7 +76,6 @@ export class ResponseStore {
     if (this.#bytesSincePruning > this.#maxBytes / 8) await this.#prune();
   }
 
-  /** Includes drafts of killed processes. */
   async #prune(): Promise<void> {
     this.#bytesSincePruning = 0;
     const files = [];

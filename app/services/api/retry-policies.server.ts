@@ -13,7 +13,6 @@ import type { Failure, Outcome } from './outcome.server.ts';
 const RETRY_MS = 100;
 /** A longer Retry-After suspends the kind of call. */
 export const MAX_RETRY_MS = 1_000;
-/** Node's longest timer. */
 const NO_DEADLINE_MS = 2 ** 31 - 1;
 
 /** Once, after a transient failure. */

@@ -16,14 +16,12 @@ export type Call<T> = {
   path: string;
   kind: string;
   schema: z.ZodType<T>;
-  /** Any body means success. */
   ignoresBody?: boolean | undefined;
   method?: 'GET' | 'POST';
   query?: Query | undefined;
   body?: unknown;
   headers?: Record<string, string> | undefined;
   personal: boolean;
-  /** Aborts when the client disconnects. */
   left?: AbortSignal | undefined;
   keepRecords?: boolean;
   isRefusal?: IsRefusal | undefined;
@@ -36,7 +34,6 @@ export function refusalWith(statuses: readonly number[], schema: { shape: object
   return (status, fields) => statuses.includes(status) && names.some((name) => fields[name] !== undefined);
 }
 
-/** Shared by all requests. */
 export type Upstream = {
   url: string;
   fetch: typeof fetch;
@@ -44,11 +41,9 @@ export type Upstream = {
   deadlines: { readMs: number; writeMs: number };
   cache: ResponseCache;
   breaker: CircuitBreaker;
-  /** One warning each. */
   missingEndpoints: Set<string>;
 };
 
-/** For the calls of one request. */
 export type Connection = {
   upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
   jar: CookieJar;
@@ -69,7 +64,6 @@ const UNPROCESSED = new Set([405, 413, 415, 422, 429]);
 /** The API does not implement the endpoint. */
 const NO_ENDPOINT = new Set<unknown>([404, 405, 410, 501]);
 
-/** What a missing list reads as. */
 const NO_RECORDS = '{"results":[]}';
 
 /** Only this module and `media.server.ts` call the API. */

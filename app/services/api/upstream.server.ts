@@ -131,7 +131,6 @@ export function createApi(
     return value;
   }
 
-  /** Cached for this request only. */
   function readPersonal<T>(
     path: string,
     schema: z.ZodType<T>,
@@ -188,7 +187,6 @@ export function createApi(
     return call.method === 'POST' ? attempt(call) : retryRead.execute(() => attempt(call));
   }
 
-  /** `send` has the deadline and `fetch`. */
   async function attempt<T>(call: Call<T>): Promise<Outcome<T>> {
     const isAwaited = call.method === 'POST';
     const kind = isAwaited ? `POST ${call.kind}` : call.kind;

@@ -43,7 +43,6 @@ export function getCategory(api: Api, slug: string) {
   return api.read(pathOf(ENDPOINTS.category, { slug }), safeCategory, { freshSeconds });
 }
 
-/** With `category`: those of its dishes. */
 export async function listFoodCategories(api: Api, category?: string) {
   const query = { pageSize: WHOLE_LIST_SIZE, category };
   return (await api.read(ENDPOINTS.foodCategories, foodCategories, { query, freshSeconds })).results;
@@ -62,7 +61,7 @@ export function listDishPage(api: Api, query: { page: number; pageSize: number }
   return api.read(ENDPOINTS.products, dishes, { query, freshSeconds });
 }
 
-/** Includes those without a price. */
+/** Includes dishes without a price, which «Вам понравится» does not require. */
 export async function listFeaturedDishes(api: Api) {
   const query = { onMain: true, pageSize: HOME_PRODUCTS_SIZE };
   return (await api.read(ENDPOINTS.products, popularDishes, { query, freshSeconds })).results;
@@ -72,7 +71,6 @@ export async function listMainDishes(api: Api): Promise<ProductCard[]> {
   return (await listFeaturedDishes(api)).filter((dish): dish is ProductCard => dish.price !== undefined);
 }
 
-/** Best match first. */
 export function searchDishes(api: Api, by: { search: string } | { tag: string }) {
   return api.read(ENDPOINTS.products, dishes, {
     query: { ...by, pageSize: SEARCH_PRODUCTS_SIZE },

@@ -49,7 +49,6 @@ const safeArticle = articleSchema.transform(
 const safeInfoPage = infoPageSchema.transform((page) => ({
   ...page,
   content: sanitizeHtml(page.content),
-  /** Text, not HTML. */
   excerpt: excerptOf(page.content),
   /** `consents` of contract/openapi.yaml. */
   digest: createHash('sha256').update(page.content).digest('hex'),
@@ -100,7 +99,6 @@ export function nameAndPhoneOf(settings: Settings = {}) {
   };
 }
 
-/** '' if unknown. */
 export async function findShopPhone(api: Api): Promise<string> {
   return nameAndPhoneOf((await orNull(getSettings(api))) ?? {}).SITE_PHONE;
 }

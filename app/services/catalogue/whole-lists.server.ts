@@ -13,7 +13,6 @@ export type MenuChapter = {
   sections: { foodCategory: FoodCategory | null; dishes: ProductCard[] }[];
 };
 
-/** Without empty categories. */
 export async function listWholeMenu(api: Api): Promise<MenuChapter[]> {
   const [categories, foodCategories] = await Promise.all([listCategories(api), listFoodCategories(api)]);
   const chapters = await Promise.all(

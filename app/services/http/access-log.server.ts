@@ -18,7 +18,6 @@ export type Access = {
   userAgent: string | null | undefined;
 };
 
-/** `kept`: from the page cache. */
 export function logAccess(access: Access, details?: { kept: true }): void {
   const ms = performance.now() - access.startedAt;
   countRequest(access.route, access.method, access.status, ms);

@@ -9,7 +9,6 @@ import { isPersonal } from './cookies.server.ts';
 /** Route patterns. All other pages are never cached. */
 export const SHARED_PAGES = pathsOf(({ isPublic }) => isPublic).map((path) => path.slice(1));
 
-/** stale-while-revalidate */
 const STALE_SECONDS = 60;
 /** 404 and 410: the record may appear soon. */
 const MISSING_SECONDS = 5;

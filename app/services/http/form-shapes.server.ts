@@ -10,7 +10,6 @@ export type FormShape = {
   once?: readonly string[];
   /** More than `max` are refused. */
   repeated?: readonly { name: RegExp; max: number }[];
-  /** Default: 64 kB. */
   maxBytes?: number;
 };
 
@@ -46,7 +45,6 @@ export const CART_FORM: FormShape = {
   maxBytes: 512 * 1024,
 };
 
-/** As many as the cookie holds. */
 export const FAVORITES_FORM: FormShape = {
   once: [RETURN_TO],
   repeated: [{ name: /^favorite$/, max: 50 }],

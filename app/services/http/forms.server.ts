@@ -61,7 +61,6 @@ async function readLimited(request: Request, maxBytes: number): Promise<Blob> {
   return new Blob(chunks);
 }
 
-/** Empty if missing. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

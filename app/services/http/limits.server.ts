@@ -19,7 +19,7 @@ const LIMITS = {
 /** Attack: many addresses fill the memory. */
 const MAX_CLIENTS = 5_000;
 
-/** A person needs longer. */
+/** A person needs longer to fill in a form. */
 const MIN_FILL_MS = 3_000;
 
 /** IP address, set by the server; `null` disables the limits. */
@@ -35,7 +35,6 @@ export class Limits {
     this.factor = factor;
   }
 
-  /** @returns whether it is allowed */
   spend(client: string | null, kind: Limited): boolean {
     if (client === null || this.factor === 0) return true;
     const key = `${kind} ${networkOf(client)}`;
@@ -70,7 +69,6 @@ export function isCrossSiteSubresource(header: (name: string) => unknown): boole
 
 type Context = Readonly<RouterContextProvider>;
 
-/** @returns whether it is allowed */
 export async function spend(context: Context, kind: Limited): Promise<boolean> {
   return context.get(limitsContext).spend(context.get(clientContext), kind);
 }
@@ -81,7 +79,6 @@ export function isTooQuick(context: Context, openedAt: number): boolean {
   return isLimited && !(Date.now() - openedAt >= MIN_FILL_MS);
 }
 
-/** @throws 429 */
 export async function spendOrThrow(context: Context, kind: Limited): Promise<void> {
   if (!(await spend(context, kind))) throw tooManyRequests();
 }

@@ -47,14 +47,12 @@ export async function clearShownNotices(
   if (hasCookie && isShown) await notices.set(headers, request, null);
 }
 
-/** Marks them as shown. */
 export function takeNotices(context: Readonly<RouterContextProvider>): Notice[] {
   const pending = context.get(noticesContext);
   pending.isShown = true;
   return pending.notices;
 }
 
-/** Does not mark it as shown. */
 export function hasNotice(context: Readonly<RouterContextProvider>, code: Notice['code']): boolean {
   return context.get(noticesContext).notices.some((notice) => notice.code === code);
 }
@@ -122,7 +120,7 @@ export function keepDraft(headers: Headers, request: Request, values: CheckoutDr
   return draft.set(headers, request, isEmpty ? null : values);
 }
 
-/** Readable: scripts set the same cookies. */
+/** Not HttpOnly: scripts set the same cookies. */
 export function setCookieAnswer(headers: Headers, request: Request, isConsent: boolean): void {
   const [prefix, secure] = isSecure(request) ? [HOST_PREFIX, '; Secure'] : ['', ''];
   const set = (name: string, value: string, maxAge: number) =>

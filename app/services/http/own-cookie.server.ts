@@ -14,7 +14,6 @@ export function createOwnCookie(name: CookieName, options: Options) {
   const prefixed = createCookie(HOST_PREFIX + name, { path: '/', sameSite: 'lax', ...options, secure: true });
   const cookieOf = (request: Request) => (isSecure(request) ? prefixed : plain);
   return {
-    /** `null` if absent or invalid. */
     async read(request: Request): Promise<unknown> {
       return cookieOf(request).parse(request.headers.get('Cookie'));
     },

@@ -16,9 +16,7 @@ export function requestIdOf(header: string | null | undefined): string {
 /** The page cache logs the visitors' requests itself. */
 export const skipAccessLogContext = createContext(false);
 
-/** /readyz fails while stopping. */
 export const lifecycleContext = createContext({ isStopping: false });
-/** Renewal of a cached page. */
 export const isRenewalContext = createContext(false);
 
 export const logMiddleware: MiddlewareFunction<Response> = async ({ request, pattern, context }, next) => {
@@ -70,7 +68,6 @@ export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data');
 }
 
-/** JSON instead of a redirect. */
 export function wantsJson(request: Request): boolean {
   return request.headers.get('Accept')?.includes('application/json') ?? false;
 }

@@ -22,7 +22,6 @@ export function cardsOf(
   });
 }
 
-/** With thumbnails on its second level. */
 export function menuItemOf(item: NavItem): NavItem {
   const childs = item.childs.map((group) => ({
     ...plainItemOf(group),

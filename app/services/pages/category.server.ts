@@ -65,7 +65,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export type CategoryPageData = Awaited<ReturnType<typeof loader>>;
 
-/** An API may ignore the filter. */
 function servedOf(foodCategories: readonly FoodCategory[], dishes: readonly ProductCard[]): FoodCategory[] {
   const served = new Set(dishes.map((dish) => dish.foodCategory));
   return foodCategories.filter(({ id }) => served.has(id));

@@ -36,7 +36,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export type DishPageData = Awaited<ReturnType<typeof loader>>;
 
-/** For the page and the dialog. */
 export async function loadDish(context: Readonly<RouterContextProvider>, slug: string) {
   const api = getApi(context);
   const dish = await getDish(api, slug);

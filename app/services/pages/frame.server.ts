@@ -92,5 +92,4 @@ function showHours(hours: ShopHours, cart: Cart | null) {
   };
 }
 const THUMB_SIZES = ['middle', 'default'];
-/** Without the shop's name (tools/draw-brand.ts). */
 const NEUTRAL_IMAGE = `${import.meta.env.BASE_URL}og.jpg`;

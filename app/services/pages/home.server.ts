@@ -51,7 +51,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isBare = home.dishes.length === 0 && !home.hero && !home.tiles;
   const path = href('/');
   const head = setPageHead(context, path, {
-    // Only the name of the site.
     title: '',
     seo,
     structuredData: (site) => [

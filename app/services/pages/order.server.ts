@@ -65,7 +65,6 @@ function scheduleText({ wantedAt, scheduledFor }: Order): string | null {
   return scheduledFor ? forOpening(scheduledFor, env.SHOP_TIME_ZONE) : null;
 }
 
-/** «Повторить заказ». */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const api = getApi(context);
   await readForm(request, BUTTON_FORM);

@@ -22,7 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type OrdersPageData = Awaited<ReturnType<typeof loader>>;
 
-/** «Забыть на этом устройстве». */
 export async function action({ request, context }: ActionFunctionArgs) {
   await readForm(request, BUTTON_FORM);
   const headers = new Headers();

@@ -18,9 +18,7 @@ type PageDescription = {
   /** Of the page's dish, category or article. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
-  /** For a dish or an article. */
   openGraph?: readonly Property[];
-  /** Not for search engines. */
   isPrivate?: boolean;
   /** Of the canonical URL, in this order. */
   canonicalParams?: Record<string, string | number | undefined>;
@@ -134,7 +132,6 @@ function canonicalQuery(params: PageDescription['canonicalParams'] = {}): string
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }
 
-/** One line, cut after a word. */
 function shorten(text: string): string {
   const folded = text.replace(/\s+/g, ' ').trim();
   if (folded.length <= DESCRIPTION_LENGTH) return folded;

@@ -42,7 +42,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const popular = isEmpty ? await orNull(listMainDishes(api)) : null;
   const head = setPageHead(context, href('/search'), {
     title: searchTitle(query),
-    // `searchTitle` is more specific.
     seo: query === '' ? seo : null,
     isPrivate: true,
     canonicalParams: { q: query, ...canonicalPaging(page) },
@@ -53,7 +52,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export type SearchPageData = Awaited<ReturnType<typeof loader>>;
 
 export type Found = {
-  /** On the first page only. */
   dishes: ListedDish[];
   /** `null` if the API failed. */
   articles: PagedList<ArticlePreview> | null;

@@ -16,7 +16,6 @@ export function notServedNote(
   return category && servingNote(category.description, new Date(), env.SHOP_TIME_ZONE, { workDays });
 }
 
-/** Empty if unknown. */
 export async function listWorkDays(api: Api) {
   return (await orNull(getShopHours(api)))?.workDays ?? [];
 }

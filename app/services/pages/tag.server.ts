@@ -11,7 +11,7 @@ import { getTagged } from '#app/services/pages/search.server.ts';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const tag = normalizeQuery(params.tag);
   if (tag === '') throw data(null, { status: 404 });
-  // A tag with other spaces.
+  // Variants of a tag with other spaces have one URL.
   if (tag !== params.tag) throw redirect(tagHref(tag) + url.search, 301);
   const page = readPage(url.searchParams);
   const found = await getTagged(getApi(context), tag, page);

@@ -47,7 +47,6 @@ function digestOf(title: string, options: readonly ChosenOption[] = []): string 
 }
 const DIGEST_LENGTH = 12;
 
-/** For «Повторить заказ». */
 export function agreedLineOf({ productData, options, price, quantity }: Order['items'][number]): AgreedLine {
   const name = lineName({ title: productData.title, options: optionsText(options) });
   return { quantity, kopecks: kopecksOf(price), digest: digestOf(productData.title, options), name };
@@ -151,7 +150,6 @@ export function isOfferByPhone({ cart, question }: Offer): boolean {
   return cart.delivery !== undefined && isFeeByPhone(cart.delivery, question);
 }
 
-/** Also missing and additional lines. */
 export function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
   const items = new Map(cart.items.map((item) => [lineOf(item), item]));
   const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);

@@ -120,7 +120,7 @@ async function startAnew(context: Context): Promise<Notice[]> {
   // A cart held by the token cannot be abandoned.
   if (!cart && !api.jar.has('sessionid')) return [{ code: 'cart-failed' }];
   if (!cart) api.jar.expire('sessionid');
-  // Not emptied by an order.
+  // Records that the shopper, not an order, emptied the cart.
   getShopper(context).orderKey.noteCart(cart ?? EMPTY_CART);
   return [{ code: 'cart-begun' }];
 }
@@ -232,7 +232,6 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   switch (placement.kind) {
     case 'placed': {
       const response = redirect(addressOf(placement), 303);
-      // For the rest of the cart.
       if (placement.earlier === 'rest') await keepDraft(response.headers, request, draftOf(form));
       else await forgetCopies('order', { request, context, headers: response.headers });
       if (submission.status === 'success') {

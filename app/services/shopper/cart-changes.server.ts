@@ -13,9 +13,7 @@ import { changeCart, getCart } from './cart.server.ts';
 type Failure = Exclude<Outcome<Cart>, { kind: 'done' }>;
 export type CartChange = {
   notices: Notice[];
-  /** `null`: all succeeded. */
   failure: Failure | null;
-  /** From the last response. */
   cart: Cart | null;
 };
 

@@ -74,7 +74,6 @@ export const checkoutSchema = z
   );
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** Plain JSON, for the browser. */
 export const CHECKOUT_CONSTRAINTS = getZodConstraint(checkoutSchema);
 
 export function parseCheckout(form: FormData) {

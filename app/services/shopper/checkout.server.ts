@@ -9,7 +9,6 @@ import type { Profile } from '#contract/user.ts';
 import type { Checkout } from './checkout-schema.server.ts';
 import type { Contacts } from './contacts.server.ts';
 
-/** Draft, else stored contacts, else profile. */
 export function checkoutDefaults(draft: CheckoutDraft, contacts: Contacts | null, user: Profile | null) {
   return {
     ...draft,

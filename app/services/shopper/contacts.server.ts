@@ -24,7 +24,6 @@ export async function readContacts(request: Request): Promise<Contacts | null> {
   return contactsSchema.parse(await cookie.read(request));
 }
 
-/** Without `remember`, deletes them. */
 export async function rememberContacts(headers: Headers, request: Request, checkout: Checkout) {
   if (!checkout.remember) return forgetContacts(headers, request);
   const { fullName, phone } = checkout;

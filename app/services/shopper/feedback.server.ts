@@ -33,13 +33,10 @@ const contactSchema = z.object({
   personalDataText: consentText(),
 });
 
-/** Plain JSON, for the browser. */
 export const CONTACT_CONSTRAINTS = getZodConstraint(contactSchema);
 
-/** Not sent, or perhaps not sent. */
 export type FeedbackActionData = {
   result?: SubmissionResult;
-  /** Without a field. */
   alerts: string[];
   /** For the next attempt. Absent if the browser was offline. */
   openedAt?: string;
@@ -90,7 +87,6 @@ function keyOf(openedAt: string, texts: Record<string, string>): string {
     .digest('base64url');
 }
 
-/** The current time if invalid. */
 function openedAtOf(form: FormData): string {
   const text = textOf(form, OPENED_FIELD);
   return /^\d{1,15}$/.test(text) ? text : String(Date.now());

@@ -60,7 +60,6 @@ export class OrderKey {
     return this.#next?.state;
   }
 
-  /** If a page must mention it. */
   get pending(): PendingOrder | undefined {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
@@ -71,7 +70,6 @@ export class OrderKey {
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
   }
 
-  /** `null`: nothing left to clear. */
   get left(): Left | null {
     return this.#next?.state === 'uncleared' ? this.#next.left : null;
   }

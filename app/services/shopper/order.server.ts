@@ -105,12 +105,10 @@ async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {
   throw (isGone ? gone : missing)(MESSAGES.orderMissing);
 }
 
-/** `null` without a status. */
 export function progressOf(order: Order): OrderProgress | null {
   return orderProgress(order, Date.now(), env.SHOP_TIME_ZONE);
 }
 
-/** `null` if either is missing. */
 export async function findRestOfCart(request: Request, context: Context, earlier: EarlierOrder | null) {
   const { orderKey } = getShopper(context);
   if (earlier !== 'rest' || orderKey.left) return null;

@@ -19,7 +19,6 @@ export const orderKeySchema = z
 const ownOrderSchema = z.object({
   uuid: orderSchema.shape.uuid,
   key: orderKeySchema,
-  /** Absent if the API sends none. */
   number: orderNumber.optional(),
   /** Unix time, seconds. */
   placedAt: z.int(),
@@ -27,7 +26,6 @@ const ownOrderSchema = z.object({
   sum: z.number().optional(),
   /** If the API ordered something else. */
   shownSum: z.number().optional(),
-  /** Fingerprint; `null`: unknown. */
   sent: z.string().nullable().default(null),
 });
 export type OwnOrder = z.infer<typeof ownOrderSchema>;
@@ -51,7 +49,6 @@ export class OwnOrders {
     return this.list.find((order) => order.uuid === uuid);
   }
 
-  /** The default covers unfinished orders. */
   listRecent(days = OPEN_DAYS): readonly OwnOrder[] {
     return this.list.filter(({ placedAt }) => Date.now() / 1_000 - placedAt < days * DAY_SECONDS);
   }

@@ -54,7 +54,6 @@ export type Placement =
   | { kind: 'changed'; changes: string[]; total: number | null; wasSent?: boolean }
   | { kind: 'form-outdated'; wasSent?: boolean }
   | { kind: 'cart-empty' }
-  /** No earlier attempt is known. */
   | { kind: 'unsent' }
   | { kind: 'cart-unreadable' }
   /** No readable response: the order may exist. */
@@ -123,7 +122,6 @@ function dishesOf(request: OrderRequest, cart: Cart): string | null {
 }
 
 type Sent = {
-  /** `null`: different orders with one key. */
   fingerprint: string | null;
   /** `null`: not placed, or unknown. */
   order: Promise<PlacedOrder | null>;

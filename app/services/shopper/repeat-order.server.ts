@@ -53,7 +53,6 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
   return [{ code: 'repeated', missing, changes }];
 }
 
-/** `null`: deleted. */
 async function findDish(api: Api, slug: string | undefined) {
   if (slug === undefined) return null;
   try {

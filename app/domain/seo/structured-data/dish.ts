@@ -44,7 +44,6 @@ export function productData(site: Site, dish: Product): ProductLeaf {
   };
 }
 
-/** Tags in lower case. */
 const DIETS: ReadonlyMap<string, NonNullable<MenuItemLeaf['suitableForDiet']>> = new Map([
   ['вегетарианское', 'https://schema.org/VegetarianDiet'],
   ['веганское', 'https://schema.org/VeganDiet'],

@@ -10,7 +10,6 @@ import { listOrUndefined, type Shop } from './shop.ts';
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 type MenuCategory = Pick<Category, 'slug' | 'title'> & { description?: string | undefined };
 
-/** One section per category. */
 export function menuData(site: Site, categories: readonly MenuCategory[]): MenuLeaf {
   return menuOf(site, ...categories.map((category) => categorySection(site, category)));
 }
