@@ -123,8 +123,14 @@ function entryOf(zone: Zone, text: string): Entry {
   const isPlace = places.length > 0 || (type === null && isSettlement(words));
   const key = nameKey(words);
   return {
-    ...{ zone, key, words: key.split(' '), spelled: words.join(' ') },
-    ...{ type, areas, isStreet: places.length === 0, isPlace },
+    zone,
+    key,
+    words: key.split(' '),
+    spelled: words.join(' '),
+    type,
+    areas,
+    isStreet: places.length === 0,
+    isPlace,
   };
 }
 

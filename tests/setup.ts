@@ -10,16 +10,20 @@ process.env.UPSTREAM_URL = 'http://api.test/api/v1';
 process.env.PUBLIC_URL = 'http://shop.test';
 process.env.NODE_ENV = 'production';
 for (const name of [
-  ...['UPSTREAM_AUTH_SCHEME', 'READ_TIMEOUT_MS', 'WRITE_TIMEOUT_MS', 'CATALOGUE_FRESH_SECONDS'],
-  ...[
-    'CONTENT_FRESH_SECONDS',
-    'PAGE_CACHE_MB',
-    'RESPONSE_CACHE_MB',
-    'SHOP_NAME',
-    'SHOP_PHONE',
-    'SHOP_TIME_ZONE',
-  ],
-  ...['MAP_HOSTS', 'IMAGE_HOSTS', 'METRICS_PORT', 'METRICS_HOST'],
+  'UPSTREAM_AUTH_SCHEME',
+  'READ_TIMEOUT_MS',
+  'WRITE_TIMEOUT_MS',
+  'CATALOGUE_FRESH_SECONDS',
+  'CONTENT_FRESH_SECONDS',
+  'PAGE_CACHE_MB',
+  'RESPONSE_CACHE_MB',
+  'SHOP_NAME',
+  'SHOP_PHONE',
+  'SHOP_TIME_ZONE',
+  'MAP_HOSTS',
+  'IMAGE_HOSTS',
+  'METRICS_PORT',
+  'METRICS_HOST',
 ]) {
   delete process.env[name];
 }

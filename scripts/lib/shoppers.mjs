@@ -3,8 +3,17 @@ import { Agent, request } from 'node:http';
 /** 78 % of requests browse without a cookie, 22 % are of guests who order. */
 const BROWSE = { home: 8, category: 14, dish: 10, search: 3, categories: 2, article: 2 };
 const ORDER = [
-  ...['add', 'category, with a cart', 'dish, with a cart', 'category, with a cart', 'add'],
-  ...['dish, with a cart', 'home, with a cart', 'cart', 'cart', 'order', 'order page'],
+  'add',
+  'category, with a cart',
+  'dish, with a cart',
+  'category, with a cart',
+  'add',
+  'dish, with a cart',
+  'home, with a cart',
+  'cart',
+  'cart',
+  'order',
+  'order page',
 ];
 const ORDERING_PART = 0.22;
 const DECK = Object.entries(BROWSE).flatMap(([kind, count]) => Array(count).fill(kind));

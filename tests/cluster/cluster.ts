@@ -73,7 +73,14 @@ export async function startCluster(release?: string) {
   }
 
   const cluster = {
-    ...{ address, database: database.url, nginx, storefronts, apis, processes, faults, end },
+    address,
+    database: database.url,
+    nginx,
+    storefronts,
+    apis,
+    processes,
+    faults,
+    end,
 
     /** @throws if its health check did not respond with 503 before the end */
     async drain(process: ShopProcess): Promise<void> {

@@ -150,7 +150,8 @@ test.each([
 
 test('a DATABASE_URL is never backed up as a forgotten file', () => {
   const env = {
-    ...{ PATH: process.env.PATH, BACKUP_DIR: tmpdir() },
+    PATH: process.env.PATH,
+    BACKUP_DIR: tmpdir(),
     DATABASE_URL: 'postgres://shop:x@127.0.0.1/shop',
   };
   const { status, stderr } = spawnSync('sh', ['deploy/compose/backup.sh', 'once'], { env, encoding: 'utf8' });
@@ -166,7 +167,9 @@ base.skipIf(!isRoot).each([
   chmodSync(state, 0o700);
   const given = args.map((arg) => arg.replace('FILE', file));
   const { status, stdout, stderr } = spawnSync(process.execPath, [`build/programs/${name}.js`, ...given], {
-    ...{ uid: NOBODY - 1, gid: NOBODY - 1, encoding: 'utf8' },
+    uid: NOBODY - 1,
+    gid: NOBODY - 1,
+    encoding: 'utf8',
     env: { PATH: process.env.PATH, DATABASE_FILE: file },
   });
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('permission denied')]);
@@ -179,7 +182,9 @@ base.skipIf(!isRoot)(
     expect(statSync(file).uid).toBe(statSync(state).uid);
     chownSync(file, 0, 0);
     const { stderr } = spawnSync(process.execPath, LIST_USERS, {
-      ...{ uid: NOBODY, gid: NOBODY, encoding: 'utf8' },
+      uid: NOBODY,
+      gid: NOBODY,
+      encoding: 'utf8',
       env: { PATH: process.env.PATH, DATABASE_FILE: file },
     });
     expect(stderr).toContain(`${file} belongs to user 0, and this process runs as ${NOBODY}`);

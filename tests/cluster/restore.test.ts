@@ -49,8 +49,14 @@ describe.skipIf(!binaries)(title, () => {
   async function backup(...args: string[]): Promise<{ code: number; output: string }> {
     const { hostname, port } = new URL(server.url);
     const env = {
-      ...{ PATH: `${binaries}:${process.env.PATH}`, BACKUP_DIR: backups, BACKUP_DAYS: '14' },
-      ...{ PGHOST: hostname, PGPORT: port, PGUSER: 'shop', PGPASSWORD: 'secret', PGDATABASE: 'shop' },
+      PATH: `${binaries}:${process.env.PATH}`,
+      BACKUP_DIR: backups,
+      BACKUP_DAYS: '14',
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: 'shop',
+      PGPASSWORD: 'secret',
+      PGDATABASE: 'shop',
     };
     const command = run('sh', ['deploy/compose/backup.sh', ...args], { env });
     return command.then(

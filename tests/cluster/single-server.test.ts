@@ -50,10 +50,14 @@ describe.skipIf(!NGINX)(
       const addresses = { DESK_PORT: `${desk}`, DESK_URL: `https://${DESK}` };
       api = createApi({ title: 'API', port, onFault, env: { ...settings, ...addresses } });
       storefront = createStorefront({
-        ...{ title: 'storefront', port: await pickPort(), onFault },
+        title: 'storefront',
+        port: await pickPort(),
+        onFault,
         env: {
-          ...{ PUBLIC_URL: `https://${SHOP}`, UPSTREAM_URL: `http://127.0.0.1:${port}/api/v1` },
-          ...{ TRUST_PROXY: 'loopback', CACHE_DIR: path.join(folder, 'cache') },
+          PUBLIC_URL: `https://${SHOP}`,
+          UPSTREAM_URL: `http://127.0.0.1:${port}/api/v1`,
+          TRUST_PROXY: 'loopback',
+          CACHE_DIR: path.join(folder, 'cache'),
         },
       });
       for (const process of [api, storefront]) process.start();

@@ -68,7 +68,11 @@ for (const process of [api, storefront]) {
 }
 const browsers = Array.from({ length: SHOPPERS }, () => new Browser(address));
 const report = await runUnderShoppers({
-  ...{ database, browsers, name: 'Гость', seed: SEED, writes: true },
+  database,
+  browsers,
+  name: 'Гость',
+  seed: SEED,
+  writes: true,
   disruptions: randomKills(),
 });
 await storefront.stop();

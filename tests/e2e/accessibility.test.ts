@@ -11,8 +11,12 @@ import { expect, open, test } from './support/test.ts';
 
 /** Screens with the same parts as others. */
 const ALIKE = [
-  ...['category, one food category', 'category, lunch, one food category', 'dish, some of it'],
-  ...['search without a text', 'news, second page', 'info page, long'],
+  'category, one food category',
+  'category, lunch, one food category',
+  'dish, some of it',
+  'search without a text',
+  'news, second page',
+  'info page, long',
 ];
 const SCREENS = DEMO_SCREENS.filter(
   ({ name, needsOrder, status }) => !needsOrder && status === 200 && !ALIKE.includes(name),

@@ -199,7 +199,11 @@ test.describe('a desk with no other user', () => {
       '/hours',
       '/users',
       '/journal',
-      ...['/messages', '/messages?q=деньги', '/messages/1', '/messages/2', '/guest'],
+      '/messages',
+      '/messages?q=деньги',
+      '/messages/1',
+      '/messages/2',
+      '/guest',
     ];
     for (const address of [...order, ...reports, ...others]) {
       await test.step(address, async () => {

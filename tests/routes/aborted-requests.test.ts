@@ -25,7 +25,13 @@ async function open() {
   api.calls.length = 0;
   takeLog();
   return {
-    ...{ app, api, shopper, ids, orders, cart, ended },
+    app,
+    api,
+    shopper,
+    ids,
+    orders,
+    cart,
+    ended,
     leave: () => connection.abort(),
     visit: (path: string, form?: Form): Promise<Visit> =>
       shopper.visit(path, form, { signal: connection.signal }),

@@ -28,15 +28,13 @@ test('all of it is the shop’s own, where the API has it', async () => {
   });
   const icon = { src: '/img/media/brand/icon.png', sizes: '512x512', type: 'image/png' };
   expect(await manifest()).toMatchObject({
-    ...{
-      name: 'Хлеб и соль',
-      short_name: 'Хлеб',
-      ...colors,
-      lang: 'ru',
-      id: '/',
-      start_url: '/',
-      scope: '/',
-    },
+    name: 'Хлеб и соль',
+    short_name: 'Хлеб',
+    ...colors,
+    lang: 'ru',
+    id: '/',
+    start_url: '/',
+    scope: '/',
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       icon,

@@ -23,7 +23,7 @@ describe('an order', () => {
       { product: ids.okroshka, quantity: 1 },
     ];
     expect(ordersSent(shop)).toEqual([
-      { delivery: 0, payment: 10, userComment: 'Домофон 12', ...{ fullName, phone, address, items } },
+      { delivery: 0, payment: 10, userComment: 'Домофон 12', fullName, phone, address, items },
     ]);
     const { key } = cart.page.values('checkout');
     expect(shop.sent('POST', '/order/')[0]?.headers.get('Idempotency-Key')).toBe(key);
@@ -127,7 +127,11 @@ describe('a form with mistakes', () => {
   test('keeps all input', async () => {
     const { shopper, cart, ids } = await openCart({ borshch: 2 });
     const typed = {
-      ...{ fullName: '', phone: '8 912 345', delivery: '10', payment: '10', privacy: 'on' },
+      fullName: '',
+      phone: '8 912 345',
+      delivery: '10',
+      payment: '10',
+      privacy: 'on',
       address: 'ул. «Ленина» <1>',
       userComment: 'Первая строка\nвторая & "третья"',
       [`quantity-${ids.borshch}`]: '5',

@@ -62,11 +62,19 @@ function escapeHtml(text: string): string {
 function fullShop(): Content {
   const content = smallShop();
   Object.assign(content.settings, {
-    ...{ SITE_EMAIL: 'info@ezh.example', SOCIAL_URL: 'https://t.me/ezh', SOCIAL_NAME: '@ezh' },
-    ...{ MAP_FRAME: '<iframe></iframe>', ORDER_MSG: '<p>Спасибо</p>', ORDER_SUB_MSG: '<p>Позвоним</p>' },
+    SITE_EMAIL: 'info@ezh.example',
+    SOCIAL_URL: 'https://t.me/ezh',
+    SOCIAL_NAME: '@ezh',
+    MAP_FRAME: '<iframe></iframe>',
+    ORDER_MSG: '<p>Спасибо</p>',
+    ORDER_SUB_MSG: '<p>Позвоним</p>',
   });
   const item = (title: string, childs: ContentNavItem[] = []): ContentNavItem => ({
-    ...{ title, subTitle: `${title}: подробно`, url: '/categories', coverUrls: {}, childs },
+    title,
+    subTitle: `${title}: подробно`,
+    url: '/categories',
+    coverUrls: {},
+    childs,
   });
   const items = ENTRIES.map((index) => item(`Пункт ${index}`, [item(`Раздел ${index}`)]));
   const deep = item('Первый', [item('Второй', [item('Третий', [item('Четвёртый')])])]);
@@ -79,7 +87,9 @@ function fullShop(): Content {
   const slide = { url: '/categories', videoUrl: '/media/a.mp4', coverUrls: {} };
   const slides = ENTRIES.map((index) => ({ ...slide, title: `Слайд ${index}` }));
   content.sliders = [MenuType.HOME_SLIDER, MenuType.PRODUCT_SLIDER].map((menuType) => ({
-    ...{ title: 'Акции', menuType, items: slides },
+    title: 'Акции',
+    menuType,
+    items: slides,
   }));
   return content;
 }

@@ -205,13 +205,14 @@ test('scripts change a line by its key, and the API by the id that it gave', asy
 test('a line whose id has more than 500 letters is removed', async () => {
   const content = optionsShop();
   const options = Array.from({ length: 13 }, (_, index) => ({
-    ...{ id: `${index}`.padStart(38, 'x'), title: `№${index}`, priceDelta: 0, default: false },
+    id: `${index}`.padStart(38, 'x'),
+    title: `№${index}`,
+    priceDelta: 0,
+    default: false,
   }));
   const [borshch] = content.products;
   if (borshch)
-    borshch.optionGroups = [
-      { ...{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 13 }, options },
-    ];
+    borshch.optionGroups = [{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 13, options }];
   const shop = await openShop({ content });
   await add(shop, { 'option-all': options.map(({ id }) => id) });
   const cart = await shop.seeCart();

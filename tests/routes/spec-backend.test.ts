@@ -241,7 +241,9 @@ describe('dishes', () => {
     const { shopper, api, ids } = await openShop();
     const toTexts = (dish: Json) => ({
       ...dish,
-      ...{ id: `${dish.id}`, price: `${dish.price}.00`.replace(/(\.\d+)\.00/, '$1'), weight: '350.00' },
+      id: `${dish.id}`,
+      price: `${dish.price}.00`.replace(/(\.\d+)\.00/, '$1'),
+      weight: '350.00',
       foodCategory: dish.foodCategory === undefined ? null : `${dish.foodCategory}`,
     });
     api.change('GET /products', (json: Json) =>
@@ -347,9 +349,13 @@ describe('orders', () => {
 
   test('may have numbers as texts, and a name instead of a number', async () => {
     const { path, shopper } = await openOrder(({ uuid, items, totalSum }) => ({
-      ...{ uuid, id: '007', totalSum: `${totalSum}.00` },
+      uuid,
+      id: '007',
+      totalSum: `${totalSum}.00`,
       items: items.map(({ productData, price, quantity }: Json) => ({
-        ...{ productData, price: `${price}.00`, quantity: `${quantity}` },
+        productData,
+        price: `${price}.00`,
+        quantity: `${quantity}`,
       })),
     }));
     const { page } = await shopper.visit(path);

@@ -23,8 +23,16 @@ const ANONYMOUS: Record<string, Asked> = {
 };
 
 const SECRETS = [
-  ...['Марина', 'evil.test', 'gopher', 'secret', 'Тайная улица', '0b5e55ed', 'GA1.1.1', 'YandexBot'],
-  ...['cart-link__count', 'aria-pressed="true"'],
+  'Марина',
+  'evil.test',
+  'gopher',
+  'secret',
+  'Тайная улица',
+  '0b5e55ed',
+  'GA1.1.1',
+  'YandexBot',
+  'cart-link__count',
+  'aria-pressed="true"',
 ];
 const KEY = '0b5e55ed-0000-4000-8000-000000000000';
 /** Routes that change cookies. */

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
 /** Files copied from the demo. */
-const FROM_DEMO = [...['settings', 'work-days', 'menus', 'counters', 'sliders', 'seo-pages', 'users']].map(
+const FROM_DEMO = ['settings', 'work-days', 'menus', 'counters', 'sliders', 'seo-pages', 'users'].map(
   (name) => `${name}.yaml`,
 );
 

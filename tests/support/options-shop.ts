@@ -3,7 +3,10 @@ import type { Content } from '#upstream/content/content.ts';
 import { smallShop } from './small-shop.ts';
 
 const option = (id: string, title: string, priceDelta = 0, isDefault = false) => ({
-  ...{ id, title, priceDelta, default: isDefault },
+  id,
+  title,
+  priceDelta,
+  default: isDefault,
 });
 
 /** The small shop, whose «Борщ» of 450 ₽ has two sizes and optional extras. */
@@ -13,11 +16,19 @@ export function optionsShop(): Content {
   if (borshch) {
     borshch.optionGroups = [
       {
-        ...{ id: 'size', title: 'Порция', kind: OptionKind.ONE, min: 1, max: 1 },
+        id: 'size',
+        title: 'Порция',
+        kind: OptionKind.ONE,
+        min: 1,
+        max: 1,
         options: [option('half', 'Половина', -100.5), option('whole', 'Целая', 0, true)],
       },
       {
-        ...{ id: 'extras', title: 'Добавить', kind: OptionKind.MANY, min: 0, max: 2 },
+        id: 'extras',
+        title: 'Добавить',
+        kind: OptionKind.MANY,
+        min: 0,
+        max: 2,
         options: [option('cream', 'Сметана', 40), option('bread', 'Хлеб', 30), option('lard', 'Сало', 90)],
       },
     ];

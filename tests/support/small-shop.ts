@@ -16,7 +16,9 @@ export function smallShop(): Content {
       ]),
       menu('Счётчики', MenuType.COUNTER_MENU, [
         {
-          ...{ title: 'сортов пива', counter: 24, childs: [] },
+          title: 'сортов пива',
+          counter: 24,
+          childs: [],
           coverUrls: { counter: '/media/counter/beer.webp' },
         },
       ]),
@@ -24,7 +26,10 @@ export function smallShop(): Content {
     navImages: [
       menu('Плитки', MenuType.GRAND_MENU, [
         {
-          ...{ title: 'Супы', subTitle: 'горячие', url: '/category/supy', childs: [] },
+          title: 'Супы',
+          subTitle: 'горячие',
+          url: '/category/supy',
+          childs: [],
           coverUrls: { homeNav: '/media/nav/supy.webp' },
         },
       ]),
@@ -41,8 +46,11 @@ export function smallShop(): Content {
     ],
     infoPages: [
       {
-        ...{ slug: 'delivery', title: 'Доставка', content: '<p>Привезём за час</p>' },
-        ...{ coverUrls: {}, metaData: { title: 'Доставка' } },
+        slug: 'delivery',
+        title: 'Доставка',
+        content: '<p>Привезём за час</p>',
+        coverUrls: {},
+        metaData: { title: 'Доставка' },
       },
     ],
     articles: [
@@ -51,11 +59,16 @@ export function smallShop(): Content {
     ],
     categories: [
       {
-        ...{ slug: 'supy', title: 'Супы', templateName: TemplateName.GREAT },
+        slug: 'supy',
+        title: 'Супы',
+        templateName: TemplateName.GREAT,
         coverUrls: { default: '/media/category/supy.webp' },
       },
       {
-        ...{ slug: 'bar', title: 'Бар', templateName: TemplateName.DELIVERY, coverUrls: {} },
+        slug: 'bar',
+        title: 'Бар',
+        templateName: TemplateName.DELIVERY,
+        coverUrls: {},
         metaData: { metaData: { title: 'Бар' }, content: '<p>Пейте в меру</p>' },
       },
     ],
@@ -66,24 +79,35 @@ export function smallShop(): Content {
     ],
     products: [
       dish('borshch', 'Борщ с говядиной', 450, {
-        ...{ tags: ['мясное', 'хит'], onMain: true, popular: ['okroshka', 'morse'] },
+        tags: ['мясное', 'хит'],
+        onMain: true,
+        popular: ['okroshka', 'morse'],
       }),
       dish('okroshka', 'Окрошка', 320.5, { foodCategory: 'holodnoe', tags: ['лето', 'хит'] }),
       dish('cheese-soup', 'Сырный суп', 399.99, { ingredients: ['сыр', 'сливки', 'лук'] }),
       dish('lager', 'Лагер «Ёжик»', 300, {
-        ...{ category: 'bar', foodCategory: 'napitki', canBuy: false, weight: null },
-        ...{ tags: ['пиво'], ingredients: ['солод', 'хмель'] },
+        category: 'bar',
+        foodCategory: 'napitki',
+        canBuy: false,
+        weight: null,
+        tags: ['пиво'],
+        ingredients: ['солод', 'хмель'],
       }),
       dish('morse', 'Морс', 120.1, {
-        ...{ category: 'bar', foodCategory: 'napitki', onMain: true },
-        ...{ tags: ['безалкогольное'], ingredients: ['ежевика', 'мёд'] },
+        category: 'bar',
+        foodCategory: 'napitki',
+        onMain: true,
+        tags: ['безалкогольное'],
+        ingredients: ['ежевика', 'мёд'],
       }),
     ],
     synonyms: [['свёкла', 'бурак']],
     users: [
       {
-        ...{ token: 'token-of-marina', fullName: 'Марина' },
-        ...{ phone: '+7-921-555-37-18', email: 'marina@mail.example' },
+        token: 'token-of-marina',
+        fullName: 'Марина',
+        phone: '+7-921-555-37-18',
+        email: 'marina@mail.example',
       },
     ],
     pictures: [],
@@ -99,10 +123,20 @@ const item = (title: string, url: string, childs: ContentNavItem[] = []) => {
 
 function dish(slug: string, title: string, price: number, more: Partial<ContentProduct>): ContentProduct {
   return {
-    ...{ slug, title, price, sku: `A-${slug}`, weight: 350, canBuy: true, onMain: false },
+    slug,
+    title,
+    price,
+    sku: `A-${slug}`,
+    weight: 350,
+    canBuy: true,
+    onMain: false,
     content: `<p>${title}</p>`,
-    ...{ ingredients: ['свёкла', 'говядина'], nutritions: ['Калории 250 ккал'], tags: [], popular: [] },
-    ...{ category: 'supy', foodCategory: 'goryachee' },
+    ingredients: ['свёкла', 'говядина'],
+    nutritions: ['Калории 250 ккал'],
+    tags: [],
+    popular: [],
+    category: 'supy',
+    foodCategory: 'goryachee',
     coverUrls: { default: `/media/dish/${slug}.webp` },
     coverListUrls: [{ default: `/media/dish/${slug}-1.webp` }],
     ...more,

@@ -26,9 +26,25 @@ test('adding without a quantity adds one', () => {
 });
 
 test.each([
-  ...['', 'buy:12', 'add', 'add:', 'add:-1', 'add:12:0', 'add:12:101', 'add:1.5', 'set:12', 'set:12:-3'],
-  ...['remove:12:', 'add:12:1:1', 'set:12:3:', 'order:1', 'add:12:1 ', `add:${'9'.repeat(30)}`],
-  ...[null, undefined, 12],
+  '',
+  'buy:12',
+  'add',
+  'add:',
+  'add:-1',
+  'add:12:0',
+  'add:12:101',
+  'add:1.5',
+  'set:12',
+  'set:12:-3',
+  'remove:12:',
+  'add:12:1:1',
+  'set:12:3:',
+  'order:1',
+  'add:12:1 ',
+  `add:${'9'.repeat(30)}`,
+  null,
+  undefined,
+  12,
 ])('%j is no intent', (value) => {
   expect(readCartIntent(value)).toBeNull();
 });

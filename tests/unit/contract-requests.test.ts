@@ -17,8 +17,12 @@ test('enumerations have the numbers of the specification', () => {
   expect(enums).toMatchObject({
     PageType: { HOME: 0, CATALOG: 10, NEWS: 20, ADDRESSES: 30, SEARCH: 40, CART: 50, CATEGORIES: 60 },
     MenuType: {
-      ...{ GRAND_MENU: 0, HOME_MENU: 10, HOME_SLIDER: 20 },
-      ...{ COUNTER_MENU: 30, PRODUCT_MENU: 40, PRODUCT_SLIDER: 50 },
+      GRAND_MENU: 0,
+      HOME_MENU: 10,
+      HOME_SLIDER: 20,
+      COUNTER_MENU: 30,
+      PRODUCT_MENU: 40,
+      PRODUCT_SLIDER: 50,
     },
     Delivery: { COURIER: 0, PICKUP: 10 },
     Payment: { CASH: 0, CARD: 10 },

@@ -123,7 +123,10 @@ describe('nginx', () => {
     const to = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     onTestFinished(() => rmSync(to, { recursive: true }));
     const env = {
-      ...{ PATH: process.env.PATH, FROM: 'deploy/nginx', TO: to, PLACES: 'deploy/compose/places.sed' },
+      PATH: process.env.PATH,
+      FROM: 'deploy/nginx',
+      TO: to,
+      PLACES: 'deploy/compose/places.sed',
       SHOP_HOST: 'www.shop.test',
     };
     execFileSync('sh', ['deploy/compose/fill-in.sh'], { env });

@@ -225,7 +225,10 @@ describe('times to choose', () => {
 
   test('are those of the second hour once the first is over', () => {
     const [next] = listOpenTimes([rows('Ежедневно: 18:00–05:00')], {
-      ...{ at: new Date('2026-10-25T01:10:00Z'), timeZone: 'Europe/Berlin', after: 0, step: 30 },
+      at: new Date('2026-10-25T01:10:00Z'),
+      timeZone: 'Europe/Berlin',
+      after: 0,
+      step: 30,
     });
     expect(next?.toISOString()).toBe('2026-10-25T01:30:00.000Z');
   });

@@ -16,8 +16,27 @@ test.each([
 });
 
 test.each([
-  ...['101', '100,01', '0', '0.5', '-3', 'abc', '12abc', '', '1e2', '0x10', 'Infinity'],
-  ...[101, 100.5, 0, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [5], {}],
+  '101',
+  '100,01',
+  '0',
+  '0.5',
+  '-3',
+  'abc',
+  '12abc',
+  '',
+  '1e2',
+  '0x10',
+  'Infinity',
+  101,
+  100.5,
+  0,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  null,
+  undefined,
+  true,
+  [5],
+  {},
 ])('%j is reset to 1', (value) => {
   expect(readQuantity(value)).toBe(1);
 });

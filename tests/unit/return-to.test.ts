@@ -16,19 +16,29 @@ test.each([
 });
 
 test.each([
-  ...['https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
-  ...['/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/..//evil.example', '/%2e//evil.example'],
-  ...[
-    'javascript:alert(1)',
-    'evil.example',
-    'cart',
-    ' /cart',
-    '?q=1',
-    '',
-    '/\u0000',
-    '/cart\r\nSet-Cookie: a=b',
-  ],
-  ...[`/${'a'.repeat(2_000)}`, null, undefined, 7, ['/cart']],
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/%2e//evil.example',
+  'javascript:alert(1)',
+  'evil.example',
+  'cart',
+  ' /cart',
+  '?q=1',
+  '',
+  '/\u0000',
+  '/cart\r\nSet-Cookie: a=b',
+  `/${'a'.repeat(2_000)}`,
+  null,
+  undefined,
+  7,
+  ['/cart'],
 ])('%j leads to the fallback', (value) => {
   expect(safeReturnTo(value, '/home')).toBe('/home');
 });

@@ -17,7 +17,10 @@ test('every setting that is read is in .env.example, and no other; each is in do
   const schemas = ['app/services/env.server.ts', 'upstream/process/env.ts'];
   const scripts = [
     ...readdirSync('scripts/lib').map((name) => `scripts/lib/${name}`),
-    ...['scripts/start.mjs', 'scripts/dev.mjs', 'tests/support/chromium.ts', 'tests/postgres/setup.ts'],
+    'scripts/start.mjs',
+    'scripts/dev.mjs',
+    'tests/support/chromium.ts',
+    'tests/postgres/setup.ts',
   ];
   const read = new Set([
     ...schemas.flatMap((file) => findAll(file, /^ {2}([A-Z_]{3,}):/gm)),

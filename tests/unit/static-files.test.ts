@@ -34,7 +34,8 @@ beforeAll(async () => {
     handle: async () => new Response(null, { status: 404 }),
     createContext: () => new RouterContextProvider(),
     files: { folder, prefix: '/public/' },
-    ...{ proxies, pages: null },
+    proxies,
+    pages: null,
   });
   ({ server } = createHttpServer(app, { proxies, perClient: 0 })); // 0: no limit
   server.listen(0, '127.0.0.1');

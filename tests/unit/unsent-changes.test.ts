@@ -29,7 +29,9 @@ test.each<[FaultName, string]>([
   proxy.fail(fault);
   const upstream = {
     ...new RouterContextProvider().get(upstreamContext),
-    ...{ url: proxy.url, fetch: proxy.fetch, breaker: new CircuitBreaker() },
+    url: proxy.url,
+    fetch: proxy.fetch,
+    breaker: new CircuitBreaker(),
     deadlines: { readMs: DEADLINE_MS, writeMs: DEADLINE_MS },
   };
   const api = createApi(upstream, createCookieJar(null, { secure: false }), 'test');

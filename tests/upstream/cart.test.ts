@@ -12,7 +12,8 @@ const PLANTED = 'planted-by-someone-else';
 function cartOf(caller: ApiCaller, ids: Record<string, number>) {
   const post = (body: unknown) => caller.post<Cart & Refusal>('/cart/', body);
   return {
-    ...{ caller, post },
+    caller,
+    post,
     get: () => caller.get<Cart>('/cart/'),
     add: (slug: string, quantity = 1, updateQuantity = false) =>
       post({ productId: ids[slug], quantity, updateQuantity }),
@@ -97,7 +98,8 @@ test('adds, sets, removes and clears, with the whole cart in each reply', async 
       { product: { slug: 'cheese-soup' }, quantity: 3, totalPrice: 1199.97 },
       { product: { slug: 'morse', price: 120.1 }, quantity: 5, totalPrice: 600.5 },
     ],
-    ...{ totalQuantity: 8, totalPrice: 1800.47 },
+    totalQuantity: 8,
+    totalPrice: 1800.47,
   });
   expect((await cart.add('cheese-soup', 1, true)).body).toMatchObject({ totalQuantity: 6 });
   expect((await cart.remove('cheese-soup')).body).toMatchObject({ items: [{ quantity: 5 }] });
@@ -127,7 +129,9 @@ test('follows the menu: new prices, deleted dishes', async ({ cart, store }) => 
   await loadContent(store, { ...shop, products });
   expect((await cart.get()).body).toMatchObject({
     items: [{ product: { slug: 'borshch', price: 500, canBuy: true } }],
-    ...{ totalPrice: 1000, totalQuantity: 2, gone: [{ title: 'Окрошка' }, { title: 'Морс' }] },
+    totalPrice: 1000,
+    totalQuantity: 2,
+    gone: [{ title: 'Окрошка' }, { title: 'Морс' }],
   });
 });
 

@@ -59,8 +59,14 @@ test.each([
 test('a dish and an article have all their fields', async () => {
   const { id: foodCategory } = await get<Item>('/food-categories/goryachee/');
   expect(await get<object>('/products/borshch/')).toMatchObject({
-    ...{ slug: 'borshch', title: 'Борщ с говядиной', sku: 'A-borshch', weight: 350, price: 450 },
-    ...{ canBuy: true, foodCategory, content: '<p>Борщ с говядиной</p>' },
+    slug: 'borshch',
+    title: 'Борщ с говядиной',
+    sku: 'A-borshch',
+    weight: 350,
+    price: 450,
+    canBuy: true,
+    foodCategory,
+    content: '<p>Борщ с говядиной</p>',
     ingridiends: ['свёкла', 'говядина'],
     nutritions: ['Калории 250 ккал'],
     category: { slug: 'supy', title: 'Супы' },

@@ -46,7 +46,10 @@ async function check(options: Partial<Parameters<typeof checkApi>[0]> = {}) {
   const lines = report.lines('URL').slice(0, -1);
   const findings = lines.filter((line) => !line.startsWith('not checked'));
   return {
-    ...{ lines, findings, exitCode: report.exitCode, placed: report.placedOrders.size },
+    lines,
+    findings,
+    exitCode: report.exitCode,
+    placed: report.placedOrders.size,
     short: findings.map((line) => line.replace(/ \(.*| Pages: .*/, '')),
   };
 }

@@ -90,18 +90,14 @@ function npmRun(args: string[], settings: Record<string, string> = {}) {
   const child = spawn('npm', ['run', ...args], {
     cwd: shop,
     env: {
-      ...{
-        PATH: process.env.PATH,
-        HOME: dir,
-        npm_config_registry: NO_REGISTRY,
-        npm_config_fetch_retries: '0',
-      },
-      ...{
-        VAR_DIR: path.join(dir, 'var'),
-        UPSTREAM_PORT: String(port),
-        DESK_PORT: String(deskPort),
-        COMPOSE_PICTURES: 'asked',
-      },
+      PATH: process.env.PATH,
+      HOME: dir,
+      npm_config_registry: NO_REGISTRY,
+      npm_config_fetch_retries: '0',
+      VAR_DIR: path.join(dir, 'var'),
+      UPSTREAM_PORT: String(port),
+      DESK_PORT: String(deskPort),
+      COMPOSE_PICTURES: 'asked',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -195,8 +191,10 @@ describe('beside the running shop', () => {
     const child = spawn(process.execPath, ['-e', INSTALL], {
       cwd: shop,
       env: {
-        ...{ PATH: process.env.PATH, HOME: dir },
-        ...{ npm_config_registry: NO_REGISTRY, npm_config_fetch_retries: '0' },
+        PATH: process.env.PATH,
+        HOME: dir,
+        npm_config_registry: NO_REGISTRY,
+        npm_config_fetch_retries: '0',
       },
     });
     const output = text(child.stderr);

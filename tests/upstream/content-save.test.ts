@@ -47,7 +47,10 @@ async function startApi(name: string, contentDir?: string) {
   const opened = await openContent({ store, log }, contentDir);
   const plans: PicturePlan[] = [opened.plan];
   const watch = watchContent({
-    ...{ store, log, ...opened, ...places },
+    store,
+    log,
+    ...opened,
+    ...places,
     onPlan: (plan) => plans.push(plan),
     pollMs: 40,
   });

@@ -31,7 +31,11 @@ async function openFolder() {
     };
     const watch = watchContent({
       ...opened,
-      ...{ store, place, mediaDir: path.join(dir, 'media'), pollMs: 40, onPlan: (plan) => plans.push(plan) },
+      store,
+      place,
+      mediaDir: path.join(dir, 'media'),
+      pollMs: 40,
+      onPlan: (plan) => plans.push(plan),
       log: { info: note, error: note } as never,
     });
     onTestFinished(watch.stop);

@@ -30,7 +30,9 @@ test('the board shows each order in its column, with one main button', async ({ 
   const [fresh, cooking, ready, onWay, cancelled] = ids;
   const board = await marina.visit('/');
   expect(columnsOf(board)).toEqual({
-    ...{ fresh: [fresh], cooking: [cooking], leaving: [ready, onWay] },
+    fresh: [fresh],
+    cooking: [cooking],
+    leaving: [ready, onWay],
     ended: [cancelled],
   });
   expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');

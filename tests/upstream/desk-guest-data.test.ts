@@ -9,7 +9,11 @@ import { LETTER, writeLetter } from '#tests/upstream/support/messages.ts';
 
 const PHONE = '+7-931-777-66-55';
 const YAROMIRA = {
-  ...{ ...GUEST, fullName: 'Яромира Ёжикова', phone: PHONE, delivery: 0, address: 'Изумрудная, 99' },
+  ...GUEST,
+  fullName: 'Яромира Ёжикова',
+  phone: PHONE,
+  delivery: 0,
+  address: 'Изумрудная, 99',
   userComment: 'В бронзовый колокольчик',
 };
 /** In all notations of the database. */
@@ -161,7 +165,10 @@ describe('the file', () => {
     ]);
     const file = textOn({ html });
     for (const text of [
-      ...['Яромира Ёжикова', PHONE, 'Изумрудная', 'бронзовый'],
+      'Яромира Ёжикова',
+      PHONE,
+      'Изумрудная',
+      'бронзовый',
       'Мой номер',
       'Согласен: заказ',
     ]) {

@@ -22,7 +22,9 @@ async function openNotifications(channels: Channel[], failure: string | null = n
   const desk = await openDesk({ channels, sendTrial });
   const screen = await desk.enter('oleg', 'manager');
   return {
-    ...{ desk, screen, sent },
+    desk,
+    screen,
+    sent,
     read: () => screen.read('/notifications'),
     sendTrial: (channel: string, headers?: Record<string, string>) =>
       screen.post('/notifications/trial', { channel }, headers),

@@ -59,7 +59,8 @@ test('they go when all are done, and are no business of the demo or of a cook', 
   const ready = await open({
     settings: { ...SELLER, SITE_NAME: 'Ёж', SITE_PHONE: '+7 812 1' },
     content: { ...MENU, workDays, infoPages: [DELIVERY, OFFER] },
-    ...{ parts: { channels: ['email'], shopUrl: 'https://shop.ru' }, orders: 1 },
+    parts: { channels: ['email'], shopUrl: 'https://shop.ru' },
+    orders: 1,
   });
   expect(ready).toMatchObject({ done: ALL, home: '/', isLinked: false });
   const demo = await open({ settings: { SITE_NAME: 'Угли и хмель' } });

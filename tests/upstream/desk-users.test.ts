@@ -7,7 +7,8 @@ const ORDER_PAGES = ['/orders/1001', '/orders/1001/ticket', '/orders/1001/note',
 const PAGES = ['/', '/live', '/stops', ...ORDER_PAGES, ...MANAGER_PAGES];
 const MANAGER_POSTS = [
   ...['add', 'password', 'block', 'unblock'].map((each) => `/users/${each}`),
-  ...['/notifications/again', '/notifications/trial'],
+  '/notifications/again',
+  '/notifications/trial',
   ...['stop', 'open', 'day', 'usual', 'week', 'week/content'].map((each) => `/hours/${each}`),
 ];
 const POSTS = ['/orders/1001/move', '/orders/1001/undo', '/password', '/stops', '/stops/return', '/logout'];

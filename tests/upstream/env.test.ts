@@ -3,16 +3,23 @@ import { expect, test } from 'vitest';
 import { readEnv } from '#upstream/process/env.ts';
 
 const DEFAULTS = {
-  ...{ UPSTREAM_PORT: 4000, UPSTREAM_HOST: '127.0.0.1', DESK_PORT: 4001, DESK_HOST: '127.0.0.1' },
-  ...{ SHOP_TIME_ZONE: 'Europe/Moscow', ORDERS_OUTSIDE_HOURS: 'refuse', CART_DAYS: 60 },
-  ...{ DATABASE_FILE: 'var/shop.db', MEDIA_DIR: 'var/media' },
-  ...{
-    COMPOSE_PICTURES: 'ahead',
-    KEEP_PERSONAL_DAYS: 90,
-    KEEP_MESSAGES_DAYS: 30,
-    TELEGRAM_API_URL: 'https://api.telegram.org',
-  },
-  ...{ LOG_LEVEL: 'info', LOG_TO: 'files', DRAIN_SECONDS: 0, UPSTREAM_METRICS_HOST: '127.0.0.1' },
+  UPSTREAM_PORT: 4000,
+  UPSTREAM_HOST: '127.0.0.1',
+  DESK_PORT: 4001,
+  DESK_HOST: '127.0.0.1',
+  SHOP_TIME_ZONE: 'Europe/Moscow',
+  ORDERS_OUTSIDE_HOURS: 'refuse',
+  CART_DAYS: 60,
+  DATABASE_FILE: 'var/shop.db',
+  MEDIA_DIR: 'var/media',
+  COMPOSE_PICTURES: 'ahead',
+  KEEP_PERSONAL_DAYS: 90,
+  KEEP_MESSAGES_DAYS: 30,
+  TELEGRAM_API_URL: 'https://api.telegram.org',
+  LOG_LEVEL: 'info',
+  LOG_TO: 'files',
+  DRAIN_SECONDS: 0,
+  UPSTREAM_METRICS_HOST: '127.0.0.1',
 };
 
 test.each([

@@ -20,11 +20,27 @@ import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/
 
 /** docs/operations.md says that they do not travel. */
 const NOT_EXPORTED = [
-  ...['orders', 'order_items', 'carts', 'cart_lines', 'cart_option_lines', 'feedback', 'outbox'],
-  ...['desk_users', 'desk_sessions', 'desk_audit', 'dish_stops', 'order_stops', 'content_changes'],
-  ...['content_files', 'entry_changes'],
-  ...['consents', 'consent_texts', 'message_outbox'],
-  ...['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'],
+  'orders',
+  'order_items',
+  'carts',
+  'cart_lines',
+  'cart_option_lines',
+  'feedback',
+  'outbox',
+  'desk_users',
+  'desk_sessions',
+  'desk_audit',
+  'dish_stops',
+  'order_stops',
+  'content_changes',
+  'content_files',
+  'entry_changes',
+  'consents',
+  'consent_texts',
+  'message_outbox',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'sqlite_sequence',
 ];
 /** Set at the desk in one shop, and of the content in the other: what applies is compared. */
 const HOURS_TABLES = ['work_days', 'special_days', 'weekly_hours'];

@@ -3,8 +3,10 @@ import { expect } from 'vitest';
 import { type Refusal, shopTest as test } from '#tests/upstream/support/api-caller.ts';
 
 const FORM = {
-  ...{ fullName: 'Анна', email: 'anna@mail.example' },
-  ...{ subject: ' Спасибо ', content: 'Всё очень вкусно' },
+  fullName: 'Анна',
+  email: 'anna@mail.example',
+  subject: ' Спасибо ',
+  content: 'Всё очень вкусно',
 };
 
 test.for<[change: object, field?: string]>([

@@ -13,8 +13,12 @@ async function textWith(change: (order: DeskOrder) => Partial<DeskOrder>): Promi
   if (!order) throw new Error('no order');
   const { subject, text } = textOf(
     {
-      ...{ id: 'id', event: 'order.created', createdAt: order.created_at, sentAt: new Date(desk.now()) },
-      ...{ order: { ...order, ...change(order) }, orderUrl: LINK },
+      id: 'id',
+      event: 'order.created',
+      createdAt: order.created_at,
+      sentAt: new Date(desk.now()),
+      order: { ...order, ...change(order) },
+      orderUrl: LINK,
     },
     'Europe/Moscow',
   );

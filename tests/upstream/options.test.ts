@@ -108,15 +108,16 @@ test('a dish with other options is another line, with its price, and is changed 
 
 test('a line of twenty options with the longest ids is removed by its id', async ({ cart, store }) => {
   const option = (_: unknown, index: number) => ({
-    ...{ id: `${index}`.padStart(40, 'x'), title: `№${index}`, priceDelta: 0, default: false },
+    id: `${index}`.padStart(40, 'x'),
+    title: `№${index}`,
+    priceDelta: 0,
+    default: false,
   });
   const options = Array.from({ length: 20 }, option);
   const content = optionsShop();
   const [borshch] = content.products;
   if (borshch)
-    borshch.optionGroups = [
-      { ...{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 20 }, options },
-    ];
+    borshch.optionGroups = [{ id: 'all', title: 'Всё', kind: OptionKind.MANY, min: 0, max: 20, options }];
   await loadContent(store, { ...content, fingerprint: 'long' });
   const { items } = cartSchema.parse((await cart.add(...options.map(({ id }) => id))).body);
   const lineId = items[0]?.id;
@@ -193,7 +194,8 @@ test('a deleted option stays in the cart, cannot be ordered, and can be reduced'
   expect([less.status, less.body.totalQuantity]).toEqual([200, 2]);
   await loadContent(store, { ...shop, products: shop.products.slice(1), fingerprint: 'without borshch' });
   expect((await cart.post({ lineId: 'x', action: 'remove' })).body).toMatchObject({
-    ...{ items: [], gone: [{ title: 'Борщ с говядиной' }] },
+    items: [],
+    gone: [{ title: 'Борщ с говядиной' }],
   });
 });
 

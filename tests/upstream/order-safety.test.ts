@@ -26,7 +26,8 @@ async function openGuest(options?: ShopApiOptions) {
   const dishes = await api.store.selectFrom('products').select(['slug', 'id']).execute();
   const ids = Object.fromEntries(dishes.map(({ slug, id }) => [slug, id]));
   return {
-    ...{ guest, ids },
+    guest,
+    ids,
     set: (slug: string, quantity: number) =>
       guest.post('/cart/', { productId: ids[slug], quantity, updateQuantity: true }),
     order: (quantities: number[], headers = {}) => {
@@ -137,7 +138,9 @@ test('a sold-out dish can only be reduced in a cart', async () => {
 
 test('a dish that has run out is promised for no hour of its menu', async () => {
   const { set, takeOffSale } = await openGuest({
-    ...{ content: hoursShop(), outsideHours: 'refuse', now: () => TUESDAY_LATE },
+    content: hoursShop(),
+    outsideHours: 'refuse',
+    now: () => TUESDAY_LATE,
   });
   const refusal = (text: unknown) => ({ nonFieldErrors: [text] });
   expect((await set('borshch', 1)).body).toEqual(refusal(expect.stringContaining('завтра в 12:00')));

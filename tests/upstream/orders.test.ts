@@ -8,8 +8,11 @@ import { GUEST, type Refusal, shopTest } from '#tests/upstream/support/api-calle
 import { loadContent } from '#upstream/store/content/load-content.ts';
 
 const COURIER = {
-  ...{ ...GUEST, delivery: Delivery.COURIER, payment: Payment.CARD },
-  ...{ address: 'Лесная ул., 5', userComment: 'без лука' },
+  ...GUEST,
+  delivery: Delivery.COURIER,
+  payment: Payment.CARD,
+  address: 'Лесная ул., 5',
+  userComment: 'без лука',
 };
 const PRICES_CHANGED = 'Цены изменились. Проверьте заказ и отправьте ещё раз';
 const BAD_SUM = 'Expected-Sum — сумма в рублях, например 1220.50';
@@ -47,7 +50,10 @@ test('is answered with what was bought, and found by its uuid', async ({ place, 
       { productData: productData('cheese-soup', 'Сырный суп'), price: 399.99, quantity: 3 },
       { productData: productData('morse', 'Морс'), price: 120.1, quantity: 2 },
     ],
-    ...{ totalSum: 1440.17, status: 'new', delivery: Delivery.COURIER, payment: Payment.CARD },
+    totalSum: 1440.17,
+    status: 'new',
+    delivery: Delivery.COURIER,
+    payment: Payment.CARD,
   });
   expect(await read(body.uuid)).toEqual(body);
   expect(await read(body.uuid.toUpperCase())).toEqual(body);

@@ -42,7 +42,10 @@ test('a webhook gets the whole message, with its consents', async () => {
       type: 'message.created',
       timestamp: '2026-10-05T09:00:00.000Z',
       data: {
-        ...{ number: id, createdAt: '2026-10-05T09:00:00.000Z', state: 'new', ...LETTER },
+        number: id,
+        createdAt: '2026-10-05T09:00:00.000Z',
+        state: 'new',
+        ...LETTER,
         consents: [{ ...consent, givenAt: '2026-10-05T09:00:00.000Z' }],
         messageUrl: `https://desk.test/messages/${id}`,
       },

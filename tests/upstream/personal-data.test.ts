@@ -15,7 +15,9 @@ import { changeStatus } from '#upstream/store/orders/change-status.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const YAROMIRA = {
-  ...{ fullName: 'Яромира Ёжикова', phone: '+7-931-777-66-55', address: 'Изумрудная набережная, 99' },
+  fullName: 'Яромира Ёжикова',
+  phone: '+7-931-777-66-55',
+  address: 'Изумрудная набережная, 99',
   userComment: 'Звоните в бронзовый колокольчик',
 };
 const KEY = 'key-of-the-browser-of-this-guest';
@@ -46,8 +48,15 @@ test('no table and no file tells who the guest of an old order was', async () =>
   expect(await tracesInTables()).toEqual([]);
   expect(await orderRow()).toEqual({
     ...old,
-    ...{ full_name: '', phone: '', address: null, user_comment: null, extras_json: null, search_key: '' },
-    ...{ idempotency_key: null, cancel_reason: null, personal_removed_at: now.toISOString() },
+    full_name: '',
+    phone: '',
+    address: null,
+    user_comment: null,
+    extras_json: null,
+    search_key: '',
+    idempotency_key: null,
+    cancel_reason: null,
+    personal_removed_at: now.toISOString(),
   });
   expect(await shopper.get(`/order/${body.uuid}/`)).toMatchObject({
     status: 200,

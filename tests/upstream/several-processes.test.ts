@@ -53,8 +53,11 @@ test('an API killed while sending a message sends it again, and removes old pers
   onTestFinished(database.remove);
   const receiver = await openReceiver(hang);
   const settings = {
-    ...{ ...database.settings, MEDIA_DIR: path.join(newFolder(), 'media'), WEBHOOK_SECRET: SECRET },
-    ...{ WEBHOOK_URL: receiver.url, DESK_URL: 'https://desk.test' },
+    ...database.settings,
+    MEDIA_DIR: path.join(newFolder(), 'media'),
+    WEBHOOK_SECRET: SECRET,
+    WEBHOOK_URL: receiver.url,
+    DESK_URL: 'https://desk.test',
   };
   const { api: killed, guest } = await start(settings);
   const [dish] = Object.values(await guest.dishIds());

@@ -227,7 +227,9 @@ async function checkFeedback(exchange: Exchange, caller: Caller, sends: boolean)
   const about = 'all fields empty';
   const statuses = [400, ...ACCEPTED];
   const refusal = await exchange.send(caller, 'POST', 'feedback', {
-    ...{ body: empty, statuses, about },
+    body: empty,
+    statuses,
+    about,
     unread: ACCEPTED,
   });
   if (refusal && !Object.keys(empty).some((field) => field in refusal)) {

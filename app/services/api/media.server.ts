@@ -7,8 +7,13 @@ import { reasonOf, withDeadline } from './retry-policies.server.ts';
 import type { Upstream } from './send.server.ts';
 
 const PASSED_TO_BROWSER = [
-  ...['Content-Type', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
-  ...['ETag', 'Last-Modified', 'Cache-Control'],
+  'Content-Type',
+  'Content-Length',
+  'Content-Range',
+  'Accept-Ranges',
+  'ETag',
+  'Last-Modified',
+  'Cache-Control',
 ];
 const MAX_AGE_SECONDS = 3_600;
 const MAX_PICTURE_BYTES = 512 * 1024;

@@ -30,7 +30,10 @@ const MAX_LINES = 500;
 
 export const CART_FORM: FormShape = {
   once: [
-    ...[RETURN_TO, ADDED_QUANTITY_FIELD, 'key', ASKED_ADDRESS_FIELD],
+    RETURN_TO,
+    ADDED_QUANTITY_FIELD,
+    'key',
+    ASKED_ADDRESS_FIELD,
     ...AGREEMENT_FIELDS,
     ...CHECKOUT_FIELDS,
     ...CONSENT_TEXTS,

@@ -41,7 +41,13 @@ async function visit(answer: Answer, path: string, foundOn: string) {
     ([, text = '']) => text,
   );
   return {
-    ...{ path, foundOn, status: response.status, redirects, html, title, canonical },
+    path,
+    foundOn,
+    status: response.status,
+    redirects,
+    html,
+    title,
+    canonical,
     description: meta('description'),
     noindex: meta('robots').includes('noindex'),
     isOwnCanonical: canonical === ORIGIN + path,

@@ -9,10 +9,17 @@ import { promisify } from 'node:util';
 const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 const CHECKER = [
   // Optimizations for long-running Java processes would only delay the start.
-  ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
-  ...['-jar', JAR, '--format', 'json', '--exit-zero-always', '--stdout'],
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+UseSerialGC',
+  '-jar',
+  JAR,
+  '--format',
+  'json',
+  '--exit-zero-always',
+  '--stdout',
   // Style advice, a hundred lines per page and a third of the run time.
-  ...['--filterpattern', '.*Trailing slash on void elements.*'],
+  '--filterpattern',
+  '.*Trailing slash on void elements.*',
 ];
 /** False errors of this version; 26.9 has fixed them, but downloads its own Java on installation. */
 const OUTDATED =

@@ -62,7 +62,12 @@ export function readPage(html: string) {
   }
 
   return {
-    ...{ document, all, one, byId, button, press },
+    document,
+    all,
+    one,
+    byId,
+    button,
+    press,
     title: textOf(all('title')[0]),
     text: textOf(all('body')[0]),
     notices: all('div', { class: /^toast toast--/ }).map((toast) =>

@@ -110,8 +110,12 @@ export const GUEST = {
 };
 
 export const FEEDBACK = {
-  ...{ fullName: 'Анна', email: 'anna@example.ru', privacy: 'on', personalData: 'on' },
-  ...{ subject: 'Вопрос', content: 'Есть ли стол у окна?' },
+  fullName: 'Анна',
+  email: 'anna@example.ru',
+  privacy: 'on',
+  personalData: 'on',
+  subject: 'Вопрос',
+  content: 'Есть ли стол у окна?',
 };
 
 const ORDER = 'Оформить заказ';

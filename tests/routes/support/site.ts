@@ -58,7 +58,11 @@ export async function openSite(
     options.maxBytes === 0 ? null : new PageCache(createRender({ handle, createContext }), options);
   const files = { folder: path.resolve('public'), prefix: '/public/' };
   const site = createApp({
-    ...{ handle, createContext, files, proxies, pages },
+    handle,
+    createContext,
+    files,
+    proxies,
+    pages,
     ...(checkRevision && { checkRevision }),
   });
   const { server } = createHttpServer(site, { proxies, perClient, limits });
@@ -81,7 +85,11 @@ export async function openSite(
     typed.cookies(cookie);
     typed.form(new URLSearchParams(body));
     const request = send({
-      ...{ host: '127.0.0.1', port, path: address, method, ...(from && { localAddress: from }) },
+      host: '127.0.0.1',
+      port,
+      path: address,
+      method,
+      ...(from && { localAddress: from }),
       headers: { Host: new URL(ORIGIN).host, ...(cookie && { Cookie: cookie }), ...headers },
     });
     request.end(body);

@@ -121,7 +121,10 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
     const location = locationOf(headers.get('Location'), path);
     const html = await response.text();
     return {
-      ...{ status, headers, location, html },
+      status,
+      headers,
+      location,
+      html,
       get page() {
         return readPage(html);
       },

@@ -24,7 +24,9 @@ export async function startApi(settings: Record<string, string>, folder?: string
   if (!('port' in first)) throw new Error(`the API did not start: ${first.output}`);
   const { port, desk } = first;
   return {
-    ...{ origin: `http://127.0.0.1:${port}`, child, output },
+    origin: `http://127.0.0.1:${port}`,
+    child,
+    output,
     desk: { origin: `http://127.0.0.1:${desk.port}`, firstUser: desk.firstUser },
     async stop(signal) {
       child.kill(signal);

@@ -60,9 +60,16 @@ export async function openDesk({
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
-    ...{ store, log, timeZone: 'Europe/Moscow', outsideHours, channels, now },
-    ...{ addresses: { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' }, timing: { lookMs: 5, beatMs: 20 } },
-    ...{ menu: menuOf(store), ...parts },
+    store,
+    log,
+    timeZone: 'Europe/Moscow',
+    outsideHours,
+    channels,
+    now,
+    addresses: { deskUrl: DESK_ADDRESS, deskHost: '127.0.0.1' },
+    timing: { lookMs: 5, beatMs: 20 },
+    menu: menuOf(store),
+    ...parts,
   });
   onTestFinished(desk.close);
 
@@ -86,13 +93,17 @@ export async function openDesk({
     }
     const visit = (path: string, init?: RequestInit): Promise<Reply> =>
       send(path, init).then(async (response) => ({
-        ...{ status: response.status, headers: response.headers },
+        status: response.status,
+        headers: response.headers,
         html: await response.text(),
       }));
     const post = (path: string, form: Form, headers: Form = { 'Sec-Fetch-Site': 'same-origin' }) =>
       visit(path, { method: 'POST', body: new URLSearchParams(form), headers });
     return {
-      ...{ cookies, send, visit, post },
+      cookies,
+      send,
+      visit,
+      post,
       read: async (path: string) => textOn(await visit(path)),
       logIn: (name: string, password = PASSWORD) => post('/login', { name, password }),
       move: (id: number, move: string, seen = 0, more: Form = {}) =>
@@ -118,7 +129,14 @@ export async function openDesk({
   }
 
   return {
-    ...{ store, api, desk, log, lines, addMember, openScreen, order },
+    store,
+    api,
+    desk,
+    log,
+    lines,
+    addMember,
+    openScreen,
+    order,
     now: () => time,
     async enter(name: string, role: DeskRole = 'kitchen') {
       await addMember(name, role);
@@ -142,8 +160,12 @@ export async function openDesk({
 }
 
 const DRAFT = {
-  ...{ delivery: Delivery.COURIER as Delivery, payment: 0 as const, address: 'Лесная, 5' },
-  ...{ userComment: 'Без лука', phone: '+7-912-345-67-89', fullName: 'Анна Ёлкина' },
+  delivery: Delivery.COURIER as Delivery,
+  payment: 0 as const,
+  address: 'Лесная, 5',
+  userComment: 'Без лука',
+  phone: '+7-912-345-67-89',
+  fullName: 'Анна Ёлкина',
 };
 type OrderOptions = Partial<typeof DRAFT> & { set?: Updateable<ShopTables['orders']> };
 

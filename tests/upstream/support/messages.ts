@@ -2,8 +2,10 @@ import { ApiCaller } from './api-caller.ts';
 import type { Desk } from './desk.ts';
 
 export const LETTER = {
-  ...{ fullName: 'Яромира Ёжикова', email: 'yaromira_e@mail.example' },
-  ...{ subject: 'Верните деньги', content: 'Суп остыл.\nЖду ответа.' },
+  fullName: 'Яромира Ёжикова',
+  email: 'yaromira_e@mail.example',
+  subject: 'Верните деньги',
+  content: 'Суп остыл.\nЖду ответа.',
 };
 
 /** A message of the contact form. @returns its number */

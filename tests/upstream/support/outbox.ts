@@ -21,7 +21,11 @@ export async function openOutbox(channels: Channel[] = ['webhook']) {
   const { store, api, log, lines, wait, ...desk } = await openDesk({ channels });
   const now = () => new Date(desk.now());
   return {
-    ...{ store, api, now, lines, wait },
+    store,
+    api,
+    now,
+    lines,
+    wait,
     order(minutesAgo = 0): Promise<number> {
       const created_at = new Date(desk.now() - minutesAgo * 60_000).toISOString();
       return desk.order({ userComment: 'Код домофона 4711', set: { created_at } });

@@ -27,7 +27,9 @@ export async function openReceiver(answer: Answer = ok) {
     receiver.answer(response, message);
   });
   const receiver = {
-    ...{ url: '', received, answer },
+    url: '',
+    received,
+    answer,
     async arrived(count: number): Promise<void> {
       while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
     },
