@@ -1,11 +1,11 @@
-/** Runs before every test file, and so before any module of the app reads its settings. */
+/** Before any module of the app reads its settings. */
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-// Differs from the shop's time zone, so that code that uses the machine's fails here.
+// Code that uses the machine's time zone fails here.
 process.env.TZ = 'America/New_York';
 process.env.LOG_LEVEL ??= 'silent';
-// Ignores the machine's settings. The API is called in process; this URL makes other calls fail.
+// Other calls than those in process fail.
 process.env.UPSTREAM_URL = 'http://api.test/api/v1';
 process.env.PUBLIC_URL = 'http://shop.test';
 process.env.NODE_ENV = 'production';
@@ -49,7 +49,7 @@ async function seriesOf({ calls }: Pick<typeof metrics, 'calls'>): Promise<strin
   return values.map(({ labels: { operation, result } }) => `${operation} ${result}`);
 }
 
-/** Console warnings fail a test: hydration errors, missing keys, unawaited promises. */
+/** Console warnings fail a test. */
 let spies: MockInstance[] = [];
 function takeMessages(): string[] {
   const messages = spies.flatMap((spy) => spy.mock.calls.map((args) => args.map(toText).join(' ')));

@@ -1,4 +1,4 @@
-/** Builds earlier releases, which share the database during an upgrade. Their tag is the source, or the commit that it names. */
+/** Earlier releases, which share the database during an upgrade, from their tag or its known commit. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -44,17 +44,16 @@ function resolve(name: string): string | undefined {
   }
 }
 
-/** Cached. @returns the folder */
 export function buildRelease(release: Release): string {
   return buildOnce(release, 'whole', (folder) => {
-    // Reuses the installed packages if they are equal.
+    // If they are equal.
     if (packagesOf('.') === packagesOf(folder)) linkPackages(folder);
     else execFileSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd: folder, stdio: 'pipe' });
     execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
   });
 }
 
-/** Only the API and its commands, bundled with the packages of this release: seconds, and no registry. */
+/** API and commands only, with this release's packages: seconds, and no registry. */
 export function buildPrograms(release: Release): string {
   return buildOnce(release, 'programs', (folder) => {
     linkPackages(folder);

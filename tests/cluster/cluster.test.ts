@@ -1,4 +1,7 @@
-/** Protects: two storefronts and two APIs behind nginx are killed, drained and upgraded without lost orders and repeated failures. */
+/**
+ * Protects: two storefronts and two APIs behind nginx are killed, drained and upgraded without a lost
+ * order.
+ */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../crash/browser.ts';
@@ -133,7 +136,7 @@ describe.skipIf(!NGINX)(title, () => {
     for (const { path } of shown) expect(path).toContain(`/order/${stored[0]?.uuid}`);
   });
 
-  /** Kills and drains of each process and reloads of nginx, shuffled and repeated up to KILLS. */
+  /** Shuffled, and repeated up to KILLS. */
   function* randomDisruptions(): Generator<Disruption> {
     const { below } = createRandom(SEED);
     const all: Disruption[] = [

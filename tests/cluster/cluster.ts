@@ -17,7 +17,7 @@ const LEFT_OUT_MS = 5_500;
 type Pair<Thing> = [Thing, Thing];
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param release the folder of another release, used for all four processes */
+/** @param release folder of another release, for all processes */
 export async function startCluster(release?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'cluster-'));
   const database = await openDatabase();
@@ -58,14 +58,13 @@ export async function startCluster(release?: string) {
   );
   const processes = [...storefronts, ...apis];
 
-  /** Whether nginx sends requests to the other process of the same kind. */
+  /** nginx sends requests to another process of the same kind. */
   function isSpare(process: ShopProcess): boolean {
     const kind = storefronts.includes(process) ? storefronts : apis;
     const other = kind.find((each) => each !== process)?.upSince ?? 0;
     return process.upSince > 0 && other > 0 && Date.now() - other > LEFT_OUT_MS;
   }
 
-  /** Ends a process when it is spare; it is restarted. */
   async function end(process: ShopProcess, signal: Signal): Promise<void> {
     while (!isSpare(process)) await sleep(50);
     await process.end(signal);

@@ -1,4 +1,4 @@
-/** A real nginx with the files of `deploy/nginx`. */
+/** A real nginx with `deploy/nginx`. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickPort } from '../support/ports.ts';
 
-/** Prevents that the Debian package starts its service on port 80. */
+/** Or the Debian package starts its service on port 80. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
 /** The binary, if openssl is installed too. */
@@ -23,7 +23,7 @@ function runs(binary: string, argument: string): boolean {
   return spawnSync(binary, [argument]).status === 0;
 }
 
-/** As root on Debian; elsewhere tests with nginx and sqlite3 are skipped. */
+/** As root on Debian; elsewhere these tests are skipped. */
 export function installPackages(): void {
   const packages = [...(NGINX ? [] : ['nginx-light', 'openssl']), ...(HAS_SQLITE ? [] : ['sqlite3'])];
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -114,7 +114,6 @@ async function run(folder: string, servers: string, port: number) {
     reload: () => nginx.kill('SIGHUP'),
     accessLog: () => readFileSync(`${folder}/access.log`, 'utf8'),
     errorLog: () => errors,
-    /** Writes the response to an ACME challenge. */
     answerChallenge(name: string, text: string) {
       const place = `${folder}/acme/.well-known/acme-challenge`;
       mkdirSync(place, { recursive: true });
@@ -128,7 +127,7 @@ async function run(folder: string, servers: string, port: number) {
   };
 }
 
-/** All files of nginx are below `folder`. @returns the path of the main configuration */
+/** All files are below `folder`. @returns the main configuration */
 export function writeConfig(folder: string, servers: string): string {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const files = ['-keyout', `${folder}/key.pem`, '-out', `${folder}/fullchain.pem`];
@@ -147,7 +146,6 @@ export function writeConfig(folder: string, servers: string): string {
   return `${folder}/nginx.conf`;
 }
 
-/** @throws for other placeholders */
 function fillIn(text: string, placeholders: Record<string, string>): string {
   const code = text.replace(/^\s*#.*$/gm, '');
   const found = new Set([...code.matchAll(/<([^>]+)>/g)].map(([, name = '']) => name));
@@ -169,11 +167,11 @@ async function isListening(port: number): Promise<boolean> {
 }
 
 /**
- * `fetch` that accepts the self-signed certificate, follows no redirects and has its own source address in 127.0.0.0/8,
- * so that it counts as a separate client.
+ * Accepts the self-signed certificate, follows no redirects, and has its own source address in 127.0.0.0/8:
+ * a separate client.
  */
 export function fetchFrom(localAddress: string) {
-  // nginx may close an idle connection while a request is sent; unlike browsers, Node does not retry.
+  // nginx may close an idle connection; unlike browsers, Node does not retry.
   const agent = new https.Agent({ keepAlive: false, localAddress, rejectUnauthorized: false });
   return async (url: URL, { method = 'GET', headers, body, signal }: RequestInit = {}): Promise<Response> => {
     const sent = new Headers(headers);

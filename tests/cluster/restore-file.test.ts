@@ -33,7 +33,6 @@ const test = base.skipIf(!HAS_SQLITE);
 async function openFile() {
   const dir = mkdtempSync(path.join(tmpdir(), 'restore-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));
-  // Another user must reach the folder.
   chmodSync(dir, 0o755);
   const [state, backups] = [path.join(dir, 'state'), path.join(dir, 'backups')];
   mkdirSync(state);
@@ -46,7 +45,6 @@ async function openFile() {
     expect([status, stderr]).toEqual([0, '']);
     return stdout.trim();
   }
-  /** @returns the number */
   const order = (uuid: string) =>
     Number(
       sqlite(`insert into orders (uuid, delivery, payment, phone, full_name, total_kopecks, created_at, status, search_key)
@@ -59,7 +57,6 @@ async function openFile() {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
   }
-  /** @returns the name */
   async function make(): Promise<string> {
     const { code, output } = await backup('once');
     expect(code).toBe(0);

@@ -16,7 +16,6 @@ import { databaseUrl, sqlOn } from '../support/postgres-databases.ts';
 const run = promisify(execFile);
 const binaries = findDebianBinaries();
 const title = binaries ? 'a dump' : 'a dump (skipped: Debian has no PostgreSQL installed)';
-/** The commands of docs/operations.md. */
 const [, block = ''] =
   /```sql\n(create role shop .*?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
 const [CREATE_ROLE = '', CREATE_DATABASE = ''] = block.split(';\n');
@@ -64,7 +63,7 @@ describe.skipIf(!binaries)(title, () => {
       ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
     );
   }
-  /** Waits a second, because the script names dumps by the second. @returns the name */
+  /** Dumps are named by the second. */
   async function dump(): Promise<string> {
     expect((await backup('once')).code).toBe(0);
     const [made = ''] = readdirSync(backups).filter((name) => name.startsWith('shop-'));

@@ -1,6 +1,6 @@
 /**
- * Protects upgrades from each earlier release, on both databases, while the old API serves guests: menu, prices, hours,
- * photographs, users and orders of the restaurant stay, or the new API does not start and the old one goes on.
+ * Protects upgrades from each earlier release, on both databases, while the old API serves guests: all that
+ * belongs to the restaurant stays, or the new API does not start.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,6 @@ describe.skipIf(!first || !second)(title, () => {
     }
 
     const envOf = (name: string, more: Record<string, string>) => {
-      // Each API has its own pictures.
       const MEDIA_DIR = path.join(dir, name, 'media');
       mkdirSync(path.dirname(MEDIA_DIR), { recursive: true });
       return { ...settings, MEDIA_DIR, COMPOSE_PICTURES: 'asked', ...more };
@@ -106,7 +105,6 @@ describe.skipIf(!first || !second)(title, () => {
       }
     }
 
-    /** An order, a user of the desk, and hours of a date. */
     async function use({ origin }: ApiProcess, release: string): Promise<Order> {
       const guest = new ApiCaller({ fetch }, origin);
       const { soup } = await guest.dishIds();
@@ -123,7 +121,6 @@ describe.skipIf(!first || !second)(title, () => {
       return body;
     }
 
-    /** What must stay. */
     async function readShop({ origin }: ApiProcess, { uuid }: Order) {
       const get = async (at: string) => (await fetch(`${origin}/api/v1${at}`)).json();
       const { results } = await get('/products/?pageSize=100');

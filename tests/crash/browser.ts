@@ -1,14 +1,13 @@
-/** Simulates a browser without scripts: cookies, forms, redirects and reloads of failed pages. */
+/** A browser without scripts: cookies, forms, redirects, reloads of failed pages. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserCookies } from '../routes/support/browser-cookies.ts';
 import { type Page, readPage, type Submission } from '../routes/support/page.ts';
 
-/** `page: null`: no response, as after a connection reset. */
+/** `page: null`: no response. */
 export type Visit = { status: number; path: string; page: Page | null };
 
 /** Longer than the storefront's timeouts for the API. */
 const PATIENCE_MS = 40_000;
-/** Limits the load of the machine. */
 const PAUSE_MS = 200;
 const RELOAD_MS = 500;
 const MAX_RELOADS = 600;
@@ -24,7 +23,6 @@ export class Browser {
   failures = 0;
   lastFailure = '';
   maxConsecutiveFailures = 0;
-  /** When the last successful request was sent. */
   lastSuccessSentAt = 0;
 
   constructor(origin: string, send: Send = fetch) {
@@ -32,7 +30,6 @@ export class Browser {
     this.#fetch = send;
   }
 
-  /** A click on a link or a submit button, with redirects. */
   async go([path, form]: Submission): Promise<Visit> {
     await sleep(PAUSE_MS);
     const sentAt = Date.now();
@@ -53,7 +50,7 @@ export class Browser {
     return { status: answer?.status ?? 0, path: at, page: answer && readPage(answer.html) };
   }
 
-  /** Retries until the page is loaded. Only for safe requests. */
+  /** Only for safe requests. */
   async read(path: string): Promise<Visit & { page: Page }> {
     for (let reloads = 0; reloads < MAX_RELOADS; reloads += 1) {
       const { page, ...visit } = await this.go([path]);
@@ -79,7 +76,7 @@ export class Browser {
         redirect: 'manual',
         signal,
       });
-      // Browsers store cookies when the headers arrive, even if the body is aborted.
+      // When the headers arrive, even if the body is aborted.
       this.#cookies.take(response.headers);
       const html = await response.text();
       return { status: response.status, html, location: response.headers.get('Location') };

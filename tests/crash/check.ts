@@ -1,14 +1,12 @@
-/** Compares the pages that shoppers have seen with the database. Each difference is a sentence. */
+/** Compares displayed pages with the database. Each difference is a sentence. */
 
 /** Quantities by dish id. */
 export type Lines = ReadonlyMap<number, number>;
 
-/** An order whose page was displayed. */
 export type Confirmed = {
   uuid: string;
-  /** Lines on its page. */
   shown: Lines;
-  /** Lines of the submitted form; `null` if the page identified an earlier order. */
+  /** `null` if the page identified an earlier order. */
   posted: Lines | null;
 };
 
@@ -17,7 +15,7 @@ export type Confirmations = {
   /** Exclusive to this shopper. */
   dishes: ReadonlySet<number>;
   confirmed: readonly Confirmed[];
-  /** Lines of the cart page at the end. */
+  /** On the cart page at the end. */
   cart: Lines;
   messages: WrittenMessage[];
 };
@@ -27,9 +25,7 @@ export type WrittenMessage = { content: string; isThanked: boolean };
 
 export type Stored = {
   orders: { uuid: string; name: string; lines: Lines }[];
-  /** Non-empty carts. */
   carts: Lines[];
-  /** Texts of the contact form. */
   messages: string[];
 };
 
@@ -97,7 +93,7 @@ export class ExpectedCart {
     this.#possible.set(dish, new Set(isConfirmed ? after : [...before, ...after]));
   }
 
-  /** Compares with a displayed page and continues from it. @returns the differences */
+  /** Continues from a displayed page. @returns the differences */
   compare(lines: Lines): string[] {
     const dishes = new Set([...this.#possible.keys(), ...lines.keys()]);
     return [...dishes].flatMap((dish) => {

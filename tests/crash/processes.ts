@@ -1,4 +1,4 @@
-/** Processes of the shop that are killed and restarted. An unexpected exit is an error. */
+/** Killed and restarted; an unexpected exit is an error. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,6 @@ type Options = {
   port: number;
   env: Record<string, string>;
   onFault: (fault: string) => void;
-  /** The folder of another release. */
   folder?: string | undefined;
 };
 
@@ -26,7 +25,7 @@ export class ShopProcess {
   readonly title: string;
   readonly port: number;
   folder: string | undefined;
-  /** When it became ready after its last exit; 0 until then. */
+  /** After its last exit; 0 until then. */
   upSince = 0;
   readonly #args: string[];
   readonly #options: Options;
@@ -65,7 +64,7 @@ export class ShopProcess {
     this.#child = child;
   }
 
-  /** Resolves after the exit; the process is restarted. */
+  /** Resolves after the exit. */
   async end(signal: Signal): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -76,7 +75,6 @@ export class ShopProcess {
     await closed;
   }
 
-  /** Ends the process without a restart. */
   async stop(signal: Signal = 'SIGTERM'): Promise<void> {
     this.#restarts = false;
     await this.end(signal);
@@ -91,7 +89,7 @@ export class ShopProcess {
     this.upSince = Date.now();
   }
 
-  /** The status of the health check; 0 without a response. */
+  /** 0 without a response. */
   async readiness(): Promise<number> {
     const signal = AbortSignal.timeout(5_000);
     const response = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal }).catch(() => null);

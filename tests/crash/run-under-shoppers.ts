@@ -1,4 +1,4 @@
-/** Runs shoppers and disruptions concurrently, then compares the confirmations with the database. */
+/** Shoppers and disruptions concurrently; then compares with the database. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from './browser.ts';
 import { findDifferences } from './check.ts';
@@ -18,7 +18,6 @@ type Options = {
   name: string;
   seed: number;
   disruptions: Iterable<Disruption>;
-  /** The shoppers also write messages. */
   writes?: boolean;
 };
 
@@ -37,7 +36,7 @@ export async function runUnderShoppers(options: Options) {
       }),
   );
   const countFailures = () => browsers.reduce((sum, { failures }) => sum + failures, 0);
-  /** Resolves when each shopper has requested and received a page after this moment. */
+  /** Each shopper has requested and received a page since. */
   async function untilServed() {
     const since = Date.now();
     while (!shoppers.every(({ browser, isDone }) => isDone || browser.lastSuccessSentAt > since))

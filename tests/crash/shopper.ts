@@ -1,4 +1,4 @@
-/** A shopper without scripts who fills carts, orders, retries failures, and records all confirmations. */
+/** Fills carts, orders, retries failures, and records all confirmations. */
 import { DomUtils } from 'htmlparser2';
 import { type Page, textOf as readText, type Submission } from '../routes/support/page.ts';
 import { createRandom } from '../support/random.ts';
@@ -80,7 +80,6 @@ export class Shopper {
     await this.#submit(add, /Товар добавлен/, id, (before) => Math.min(MAX_QUANTITY, before + count));
   }
 
-  /** Increases a quantity on the cart page. */
   async #changeCart(): Promise<void> {
     const { page, lines } = await this.#openCart();
     if (lines.size === 0) return;
@@ -90,7 +89,7 @@ export class Shopper {
     await this.#submit(update, /Кол-во изменено/, id, () => target);
   }
 
-  /** A change of the cart, confirmed by the notice on the next page. */
+  /** Confirmed by the notice on the next page. */
   async #submit(submission: Submission, notice: RegExp, dish: number, apply: (quantity: number) => number) {
     const { status, page } = await this.browser.go(submission);
     const isConfirmed = page?.notices.some((text) => notice.test(text)) ?? false;
@@ -106,7 +105,6 @@ export class Shopper {
     return { page, lines };
   }
 
-  /** Retries until the page of the order is displayed. */
   async #placeOrder(): Promise<void> {
     const contacts = { fullName: this.name, phone: '8 912 345-67-89', address: 'Невский пр., 1' };
     const typed = { ...contacts, privacy: 'on', personalData: 'on' };
@@ -114,7 +112,7 @@ export class Shopper {
     let intended = lines;
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
       if (lines.size === 0) {
-        // Without an attempt the cart is empty because everything was removed; after one, the page must name the order.
+        // Everything was removed; after an attempt, the page must name the order.
         if (attempts === 0) return;
         const placed = page.all('a').find((link) => readText(link) === 'Посмотреть заказ')?.attribs.href;
         if (placed) return this.#confirm(`${placed}?earlier=accepted`, intended);
@@ -140,7 +138,7 @@ export class Shopper {
       }
       if (visit.status === 400) this.#fail(`the order is refused: ${visit.page?.alerts.join()}`);
       await this.browser.pause();
-      // The form of the failed page, else the same form again (reload), or the cart's.
+      // Of the failed page, else the same form (reload), or the cart's.
       const hasForm = visit.page?.all('button').some((button) => readText(button) === ORDER);
       if (visit.page && visit.status >= 400 && hasForm) {
         page = visit.page;
@@ -152,7 +150,7 @@ export class Shopper {
     throw new Error('an order is never placed');
   }
 
-  /** Sends the same form again until it is thanked for, or gives up. */
+  /** Until it is thanked for, or gives up. */
   async #writeMessage(): Promise<void> {
     const content = `Сообщение ${this.messages.length + 1} от ${this.name}`;
     const typed = { fullName: this.name, email: 'guest@mail.example', subject: 'Вопрос', content };

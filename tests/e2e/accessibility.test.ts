@@ -1,4 +1,7 @@
-/** Protects WCAG 2.2 AA in all states of all screens, in both colour schemes, with zoom, text spacing and forced colours. */
+/**
+ * Protects WCAG 2.2 AA in all states of all screens, both colour schemes, zoom, text spacing and forced
+ * colours.
+ */
 
 import type { Page } from 'playwright/test';
 import { DEMO_SCREENS } from '#tests/support/pages.ts';
@@ -164,7 +167,7 @@ async function expectSound(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Also checks 400 % and 200 % zoom of 1280 px and the text spacing of WCAG 1.4.12; the dark scheme in the narrow window. */
+/** Also 400 % and 200 % zoom of 1280 px, WCAG 1.4.12; the dark scheme in the narrow window. */
 async function expectSoundAndFitting(page: Page, js: boolean, scope?: Pick<Scope, 'of'>) {
   const wide = page.viewportSize();
   await checkAccessibility(page, js, scope);
@@ -190,7 +193,7 @@ async function expectSoundAndFitting(page: Page, js: boolean, scope?: Pick<Scope
   if (wide) await page.setViewportSize(wide);
 }
 
-/** In forced colours a control has no background, so it needs a border. */
+/** Without a background a control needs a border. */
 async function expectEdges(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
   const controls = page.locator(
@@ -222,7 +225,6 @@ function lengthenWords(): void {
   }
 }
 
-/** Elements that make the page scroll sideways. */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

@@ -15,7 +15,7 @@ test('failed clicks show a message; the next one counts @js @desktop', async ({ 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const failed = page.getByText(FAILED);
   const add = guest.addButton(page);
-  // By keyboard, because fast mouse clicks count as a double click.
+  // Fast mouse clicks count as a double click.
   const expectFailure = async () => {
     await add.press('Enter');
     await expect(failed).toBeVisible();
@@ -228,7 +228,7 @@ test('plus and minus keep the keyboard focus at their limits @js @desktop', asyn
   }
 });
 
-/** Both clicks at the same position, even if the element changes. */
+/** At one position, even if the element changes. */
 async function doubleClick(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};

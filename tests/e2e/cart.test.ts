@@ -55,7 +55,6 @@ test('dishes go into the cart from card and page, change there, and leave it', a
   await expect(page.getByText('Ваша корзина пуста')).toBeVisible();
 });
 
-/** Replaces the value key by key. */
 async function typeQuantity(page: Page, title: string, text: string) {
   await quantity(page, title).click({ clickCount: 3 });
   await page.keyboard.type(text);

@@ -43,7 +43,7 @@ test('the form validates while typing; two concurrent submits make one order, wh
   await guest.fillCheckout(page);
   const posts = guest.recordPosts(page);
   const orderPage = await holdResponses(page, '**/order/*.data*');
-  // The second submit happens while the first one is sent, before React renders.
+  // Before React renders.
   await guest.orderButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.form?.requestSubmit(button);
     for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
@@ -126,7 +126,7 @@ test('an invalid quantity becomes 1, and no order is sent before that is display
   await guest.quantity(page).fill('250');
   await guest.heading(page).click();
   await expect(guest.quantity(page)).toHaveValue('1');
-  // By keyboard, because a fast second mouse click counts as a double click.
+  // A fast second mouse click counts as a double click.
   await guest.orderButton(page).press('Enter');
   await guest.placedOrder(page);
   expect(posts).toEqual(['order']);
@@ -246,14 +246,14 @@ drill(
   },
 );
 
-/** The server accepts the next order, and the browser gets a proxy's error. @returns the path of the order */
+/** The browser gets a proxy's error. @returns the path of the order */
 async function loseResponse(page: Page) {
   const accepted: { path?: string | undefined } = {};
   await page.route(
     CART_DATA,
     async (route) => {
       const request = route.request();
-      // Outside the browser context, which would store the cookies of the lost response.
+      // The browser context would store the cookies.
       const response = await fetch(request.url(), {
         method: 'POST',
         headers: await request.allHeaders(),

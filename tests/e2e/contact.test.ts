@@ -120,7 +120,6 @@ async function fillIn(page: Page) {
   await box(page, /обработку/).check({ force: true });
 }
 
-/** By client navigation. */
 async function leaveAndGoBack(page: Page) {
   await page.locator('.site-header .logo').click();
   await expect(page).toHaveURL('/');

@@ -113,7 +113,6 @@ test.describe('a desk with no other user', () => {
     await expect(ready).toHaveCount(0);
     await page.clock.runFor(600);
     await handOver.focus();
-    // Key repeat.
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expect(handOver).toBeFocused();
@@ -288,7 +287,7 @@ function countTones(): void {
   };
 }
 
-/** Simulates a concurrent change. */
+/** A concurrent change. */
 function setToZero(seen: Element): void {
   (seen as HTMLInputElement).value = '0';
 }

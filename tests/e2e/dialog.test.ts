@@ -28,7 +28,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   await expect(canonical).toHaveAttribute('href', new RegExp(`${CATEGORY}$`));
   await expect(link).toBeFocused();
 
-  // By keyboard, because a fast second mouse click counts as a double click.
+  // A fast second mouse click counts as a double click.
   await link.press('Enter');
   await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -97,7 +97,7 @@ test('offline a dish and a link show a message @pictures @desktop', async ({ pag
   faults.allow('ERR_INTERNET_DISCONNECTED');
   await open(page, CATEGORY);
   const dialog = dialogOf(page);
-  // The dialog's code is loaded when the page is idle; the import ends when the files that it imports are loaded, too.
+  // Loaded when the page is idle, with the files that it imports.
   const code = await page.waitForFunction(addressOfDialogCode);
   await page.evaluate(async (address) => void (await import(address)), await code.jsonValue());
   await context.setOffline(true);

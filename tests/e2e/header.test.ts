@@ -1,4 +1,4 @@
-/** Protects the header: skip link, menus and mini cart by mouse, touch and keyboard. */
+/** Protects the header by mouse, touch and keyboard. */
 
 import type { Locator, Page } from 'playwright/test';
 import { CATEGORY, DISH, OTHER } from './support/demo-shop.ts';

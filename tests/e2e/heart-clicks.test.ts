@@ -16,7 +16,7 @@ test('favourites change at once, roll back on failure, and lose none of many cli
   await open(page, CATEGORY);
   const expectFailure = async () => {
     await expect(failure).toBeHidden();
-    // By keyboard, because fast mouse clicks count as a double click.
+    // Fast mouse clicks count as a double click.
     await heart(page, THIRD).press('Enter');
     await expect(failure).toBeVisible();
     await expectPressed(heart(page, THIRD), false);

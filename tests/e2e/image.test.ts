@@ -1,6 +1,6 @@
 /**
- * Protects the image of `deploy/Containerfile`: the files of its last stage suffice for both processes, which write to one
- * folder only. Simulated in a folder, without a container engine.
+ * Protects the image of `deploy/Containerfile`: its files suffice, and processes write to one folder only.
+ * Simulated without a container engine.
  */
 
 import {
@@ -146,7 +146,7 @@ test('ends in order, has written to one folder only, and has no packages but tho
   }
 });
 
-/** The result of the stage «packages», from the installed packages. */
+/** Of the stage «packages». */
 function copyProductionPackages(target: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const copied = new Set<string>();

@@ -106,7 +106,7 @@ test('what lies at the bottom of a phone covers nothing that has the focus @js @
   expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-/** The position of the focused element, and whether a bar covers it completely. */
+/** And whether a bar covers it completely. */
 function describeFocus(): { place: string; isCovered: boolean } {
   let place = '';
   for (let node = document.activeElement; node && node !== document.body; node = node.parentElement) {

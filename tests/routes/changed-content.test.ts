@@ -14,7 +14,7 @@ captureLog();
 
 const MENU = '/category/supy';
 
-/** A site as in server/start.ts, with a fake clock. */
+/** As in server/start.ts. */
 async function open() {
   const clock = { now: 0 };
   const now = () => clock.now;

@@ -1,4 +1,4 @@
-/** Protects consents: the texts that a form showed travel with the ticks, one per purpose, and a tick is for one text only. */
+/** Protects consents: the shown texts travel with the ticks, one per purpose. */
 import { describe, expect, test } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { type ConsentPage, consentShop, consentTo } from '#tests/support/consent-shop.ts';

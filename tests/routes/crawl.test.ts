@@ -7,7 +7,6 @@ import { startApp } from './support/visit.ts';
 
 let pages: Page[];
 let sitemap: string[];
-/** Canonical pages that are not private. */
 let indexable: Page[];
 
 beforeAll(async () => {

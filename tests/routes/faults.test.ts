@@ -1,4 +1,4 @@
-/** Protects guests from all faults of the API on real connections: every screen and form, with cold and warm caches. */
+/** Protects guests from all faults of the API on real connections, with cold and warm caches. */
 import { afterAll, expect, test, vi } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';
 import { FAULTS, type FaultName, openFaultProxy } from '#tests/support/fault-proxy.ts';
@@ -8,12 +8,12 @@ import { readPage } from './support/page.ts';
 import { FEEDBACK, GUEST, orderFrom, press } from './support/shop.ts';
 import { type Shopper, startApp, type Visit } from './support/visit.ts';
 
-/** Ended by the deadline, which is short for these faults only, so that others do not exceed it on a busy machine. */
+/** Ended by a deadline that is short for these only. */
 const ENDLESS: readonly FaultName[] = ['silence', 'a slow drip'];
 const SHORT = { readMs: 100, writeMs: 100 };
 const LONG = { readMs: 60_000, writeMs: 60_000 };
 const HARMLESS: readonly FaultName[] = ['no fault', 'a late answer'];
-/** Faults of a body with a successful status: the body of a response to feedback is not read. */
+/** The body of a response to feedback is not read. */
 const UNREAD: readonly FaultName[] = [
   'half an answer',
   'half a body of the right length',
@@ -23,20 +23,18 @@ const UNREAD: readonly FaultName[] = [
   'nesting 10 000 deep',
 ];
 const SCREENS = SMALL_SCREENS.filter(({ status }) => status === 200);
-/** Personal pages, which are never cached. */
 const OWN = ['cart', 'order'];
 
 type Guest = Awaited<ReturnType<typeof enter>>;
 type Form = [
   name: string,
   press: (shopper: Shopper, guest: Guest) => Promise<Visit>,
-  /** 303: redirects with a notice about the failure. */
+  /** 303: with a notice about the failure. */
   failsWith: 303 | 503,
-  /** Input that must be kept. */
+  /** Must be kept. */
   typed?: readonly string[],
 ];
 
-/** Submitted from pages that were loaded before the fault. */
 const FORMS: Form[] = [
   [
     'order',
@@ -69,12 +67,11 @@ afterAll(async () => {
 });
 
 function start() {
-  // Waits for probes without a limit, because the machine may be busy.
+  // Probes are awaited without a limit.
   const breaker = new CircuitBreaker({ patience: () => new Promise(() => {}) });
   return startApp({ api: proxy, url: proxy.url, deadlines, breaker });
 }
 
-/** A guest with an order, a dish in the cart and the pages of all forms. */
 async function enter() {
   const shopper = (await start()).createShopper();
   const orderAddress = await orderFrom(shopper, '/category/bar');
@@ -130,7 +127,6 @@ test.each(CASES)('%s, %s cache', async (fault, state) => {
 
   await proxy.settled();
   setFault('no fault');
-  // The circuit breaker allows a call.
   vi.setSystemTime(Date.now() + 120_000);
   if (ordered?.status === 503) ordered = await press(shopper, ordered, 'Оформить заказ');
   expect([ordered?.status, ordered?.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);

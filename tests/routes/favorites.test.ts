@@ -10,7 +10,7 @@ function isPressed({ html }: Visit, name = BORSHCH): boolean {
   return readPage(html).button(name).attribs['aria-pressed'] === 'true';
 }
 
-/** Titles in the row «Избранное»; `null` without the row. */
+/** `null` without the row. */
 function rowOf({ html }: Visit): string[] | null {
   const [, row] = /<section[^>]*aria-labelledby="favorites"[^>]*>(.*?)<\/section>/s.exec(html) ?? [];
   return row === undefined

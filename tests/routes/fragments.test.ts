@@ -1,4 +1,4 @@
-/** Protects visitors from each other: a page of cached fragments is identical to the page rendered without a cache. */
+/** Protects visitors from each other: cached fragments are identical to a page rendered without a cache. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { FragmentCache } from '#app/services/pages/fragment-cache.server.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Two storefronts with a shared response cache; the second has no fragment cache. */
+/** The second one has no fragment cache. */
 async function openBoth() {
   const cache = new ResponseCache();
   const fragments = new FragmentCache();
@@ -52,7 +52,7 @@ async function openBoth() {
   };
 }
 
-/** The first difference of two pages, or `null`. A diff of complete pages takes minutes. */
+/** A diff of complete pages takes minutes. */
 function differenceOf(one: string, other: string): string[] | null {
   if (one === other) return null;
   let at = 0;

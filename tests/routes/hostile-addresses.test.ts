@@ -11,7 +11,7 @@ import { GUEST } from './support/shop.ts';
 import { startApp } from './support/visit.ts';
 
 const HOST = 'evil.example';
-/** Indexes of the entries of each list; every entry gets the next URL. */
+/** Of each list; every entry gets the next URL. */
 const ENTRIES = [0, 1, 2, 3, 4, 5];
 const SIZES = ['default', '720', '800', 'big', 'middle', 'box2', 'counter', 'homeNav'];
 const SUGGEST = '/suggest?q=окрошка';
@@ -39,7 +39,7 @@ function replace(key: string, value: unknown): unknown {
   return withUrls(value);
 }
 
-/** All HTML attributes for URLs, literal and as character references. */
+/** Literal and as character references. */
 function htmlWithUrls(): string {
   const url = () => escapeHtml(nextUrl());
   const references = () => [...nextUrl()].map((character) => `&#${character.codePointAt(0)};`).join('');
@@ -58,7 +58,6 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** A shop with URLs in all fields for them. */
 function fullShop(): Content {
   const content = smallShop();
   Object.assign(content.settings, {
@@ -94,7 +93,7 @@ function fullShop(): Content {
   return content;
 }
 
-/** Headers and body of all responses by URL. */
+/** By URL. */
 async function readShop(api: ShopApi): Promise<Map<string, string>> {
   const app = await startApp({
     api: {

@@ -11,10 +11,10 @@ const [FEW, MANY] = [100, 10_000];
 /** Margin for longer numbers and names. */
 const LONGER = 1.3;
 
-/** Dishes per section, independent of the size of the shop. */
+/** Independent of the size. */
 const SECTION_SIZE = 25;
 const SIZES = ['default', 'middle', '720', 'box2'];
-/** Serving hours of a section that is practically always closed. */
+/** Practically always closed. */
 const HOURS = 'По понедельникам с 03:00 до 03:01';
 
 let small: ShopApi;
@@ -27,7 +27,6 @@ afterAll(() => Promise.all([small.close(), large.close()]));
 
 type Prepare = (shopper: Shopper, api: ShopApi) => unknown;
 
-/** The cost of a page with empty caches. */
 async function costOf(api: ShopApi, path: string, prepare?: Prepare) {
   const cookies = new BrowserCookies();
   await prepare?.((await startApp({ api })).createShopper(cookies), api);
@@ -78,8 +77,8 @@ test.each<[path: string, prepare?: Prepare, longer?: number]>([
 });
 
 /**
- * A shop of `count` dishes in sections of 25, with cards as large as the demo's, about 700 bytes of JSON. Every second dish
- * is on the home page, every second section has serving hours. «редкость» finds 25 dishes, «блюдо» all.
+ * With cards as large as the demo's, about 700 bytes of JSON. Every second dish is on the home page, every
+ * second section has serving hours. «редкость» finds 25 dishes, «блюдо» all.
  */
 function largeShop(count: number): Content {
   const shop = smallShop();
@@ -91,7 +90,7 @@ function largeShop(count: number): Content {
     sku: `A-${number}`,
     title: `${number < SECTION_SIZE ? 'Редкость' : 'Горячее'} блюдо с пампушками №${number}`,
     category: `section-${Math.floor(number / SECTION_SIZE)}`,
-    // The first two have pages of constant size; the third has the other dishes.
+    // Two pages of constant size; the third has the rest.
     foodCategory: ['goryachee', 'holodnoe'][Math.floor(number / SECTION_SIZE)] ?? 'napitki',
     onMain: number % 2 === 0,
     tags: ['хит', 'мясное', `тег-${number % 40}`],

@@ -1,4 +1,4 @@
-/** Protects the shop from clients with excessive requests, and other clients from their limits. */
+/** Protects the shop from excessive requests, and other clients from their limits. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Limits } from '#app/services/http/limits.server.ts';
 import type { Limited } from '#app/services/metrics.server.ts';

@@ -1,4 +1,4 @@
-/** Protects operators, who need requests and failures in the log, and guests' personal data, which must not be in it. */
+/** Protects operators, who need requests and failures in the log, and guests' personal data. */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { captureLog, takeLog } from './support/captured-log.ts';
@@ -30,7 +30,7 @@ test('one line a request in the storefront and the API, under one id, which the 
   expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(calls.map(() => requestId));
 });
 
-/** tests/setup.ts checks every test for input, tokens, phones and ids. Here: data returned by the API. */
+/** tests/setup.ts checks input, tokens, phones and ids. Here: data returned by the API. */
 test('a visit to an order, in any spelling of its URL, leaves nothing personal on either side', async () => {
   const { lines, log } = apiLog();
   const { shopper, api, cart } = await openCart({ borshch: 2 }, { log });

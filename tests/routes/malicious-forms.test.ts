@@ -15,7 +15,7 @@ const MULTIPART = 'multipart/form-data; boundary=b';
 
 type MaliciousForm = { what: string; body: string | Uint8Array<ArrayBuffer>; type: string };
 
-/** Attacks on parsers, which build objects and arrays from names, and on intents, each of which is a call of the API. */
+/** Parsers build objects and arrays from names; each intent is a call of the API. */
 const FORMS: MaliciousForm[] = [
   form('a huge index', 'x[99999999]=1'),
   form('an index in a field', 'fullName[2000000]=1'),

@@ -1,4 +1,4 @@
-/** Protects the server from expensive requests and connections: each ends cheaply, and other clients are served. */
+/** Protects the server from expensive requests: each ends cheaply, and others are served. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -24,7 +24,7 @@ const CELLS: Cell[] = METHODS.flatMap((method) =>
   ADDRESSES.map((address) => ({ method, address, cell: `${method} ${address}` })),
 );
 
-/** `status`: Node's own response on all routes; `posted`: the response of routes that read a form. */
+/** `status`: Node's own; `posted`: of routes that read a form. */
 type Sample = {
   query?: string;
   headers?: string;
@@ -89,7 +89,7 @@ const CASES: [what: string, sample: Sample][] = [
 
 type Options = Parameters<typeof openSite>[1];
 
-/** A site without trusted proxies. Malicious clients have the address 127.0.0.1. */
+/** Without trusted proxies; malicious clients are 127.0.0.1. */
 async function open({ atEnd, ...options }: Options = {}, openApp = openShop) {
   const shop = await openApp({ atEnd });
   const site = await openSite(shop, { trusted: '', atEnd, ...options });
@@ -224,7 +224,6 @@ function listOf<T>(count: number, item: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => item(index));
 }
 
-/** The cookie format of the storefront. */
 function pack(value: unknown): string {
   return packJson(JSON.stringify(value));
 }
@@ -245,7 +244,7 @@ function readToEnd(socket: Socket): Promise<string> {
   return text(socket).catch(() => '');
 }
 
-/** The status of the first response; 0 without one. */
+/** 0 without one. */
 function statusOf(answer: string): number {
   return Number(answer.split(' ', 2)[1] ?? 0);
 }

@@ -14,7 +14,6 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const HOUR = 60 * 60 * 1_000;
 const CHANGED = 'Sun, 22 Nov 2026 10:00:00 GMT';
 
-/** An error page. */
 const html = (status: number) =>
   new Response('<h1>Traceback</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
@@ -26,7 +25,7 @@ const fail = (error: Error) => () => {
   throw error;
 };
 
-/** A storefront with a fake clock and a stubbed API. */
+/** A fake clock and a stubbed API. */
 async function open(answer: Answer = () => picture()) {
   const api = { answer, requests: [] as Request[] };
   const fetch = async (request: Request) => {

@@ -18,7 +18,7 @@ const TIMES = 'storefront_request_duration_seconds';
 type Labels = Record<string, string>;
 type Sample = { name: string; labels: Labels; value: number };
 
-/** Metrics on their port. `since`: the increase, because other tests have counted too. */
+/** `since`: the increase; other tests have counted too. */
 async function openMetrics(sources: Partial<Sources> = {}) {
   const given = {
     openCircuits: () => [],

@@ -30,14 +30,14 @@ const LED_TO_ORDER = /^\/order\/[^?]+$/;
 type Guest = Awaited<ReturnType<typeof openBorshch>>;
 const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
-/** Without the order's status. */
+/** Without the status. */
 const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
-/** The alerts after following the redirect. */
+/** After the redirect. */
 const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
 const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>
   new Set(sent('POST', '/order/').map(({ headers }) => headers.get('Idempotency-Key'))).size;
 
-/** The order was placed, but the API's response was lost. */
+/** Placed, but the response was lost. */
 async function openUncertain(more: Record<string, number> = {}) {
   const shop = await openBorshch(more);
   shop.api.loseAnswers('POST /order');
@@ -47,13 +47,13 @@ async function openUncertain(more: Record<string, number> = {}) {
   return { ...shop, answer };
 }
 
-/** After this only cookies show what was sent before. */
+/** Then only cookies show what was sent. */
 function passMinute(): void {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000);
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-/** The order was placed, but clearing the cart failed. */
+/** Placed, but clearing the cart failed. */
 async function openUncleared(more: Record<string, number> = {}) {
   const shop = await openBorshch(more);
   const otherTab = await shop.seeCart();

@@ -13,7 +13,6 @@ import { type Form, startApp } from './support/visit.ts';
 const NO_SUCH_ORDER = '/order/7b0b1a5e-0000-4000-8000-000000000000';
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' };
 
-/** A guest on the page of a new order, and the desk. */
 async function openOrder(quantities: Record<string, number> = { borshch: 1 }, typed: Form = {}) {
   const content = smallShop();
   content.settings.ORDER_MSG = '<p>Спасибо!</p><script>alert(1)</script>';
@@ -35,7 +34,7 @@ async function openOrder(quantities: Record<string, number> = { borshch: 1 }, ty
       changeStatus(store, { ...change, seen, move, ...more }),
     undo: (seen: number) => undoStatusChange(store, { ...change, seen }),
     see: async (at = path) => (await shopper.visit(at)).page,
-    /** A storefront without cached dishes of the cart. */
+    /** Without cached dishes. */
     nextDay: async () => (await startApp({ api: { fetch: shop.fetch } })).createShopper(shopper.cookies),
   };
 }
@@ -121,7 +120,7 @@ describe('an order that cannot be read', () => {
 });
 
 describe('the status of an order', () => {
-  /** The alert and the steps; `!`: the current one. */
+  /** `!`: the current step. */
   async function statusOf({ see }: Pick<Awaited<ReturnType<typeof openOrder>>, 'see'>) {
     const { alerts, all } = await see();
     const [list] = all('ol', { class: 'order-steps' });

@@ -1,4 +1,4 @@
-/** Protects what a device remembers: its orders and their addresses, for it alone, and contacts only if the guest agrees (decision 0005). */
+/** Protects what a device remembers: for it alone, contacts only if the guest agrees (decision 0005). */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { draftCookieValue } from '#app/domain/shopper/checkout-draft.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';

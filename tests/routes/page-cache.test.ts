@@ -15,7 +15,7 @@ const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br' };
 const MINUTE = 60_000;
 const FOR_ALL = /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/;
 
-/** A site with a fake clock. `isForgetful`: without a response cache. */
+/** `isForgetful`: without a response cache. */
 async function open({ isForgetful = false, ...options }: { maxBytes?: number; isForgetful?: boolean } = {}) {
   const clock = { now: 0 };
   const shop = await openShop({ cache: new ResponseCache({ now: () => clock.now }) });

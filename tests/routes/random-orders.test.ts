@@ -1,6 +1,6 @@
 /**
- * Protects: guests in two tabs with lost requests and responses place exactly the orders that they are redirected to. A
- * failure reports its seed and steps; `ORDERS_SEED=<seed>` runs one guest, `ORDERS=2000` more of them.
+ * Protects: guests in two tabs with lost requests and responses place exactly the orders that they are
+ * redirected to. A failure reports its seed; `ORDERS_SEED=<seed>` runs one guest, `ORDERS=2000` more.
  */
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -39,7 +39,7 @@ test(`${ORDERS} random orders are exactly the orders that the guests were redire
 });
 
 type Lines = ReadonlyMap<number, number>;
-/** A form of the cart page as the server sent it. */
+/** As the server sent it. */
 /** `shown`: what the page shows of the order. */
 type Page = { key: string; lines: Lines; shown: Form };
 type Post = { lines: Lines; address: string; form: Form };
@@ -76,10 +76,7 @@ function checkOrders(guest: Awaited<ReturnType<typeof createGuest>>, orders: rea
   }
 }
 
-/**
- * A guest in two tabs with random steps, reproducible by seed. No dish is added twice, so a larger quantity in all orders
- * than was wanted means a duplicate order.
- */
+/** Reproducible by seed. No dish is added twice: a larger quantity than wanted is a duplicate order. */
 async function createGuest(api: FlakyApi, dishes: readonly number[], seed: number) {
   const name = `Гость ${seed}`;
   const shopper = (await startApp({ api })).createShopper();
@@ -92,18 +89,18 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
   let hasLostPage = false;
   const steps: string[] = [];
   const posts: Post[] = [];
-  /** Orders that the storefront has redirected to. */
+  /** Redirected to. */
   const redirects: { uuid: string; earlier: boolean; post: Post }[] = [];
-  /** Quantities by dish: added, by plus, or typed beyond the form's. */
+  /** Added, by plus, or typed beyond the form's. */
   const wanted = new Map<number, number>();
-  /** Dishes that were certainly added and never removed. */
+  /** Certainly added, never removed. */
   const kept = new Set<number>();
 
   function wish(dish: number, quantity: number): void {
     wanted.set(dish, Math.max(0, quantity) + (wanted.get(dish) ?? 0));
   }
 
-  /** Finally retries all requests without a response, and orders the rest of the cart and one more dish. */
+  /** Retries all requests without a response, then orders the rest and one more dish. */
   async function live(): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) await act();
     for (const post of [...unanswered]) await send(post, 'well');
@@ -137,7 +134,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     if (fate === 'well') kept.add(dish);
   }
 
-  /** Plus and minus without scripts send the complete form. */
+  /** Without scripts they send the complete form. */
   async function setQuantity({ lines }: Page, fate: Fate): Promise<void> {
     if (lines.size === 0) return;
     const [dish, shown] = pick([...lines]);
@@ -171,7 +168,7 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     return page;
   }
 
-  /** Submits a form, sometimes with another quantity or address. */
+  /** Sometimes with another quantity or address. */
   function order({ key, lines: shown, shown: agreement }: Page, fate: Fate): Promise<void> {
     const lines = new Map(shown);
     if (chance(0.2) && lines.size > 0) {
@@ -213,17 +210,17 @@ async function createGuest(api: FlakyApi, dishes: readonly number[], seed: numbe
     }
   }
 
-  /** A delayed response reaches the browser, whose cookies replace newer ones. */
+  /** Its cookies replace newer ones. */
   async function takeLateCookies(): Promise<void> {
     const answer = late.shift();
-    // Only if the guest knows its order: the page of a lost response was not displayed.
+    // The page of a lost response was not displayed.
     const uuid = answer?.location?.replace(/^\/order\/|\?.*$/g, '');
     if (!answer || (answer.status !== 503 && !redirects.some((each) => each.uuid === uuid))) return;
     steps.push(`a late response: ${answer.location ?? answer.status}`);
     shopper.cookies.take(answer.headers);
   }
 
-  /** @returns `null` if the response was lost */
+  /** `null`: lost. */
   async function submit(form: Form, fate: Fate): Promise<DataVisit | null> {
     api.up();
     if (fate === 'answer lost') api.loseAnswers('POST /order');
@@ -259,7 +256,6 @@ function textOf(lines: Lines): string {
   return sorted.map(([dish, quantity]) => `${dish}×${quantity}`).join(' ');
 }
 
-/** A shop with enough dishes. */
 async function openBigShop() {
   const content = smallShop();
   const [dish] = content.products;

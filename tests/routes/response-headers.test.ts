@@ -15,7 +15,7 @@ const TEXT = { headers: { 'Content-Type': 'text/css' }, body: 'x' };
 const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi'];
 const SHOPPER = { cookie: 'sessionid=mine' };
 
-/** `file`: may be embedded elsewhere; `guard`: responses before the app, with fewer headers. */
+/** `file`: may be embedded; `guard`: before the app, fewer headers. */
 type Case = [what: string, path: string, status: number, asked?: Asked, kind?: 'file' | 'guard'];
 const CASES: Case[] = [
   ['a page', '/categories', 200, SHOPPER],

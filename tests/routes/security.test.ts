@@ -14,7 +14,6 @@ test.each(SMALL_SCREENS)('the Content-Security-Policy of $name', async ({ addres
   const { html, headers, ...page } = await shopper.visit(path);
   expect(page.status).toBe(status);
   const { all } = readPage(html);
-  // JSON is not executed.
   const inline = all('script').filter(({ attribs }) => !attribs.src && !attribs.type?.endsWith('json'));
   expect(inline.length).toBeGreaterThan(1);
   const hashes = inline.map((script) => `'sha256-${sha256(DomUtils.textContent(script))}'`);
@@ -56,7 +55,6 @@ describe('HTML and texts of the API', () => {
       const { shopper } = await openShop({ content });
       const { html } = await shopper.visit(path);
       expect(readPage(html).text).toMatch(/Текст.*Ещё.*Конец/s);
-      // Neither in the page nor in its data.
       expect(html).not.toMatch(/alert\(1\)|evil\.example/);
       expect((await shopper.visitData(path)).body).not.toContain('alert(1)');
     },

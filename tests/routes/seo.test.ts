@@ -37,7 +37,7 @@ function openGraph({ html }: Visit): Record<string, string | undefined> {
 }
 
 describe('JSON-LD', () => {
-  /** Types of JSON-LD. Other pages have breadcrumbs only, hidden ones nothing. */
+  /** Other pages have breadcrumbs only, hidden ones nothing. */
   const TYPES: Partial<Record<PageRoute, string[]>> = {
     '/': ['Restaurant', 'WebSite', 'Menu'],
     '/categories': ['Menu', 'BreadcrumbList'],

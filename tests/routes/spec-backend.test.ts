@@ -1,6 +1,6 @@
 /**
- * Protects shops whose backend knows only the specification, and reads it in its own way. The way of a guest through such a
- * shop: docs/examples/backend/backend.test.ts.
+ * Protects shops whose backend knows only the specification. A guest's way through such a shop:
+ * docs/examples/backend/backend.test.ts.
  */
 import { describe, expect, test } from 'vitest';
 import { CircuitBreaker } from '#app/services/api/circuit-breaker.server.ts';

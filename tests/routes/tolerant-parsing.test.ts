@@ -18,8 +18,8 @@ const [BORSHCH, MORSE, EXTRA] = ['Борщ с говядиной', 'product/mors
 const SUGGEST = encodeURIComponent('мор');
 
 /**
- * Response, path of the invalid value (`@slug`: in that record of a list, `+`: a new first record), value, affected pages,
- * what the log reports as dropped, and texts that disappear and stay.
+ * Response, path (`@slug`: in that record, `+`: a new first one), value, affected pages, what the log
+ * reports as dropped, texts that disappear and stay.
  */
 type Row = [
   call: string,

@@ -1,4 +1,4 @@
-/** Protects guests while the API is down, times out or returns garbage for minutes or days, and after its recovery. */
+/** Protects guests while the API is down, times out or returns garbage, and after its recovery. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ async function expectStatus(shopper: Shopper, pages: readonly string[], status: 
 }
 
 describe('after a restart without the API', () => {
-  /** A shop, and a function that restarts its storefront. */
+  /** And a restart of its storefront. */
   async function openRestarted() {
     const dir = mkdtempSync(path.join(tmpdir(), 'answers-'));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -146,18 +146,18 @@ describe('retries', () => {
   });
 });
 
-/** The API never responds. A page that waited for it would exceed the timeout of the test. */
+/** A page that waited would exceed the timeout of the test. */
 describe('while the API times out', () => {
   const UNAVAILABLE = 'Корзина недоступна';
   const BORSHCH = { 'Борщ с говядиной': 2 };
   const VISITED = ['/', '/product/borshch'];
 
-  /** Enough time for an API in process to respond. */
+  /** An API in process responds within it. */
   async function patience(): Promise<void> {
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
   }
 
-  /** Marina, with a dish in the cart, after timeouts of other visitors. `resume` lets the API respond. */
+  /** After timeouts of other visitors. `resume` lets the API respond. */
   async function openHanging(call = '', options: ShopOptions = {}) {
     const breaker = new CircuitBreaker({ patience });
     const shop = await openCart({ borshch: 2 }, { breaker, ...options });

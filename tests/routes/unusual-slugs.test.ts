@@ -8,7 +8,7 @@ import { readPage } from './support/page.ts';
 import { linesOf, press } from './support/shop.ts';
 import { ORIGIN, startApp } from './support/visit.ts';
 
-/** The slug and its encoding in URLs. */
+/** And its encoding in URLs. */
 const SLUGS: [slug: string, segment: string][] = [
   ['skidka-50%', 'skidka-50%25'],
   ['хинкали', '%D1%85%D0%B8%D0%BD%D0%BA%D0%B0%D0%BB%D0%B8'],
@@ -34,7 +34,7 @@ const KINDS = [
   ['page', 'pages', 'Страница'],
 ] as const;
 
-/** The small shop with an entity of each kind and slug, all reachable by links. */
+/** An entity of each kind and slug, reachable by links. */
 function shopWith(slugs: readonly string[]): Content {
   const shop = smallShop();
   const [dish] = shop.products;

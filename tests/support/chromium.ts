@@ -1,5 +1,3 @@
-/** Finds or installs Chromium for browser tests. */
-
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +34,7 @@ function findChromium(): string | undefined {
   );
 }
 
-/** By apt as root, else by Playwright's download. */
+/** As root by apt. */
 function installChromium(): string {
   const isRoot = process.getuid?.() === 0;
   process.stderr.write('Installing Chromium …\n');
@@ -56,7 +54,7 @@ function installChromium(): string {
   throw new Error('Chromium cannot be installed here: set CHROMIUM_PATH to one that runs');
 }
 
-/** Ubuntu's `chromium-browser` may be a stub that refers to a snap. */
+/** Ubuntu's may refer to a snap. */
 function runs(file: string): boolean {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 60_000 });

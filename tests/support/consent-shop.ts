@@ -8,7 +8,7 @@ export const PAGES = {
 };
 export type ConsentPage = keyof typeof PAGES;
 
-/** The small shop with the pages that its forms ask to agree to. @param changed other texts */
+/** With the pages that forms ask to agree to. */
 export function consentShop(changed: Partial<Record<ConsentPage, string | null>> = {}) {
   const shop = smallShop();
   for (const [slug, { title, content }] of Object.entries(PAGES)) {
@@ -19,7 +19,6 @@ export function consentShop(changed: Partial<Record<ConsentPage, string | null>>
   return { ...shop, fingerprint: `consents ${JSON.stringify(changed)}` };
 }
 
-/** What a form sends for a page. */
 export function consentTo(slug: ConsentPage, content: string = PAGES[slug].content) {
   const digest = createHash('sha256').update(content).digest('hex');
   return { title: PAGES[slug].title, url: `/page/${slug}`, digest };

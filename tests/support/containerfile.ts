@@ -1,4 +1,4 @@
-/** Reads the last stage of `deploy/Containerfile`, for tests on machines without a container engine. */
+/** Its last stage, without a container engine. */
 import { readFileSync } from 'node:fs';
 
 export function readImage() {

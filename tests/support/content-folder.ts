@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../upstream/content', import.meta.url));
-/** Files copied from the demo. */
+/** Two sections, three dishes, one article. */
 const FROM_DEMO = ['settings', 'work-days', 'menus', 'counters', 'sliders', 'seo-pages', 'users'].map(
   (name) => `${name}.yaml`,
 );

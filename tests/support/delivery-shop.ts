@@ -2,7 +2,7 @@ import type { Content } from '#upstream/content/content.ts';
 import { hoursShop } from './hours-shop.ts';
 import { smallShop } from './small-shop.ts';
 
-/** Two zones with streets and one that guests choose; couriers deliver from 13:00 to 22:00. Okroshka costs 320.50. */
+/** Two zones with streets, one that guests choose; couriers from 13:00 to 22:00. */
 export function deliveryShop(): Content & Required<Pick<Content, 'delivery'>> {
   return {
     ...hoursShop(),

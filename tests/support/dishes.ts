@@ -1,4 +1,3 @@
-/** Dishes for tests without a shop, with defaults for all fields. */
 import type { Product, ProductCard } from '#contract/product.ts';
 
 /** In the wire format, with the required fields. */
@@ -6,7 +5,7 @@ export function sentDish<More extends object>(id: number, more?: More) {
   return { id, slug: `dish-${id}`, title: `Блюдо ${id}`, price: 100, ...more };
 }
 
-/** A parsed card. */
+/** Parsed. */
 export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   return {
     ...sentDish(1),
@@ -21,7 +20,7 @@ export function dishCard(more: Partial<ProductCard> = {}): ProductCard {
   };
 }
 
-/** A parsed dish of a page. */
+/** Parsed. */
 export function dishWithDetails(more: Partial<Product> = {}): Product {
   return {
     ...dishCard(),

@@ -5,7 +5,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Faults between storefront and API on real connections. Each function gets the API's response. */
+/** On real connections. Each gets the API's response. */
 export const FAULTS = {
   'no fault': (answer, response) => pass(answer, response),
   'a late answer': async (answer, response) => {
@@ -50,7 +50,7 @@ const MEGABYTE = Buffer.alloc(1_000_000, 'x');
 type Answer = { status: number; headers: Headers; body: Buffer };
 type Fault = (answer: Answer, response: ServerResponse) => unknown;
 
-/** A proxy for an API in process; `fail` sets the fault. */
+/** `fail` sets the fault. */
 export async function openFaultProxy(api: { fetch: (request: Request) => Promise<Response> }) {
   let fault: FaultName = 'no fault';
   const open = new Set<Promise<unknown>>();
@@ -64,7 +64,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
   const plain = await listen(createServer(listener));
   const tls = await listen(createTlsServer({ key: KEY, cert: CERTIFICATE }, listener));
   const closed = await closedPort();
-  /** Some faults need another origin: a closed port, a server with an invalid certificate. */
+  /** A closed port, a server with an invalid certificate. */
   function placeOf(address: string): URL {
     const url = new URL(address);
     if (fault === 'nothing listens') url.port = String(closed);
@@ -79,7 +79,7 @@ export async function openFaultProxy(api: { fetch: (request: Request) => Promise
     fail: (name: FaultName) => {
       fault = name;
     },
-    /** Resolves when all calls have a response or were aborted. */
+    /** All calls have a response or were aborted. */
     settled: () => Promise.all(open),
     fetch: ((address, init) => {
       const request = new Request(address, init);
@@ -124,7 +124,7 @@ async function listen(server: Server) {
   };
 }
 
-/** A free port. `fetch` blocks well-known ports such as 1. */
+/** `fetch` blocks ports such as 1. */
 export async function closedPort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();
@@ -148,7 +148,7 @@ function half(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));
 }
 
-/** A self-signed certificate for «localhost», used by this proxy only. */
+/** For «localhost», self-signed. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgt2FWGVV4FWRlVdiY
 eHdAQVj4dUoLeYnbCUoaE2NHy9WhRANCAAQjyn8XvWtgq3qusXXrGcBnAgPyLkgO

@@ -1,12 +1,10 @@
-/**
- * Selects requests for a simulated failure: `/cart` and paths below it; `POST /order` with a method; '' for all.
- */
+/** `/cart` and paths below it; `POST /order` with a method; '' for all. */
 type Which = string;
 
 type Fetch = (request: Request) => Promise<Response>;
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** An API in process that fails on demand and records calls. The last rule takes precedence. */
+/** Fails on demand and records calls. The last rule takes precedence. */
 export type FlakyApi = ReturnType<typeof createFlakyApi>;
 
 export function createFlakyApi(api: { fetch: Fetch }) {
@@ -22,11 +20,9 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       const rule = rules.find(({ which }) => applies(which, call));
       return rule ? rule.answer(request) : api.fetch(request);
     },
-    /** Removes all rules. */
     up() {
       rules = [];
     },
-    /** The connection is refused. */
     down: (which: Which = '') =>
       add(which, () => {
         throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
@@ -36,7 +32,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       add(which, () => {
         throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
       }),
-    /** @returns a function that continues the held calls */
+    /** @returns continues the held calls */
     hang(which: Which = '') {
       let resume = () => {};
       const isOver = new Promise<void>((resolve) => {
@@ -45,13 +41,13 @@ export function createFlakyApi(api: { fetch: Fetch }) {
       add(which, (request) => isOver.then(() => api.fetch(request)));
       return resume;
     },
-    /** The API processes the request, but its response is lost. */
+    /** Processed. */
     loseAnswers: (which: Which = '') =>
       add(which, async (request) => {
         await api.fetch(request);
         throw new TypeError('fetch failed', { cause: new Error('other side closed') });
       }),
-    /** Says 200 to `clear`, and clears nothing. */
+    /** 200, and nothing cleared. */
     ignoreClear: () =>
       add('POST /cart', async (request) => {
         const { action } = await request.clone().json();
@@ -59,7 +55,6 @@ export function createFlakyApi(api: { fetch: Fetch }) {
           action === 'clear' ? new Request(request.url, { headers: request.headers }) : request,
         );
       }),
-    /** Does not know `ifInCart`. */
     ignoreConditions: () =>
       add('POST /cart', async (request) => {
         const { ifInCart: _, ...body } = await request.clone().json();
@@ -71,15 +66,15 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);
         return Response.json({ detail: 'Недопустимый токен.' }, { status });
       }),
-    /** Edits the API's response. */
+    /** Of the API. */
     change: <Body>(which: Which, edit: (json: Body, request: Request) => unknown) =>
       add(which, async (request) => {
         const answer = await api.fetch(request);
         return Response.json(edit(await answer.json(), request), { status: answer.status });
       }),
-    /** Responds instead of the API. */
+    /** Instead of the API. */
     respond: (which: Which, answer: () => Response) => add(which, answer),
-    /** Responds instead of the API; a string is sent as it is, for example as invalid JSON. */
+    /** Instead of the API; a string is sent as it is. */
     answer: (status: number, body: unknown, which: Which = '', more: Record<string, string> = {}) =>
       add(which, () => {
         const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -89,10 +84,7 @@ export function createFlakyApi(api: { fetch: Fetch }) {
   };
 }
 
-/**
- * `/cart` covers `/cart/` and `/cart/add`, not `/cartoons`.
- * @param asked like `POST /cart/`
- */
+/** Not `/cartoons`. @param asked like `POST /cart/` */
 function applies(which: Which, asked: string): boolean {
   const [method, path] = which.includes(' ') ? which.split(' ', 2) : [undefined, which];
   const [askedMethod, askedPath = ''] = asked.split(' ', 2);

@@ -1,6 +1,6 @@
 /**
- * URLs of an API, malicious or invalid, and the resulting link and picture. `null`: plain text, placeholder. Hostile ones
- * have the host `evil.example`, which must be on no page.
+ * Link and picture that result; `null`: plain text, placeholder. Hostile ones have the host `evil.example`,
+ * which must be on no page.
  */
 export type AddressCase = [address: string, link: string | null, picture: string | null];
 

@@ -8,7 +8,7 @@ export const WEDNESDAY_OPENING = '2026-10-07T09:00:00.000Z';
 
 export const LUNCH_HOURS = 'Со вторника по пятницу с 12:00 до 16:00';
 
-/** The small shop in Moscow time: closed on Mondays, otherwise open from noon, with soups at lunch. */
+/** Moscow time; closed on Mondays, else from noon; soups at lunch. */
 export function hoursShop(): Content {
   const shop = smallShop();
   shop.workDays = [

@@ -12,7 +12,7 @@ export type NewDatabase = {
   remove: () => Promise<void>;
 };
 
-/** An empty database: PostgreSQL in `npm run full:postgres`, else a SQLite file in its own folder. */
+/** PostgreSQL in `npm run full:postgres`, else a SQLite file. */
 export async function newDatabase(): Promise<NewDatabase> {
   const server = inject('postgres');
   if (server) {
@@ -25,7 +25,7 @@ export async function newDatabase(): Promise<NewDatabase> {
   return { place: file, settings: { DATABASE_FILE: file }, remove };
 }
 
-/** A migrated database, removed after the test. */
+/** Removed after the test. */
 export async function openDatabase(): Promise<NewDatabase & { store: Store }> {
   const database = await newDatabase();
   onTestFinished(database.remove);

@@ -1,7 +1,4 @@
-/**
- * The screens of all pages of the site by name. Pages with a parameter need an example here, otherwise
- * `tests/unit/pages.test.ts` fails.
- */
+/** Pages with a parameter need an example here (`tests/unit/pages.test.ts`). */
 import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
 
 export type { PageRoute };
@@ -9,7 +6,7 @@ export type { PageRoute };
 type Screens = Record<string, string>;
 type Examples = Partial<Record<PageRoute, Screens>>;
 
-/** A placeholder: tests place the order first. */
+/** Tests place the order first. */
 const ORDERED = '/order/:orderId';
 
 const MISSING = ['/product/nothing', '/order/nothing', '/nowhere/at/all'];
@@ -66,7 +63,6 @@ export type Screen = {
   route: PageRoute;
   address: string;
   status: 200 | 404;
-  /** The URL has the placeholder of an order. */
   needsOrder: boolean;
 };
 

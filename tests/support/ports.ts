@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 
 /**
- * A free port outside the range of outgoing connections, reserved against other tests by the UDP port of the same number
- * until this process ends.
+ * Outside the range of outgoing connections, reserved by the UDP port of the same number until this process
+ * ends.
  */
 export async function pickPort(): Promise<number> {
   const [first, count] = [20_000, 10_000];

@@ -1,6 +1,6 @@
 /**
- * Finds personal data in logs and metrics: input of tests, and identifiers. Every test checks the logs of storefront and
- * API, every file the metrics (tests/setup.ts).
+ * Input of tests, and identifiers, in the logs of every test and the metrics of every file
+ * (tests/setup.ts).
  */
 
 /** Fields whose values are not personal. */
@@ -9,7 +9,7 @@ const OF_THE_SHOP =
 const COOKIES_OF_THE_SHOP = /^(?:__Host-)?(?:favorites|cookieConsent|cookieRefusal)$/;
 const SEARCHES = ['q', 'search'];
 
-/** Leaks of any origin. Queries may contain search texts. */
+/** Queries may contain search texts. */
 const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['a telephone number', /(?<![\w.])(?:\+?7|8)?[\s(-]*9\d{2}[\s)-]*\d{3}[\s-]*\d{2}[\s-]*\d{2}(?!\w)/],
   ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i],
@@ -22,7 +22,7 @@ const OF_THE_LINE = new Set(['level', 'time', 'pid', 'hostname', 'name', 'ms', '
 
 export class Typed {
   readonly #values = new Set<string>();
-  /** Cache of texts without a leak: most lines differ only in time and id. */
+  /** Most lines differ only in time and id. */
   readonly #harmless = new Set<string>();
 
   values(): string[] {
@@ -74,14 +74,14 @@ export class Typed {
     return null;
   }
 
-  /** Ignores numbers of `/metrics`, because long ones look like phone numbers. */
+  /** Long numbers look like phone numbers. */
   leaksInMetrics(text: string): string[] {
     const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     return lines.flatMap((line) => this.leakIn(line.replace(/ \S+$/, '')) ?? []);
   }
 }
 
-/** Ignores short Latin words, which occur in every log (`on`, `GET`). Two Cyrillic letters suffice, because logs are English. */
+/** Short Latin words occur in every log; two Cyrillic letters suffice. */
 function isPersonal(text: string): boolean {
   return /[а-яё].*[а-яё]/is.test(text) || text.length >= 10;
 }

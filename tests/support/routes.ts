@@ -1,4 +1,3 @@
-/** The routes of app/routes.ts. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
@@ -7,7 +6,7 @@ const STYLEGUIDE = 'styleguide';
 
 export const ROUTES = leavesOf(routes as RouteConfigEntry[]).filter(({ path }) => path !== STYLEGUIDE);
 
-/** Pages have a component; other routes are plain modules. */
+/** Other routes are plain modules. */
 export const PAGE_ROUTES = ROUTES.filter(({ file }) => file.endsWith('.tsx'));
 
 function leavesOf(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {

@@ -16,19 +16,19 @@ import { makeDatabase, SMALL_SHOP } from './postgres-databases.ts';
 import { smallShop } from './small-shop.ts';
 
 type OpenStore = { store: Store; close: () => Promise<void> };
-/** The API in process. To simulate failures, wrap it in `createFlakyApi`. */
+/** For failures wrap it in `createFlakyApi`. */
 export type ShopApi = OpenStore & { fetch: (request: Request) => Promise<Response> };
 
 export type ShopApiOptions = {
-  /** Default: the small shop; `demoShop()` for pages of dishes. */
+  /** Default: the small shop. */
   content?: Content;
-  /** Default: hours are not enforced, because tests run at any time. */
+  /** Default: not enforced: tests run at any time. */
   outsideHours?: OutsideHours;
-  /** Called after each statement, `begin` and `commit` included. */
+  /** `begin` and `commit` included. */
   onQuery?: QueryListener;
 } & Partial<Pick<AppParts, 'mediaDir' | 'readPhoto' | 'images' | 'channels' | 'log' | 'now'>>;
 
-/** The embedded API in process, on PostgreSQL in `npm run full:postgres`, else on SQLite. Close it after the test. */
+/** On PostgreSQL in `npm run full:postgres`, else on SQLite. Close it after the test. */
 export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopApi> {
   const { content, outsideHours = 'anytime', onQuery, ...parts } = options;
   const server = inject('postgres');
@@ -38,7 +38,6 @@ export async function createShopApi(options: ShopApiOptions = {}): Promise<ShopA
   return { ...apiOn(store, { ...parts, orderRules: { outsideHours, timeZone: 'Europe/Moscow' } }), close };
 }
 
-/** The API on an existing database. */
 export function apiOn(store: Store, parts: Partial<AppParts> = {}): ShopApi {
   const defaults = { mediaDir: tmpdir(), cartDays: 60, log: watchedApiLog(), orderRules: ORDERS_ANYTIME };
   const app = createApp({ store, ...defaults, ...parts });
@@ -65,7 +64,7 @@ async function openOnServer(
 
 let smallShopFile: Promise<Buffer> | undefined;
 
-/** Filled once per worker: copying takes an eighth of the time. */
+/** Once per worker: copying takes an eighth of the time. */
 async function copySmallShop(onQuery?: QueryListener): Promise<OpenStore> {
   smallShopFile ??= fillSmallShop();
   const content = await smallShopFile;
@@ -92,7 +91,7 @@ async function fillSmallShop(): Promise<Buffer> {
 
 let demo: Content | undefined;
 
-/** The content that `npm start` loads; read once per worker, because that is slow. */
+/** Read once per worker: slow. */
 export function demoShop(): Content {
   demo ??= readContent(fileURLToPath(new URL('../../upstream/content', import.meta.url)));
   return demo;

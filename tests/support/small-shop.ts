@@ -1,7 +1,7 @@
 import { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { Content, ContentArticle, ContentNavItem, ContentProduct } from '#upstream/content/content.ts';
 
-/** A shop small enough to write its responses down in tests. */
+/** Small enough to write its responses down. */
 export function smallShop(): Content {
   return {
     settings: { SITE_NAME: 'Ёж и Хмель', SITE_PHONE: '+7-495-000-00-00' },

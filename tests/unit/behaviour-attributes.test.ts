@@ -1,4 +1,7 @@
-/** Protects: scripts find elements by `data-` attributes, roles and names, so that renaming a class changes only the look. */
+/**
+ * Protects: scripts find elements by `data-` attributes, roles and names: a renamed class changes only the
+ * look.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

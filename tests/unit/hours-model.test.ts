@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const DAY = 24 * 60;
 const DAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
 
-/** Moments around changes of clocks: at night, at midnight, by half an hour, on both hemispheres. */
+/** At night, at midnight, by half an hour, on both hemispheres. */
 const CHANGES: [timeZone: string, change: string][] = [
   ['Europe/Moscow', '2026-10-07T00:00:00Z'],
   ['Europe/Berlin', '2026-03-29T01:00:00Z'],
@@ -26,7 +26,7 @@ const CHANGES: [timeZone: string, change: string][] = [
   ['Pacific/Apia', '2011-12-30T10:00:00Z'],
 ];
 
-/** Minutes after midnight; `to` is earlier than `from` past midnight, and 23:59 for midnight. */
+/** `to` is earlier than `from` past midnight, and 23:59 for midnight. */
 type Written = { from: number; to: number };
 
 const clock = fc.integer({ min: 0, max: DAY / 5 - 1 }).map((fives) => fives * 5);
@@ -49,7 +49,6 @@ const scene = fc.record({
   after: fc.constantFrom(0, 20, 45, 90),
 });
 
-/** The date with hours of its own. */
 const specialDate = (change: string) => change.slice(0, 10);
 
 function toWorkDays({ week, special }: Schedule, change: string): WorkDay[] {

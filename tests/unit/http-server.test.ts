@@ -14,7 +14,6 @@ const MAX_RESPONSE_BYTES = 1_000;
 const HOUR_MS = 3_600_000;
 
 let server: Server;
-/** Requests of `/slow…`. */
 const waiting: { respond: () => void; signal: AbortSignal }[] = [];
 
 function open() {

@@ -1,4 +1,4 @@
-/** Protects the supply chain: locked checksums, no unused packages, no install scripts. */
+/** Protects the supply chain. */
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Protects operators: maintenance commands run what is built, beside the running shop, in an installation without
- * devDependencies and without a registry, and change neither packages nor build.
+ * Protects operators: maintenance commands run what is built, without devDependencies and a registry, and
+ * change neither packages nor build.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const NO_REGISTRY = 'http://127.0.0.1:9/';
 
 const INSTALL = "import('./scripts/install.mjs').then(({ install }) => install({ withTools: false }))";
 
-/** package.json or the lockfile with another version than the installed one, which npm has to fetch. */
+/** npm has to fetch it. */
 function withOtherPino(file: string): string {
   const changed = JSON.parse(file);
   const pino = changed.packages?.['node_modules/pino'];
@@ -69,7 +69,6 @@ function installPruned(): void {
   );
 }
 
-/** Every entry of packages and build with size and time. */
 function stateOfInstallation(): string[] {
   return ['node_modules', 'build'].flatMap((folder) =>
     readdirSync(inShop(folder), { recursive: true, encoding: 'utf8' })

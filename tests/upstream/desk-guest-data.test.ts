@@ -1,4 +1,4 @@
-/** Protects the rights of a guest: everything about one phone or e-mail is shown, exported and removed, and nothing of others. */
+/** Protects a guest's rights: everything about one phone or e-mail, and nothing of others. */
 import { sql } from 'kysely';
 import { test as base, describe, expect } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';

@@ -29,7 +29,7 @@ async function postSeen(screen: Screen, path: string, form: Form) {
   return screen.post(path, { seen, ...form });
 }
 
-/** Of two concurrent posts one succeeds; the other names its user. @returns the page of the other */
+/** The other post names the user. @returns its page */
 async function expectOneWinner(posts: Promise<{ status: number; html: string }>[]) {
   const replies = (await Promise.all(posts)).toSorted((one, other) => one.status - other.status);
   expect(replies.map(({ status }) => status)).toEqual([303, 409]);

@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 type Sent = [field: string, name: string, bytes: Uint8Array][];
 
-/** Submits the form as multipart. */
 async function upload(page: { html: string }, files: Sent, typed: Record<string, string> = {}) {
   const [action, fields] = formOn(page, 'Сохранить');
   const form = new FormData();

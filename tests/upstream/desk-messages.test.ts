@@ -1,4 +1,4 @@
-/** Protects messages of guests at the desk: somebody sees them, answers them, and they are deleted as promised. */
+/** Protects messages of guests: read, answered, and deleted as promised. */
 import { describe, expect } from 'vitest';
 import { readPage } from '#tests/routes/support/page.ts';
 import { consentShop, consentTo } from '#tests/support/consent-shop.ts';
@@ -8,7 +8,6 @@ import { removeAnsweredMessages } from '#upstream/store/desk/guest-messages.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const titleOf = async (screen: Screen, path = '/') => readPage((await screen.visit(path)).html).title;
-/** Clicks a button of a page, with the fields of its form. */
 async function press(screen: Screen, path: string, button: string, typed = {}) {
   const [action, form = {}] = readPage((await screen.visit(path)).html).press(button, { typed });
   return screen.post(action, form as Record<string, string>);

@@ -57,7 +57,6 @@ function temporary(): string {
   return dir;
 }
 
-/** A shop with something in every table of the content, whose hours are set at the desk. */
 async function openSource() {
   const dir = temporary();
   const content = path.join(dir, 'content');
@@ -96,7 +95,6 @@ async function tablesOf(store: AnyTables): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !/^(?:search_\w+_|.*_fts|.*_trigram)/.test(name));
 }
 
-/** Rows without when and by whom they were written. */
 async function rowsOf(store: AnyTables, table: string): Promise<string[]> {
   const rows: Record<string, unknown>[] = await store.selectFrom(table).selectAll().execute();
   return rows.map(({ changes, changed_by, changed_at, written_at, ...row }) => JSON.stringify(row)).sort();

@@ -11,7 +11,7 @@ import { countNewMessages, searchGuestMessages } from '#upstream/store/desk/gues
 
 // If this test fails: docs/decisions/0049-two-releases-on-one-database.md.
 
-/** Destructive migrations before the first release. */
+/** Before the first release. */
 const BEFORE_THE_FIRST_RELEASE = ['0004-word-forms', '0006-large-shops', '0009-content-while-the-shop-runs'];
 /** Statements that break processes of the previous release. */
 const BREAKS =

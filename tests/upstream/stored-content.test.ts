@@ -49,7 +49,7 @@ const importAgain = () => importFolder(store, inDir('content'), { by: 'marina', 
 type Apply = (draft: Draft) => { outcome: 'stopped' } | undefined;
 const save = (apply: Apply, by = 'marina') => saveEntries(store, { by, now: NOW }, apply);
 
-/** Changes fields of an entry; `undefined` removes one. */
+/** `undefined` removes a field. */
 function edit(kind: string, key: string, fields: object): Apply {
   return (draft) => {
     const entry = draft.find(kind, key);

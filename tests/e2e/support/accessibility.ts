@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA, as far as axe can check it, and spaces between words. */
+/** As far as axe can check it, and spaces between words. */
 
 import axe, { type RunOptions } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
@@ -12,7 +12,7 @@ const REPEATED = ':is(ul, ol, tbody) > :nth-child(n + 7)';
 
 export type Scope = { only?: 'colours' | 'colours and width'; of?: string };
 
-/** Uses soft assertions, so that one run reports all violations. */
+/** Soft assertions: one run reports all violations. */
 export async function checkAccessibility(page: Page, js: boolean, { only, of = 'html' }: Scope = {}) {
   if (!(await page.evaluate(() => 'axe' in window))) {
     if (!js) await page.evaluate(replaceTimers);
@@ -38,7 +38,7 @@ export async function checkAccessibility(page: Page, js: boolean, { only, of = '
   expect.soft(await page.evaluate(listGluedWords), 'words without the space before them').toEqual([]);
 }
 
-/** The typographer wraps «Ти-бон» into an element, and a flex box drops the space before it. */
+/** A flex box drops the space before the element of «Ти-бон». */
 function listGluedWords(): string[] {
   const parents = [...document.querySelectorAll('span.nowrap')].map(
     ({ parentElement }) => parentElement ?? document.body,
@@ -48,7 +48,7 @@ function listGluedWords(): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-/** With scripts disabled timers, which axe uses, never fire; microtasks do. */
+/** axe uses timers, which never fire with scripts disabled; microtasks do. */
 function replaceTimers(): void {
   window.setTimeout = ((callback: () => void, ms = 0) => {
     if (ms < 1_000) void Promise.resolve().then(callback);

@@ -1,4 +1,4 @@
-/** A category without delivery restrictions, and dishes of it. */
+/** Without delivery restrictions. */
 export const CATEGORY = '/category/burgery-i-gril';
 export const DISH = { title: 'Бургер «Жжёный перец»', path: '/product/burger-zhzhyonyj-perec' };
 export const OTHER = { title: 'Бургер «Дымный бекон»', path: '/product/burger-dymnyj-bekon' };

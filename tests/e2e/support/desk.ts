@@ -24,7 +24,7 @@ export async function openDeskScreen(browser: Browser, baseURL: string, javaScri
   return { page: await context.newPage(), context, complaints };
 }
 
-/** @param oneTime a one-time password, which is replaced at once */
+/** @param oneTime replaced at once */
 export async function logIn(page: Page, name: string, oneTime = ''): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Имя').fill(name);

@@ -1,4 +1,4 @@
-/** A storefront whose API fails on demand. It shares the API of all browser tests. */
+/** The API fails on demand; it is shared by all browser tests. */
 
 import path from 'node:path';
 import { serve } from '@hono/node-server';
@@ -12,8 +12,8 @@ import { test as base } from './test.ts';
 export { expect } from './test.ts';
 
 /**
- * `upstream` simulates failures of the API. Responses are never fresh, so every page calls the API. The tests of a worker
- * share one storefront: a test of an uncached page must open one that no other of these tests opens.
+ * Responses are never fresh: every page calls the API. A worker has one storefront: a test of an uncached
+ * page must open one that no other opens.
  */
 export const test = base.extend<{ upstream: FlakyApi }, { drill: { address: string; upstream: FlakyApi } }>({
   drill: [

@@ -1,5 +1,3 @@
-/** Actions and elements that several journeys share. */
-
 import { expect, type Locator, type Page } from 'playwright/test';
 import { ADDRESS, DISH } from './demo-shop.ts';
 import { shop } from './shop.ts';
@@ -17,7 +15,7 @@ export function footerLink(page: Page, name = 'Политика'): Locator {
   return page.getByRole('contentinfo').getByRole('link', { name });
 }
 
-/** The search field of the header; on a phone it is behind a button. */
+/** On a phone behind a button. */
 export async function openSearch(page: Page, phone: boolean): Promise<Locator> {
   const panel = page.locator('.site-search');
   if (phone && (await panel.getAttribute('open')) === null) await panel.locator('summary').click();
@@ -36,7 +34,7 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /Корзина/ });
 }
 
-/** Adds one of each to the cart without opening a page. */
+/** One of each, without opening a page. */
 export async function fillCart(page: Page, ...dishes: readonly { path: string }[]): Promise<void> {
   for (const { path } of dishes) {
     const { id } = await (await fetch(`${shop.apiAddress}/products/${path.split('/').at(-1)}/`)).json();
@@ -46,13 +44,13 @@ export async function fillCart(page: Page, ...dishes: readonly { path: string }[
   await page.context().clearCookies({ name: 'notices' });
 }
 
-/** The hydrated cart page, with DISH and other dishes in the cart. */
+/** Hydrated, with DISH and others. */
 export async function openCart(page: Page, ...others: readonly { path: string }[]): Promise<void> {
   await fillCart(page, DISH, ...others);
   await open(page, '/cart');
 }
 
-/** Like `openCart`, with a completed form. */
+/** With a completed form. */
 export async function openCheckout(page: Page, ...others: readonly { path: string }[]): Promise<void> {
   await openCart(page, ...others);
   await fillCheckout(page);
@@ -94,24 +92,22 @@ export function orderButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Оформить заказ' });
 }
 
-/** A touch: unlike a mouse click it does not move the focus. */
+/** Does not move the focus, unlike a click. */
 export function tap(button: Locator): Promise<void> {
   return button.evaluate((element: HTMLElement) => element.click());
 }
 
-/** The uuid of the order on display. */
 export async function placedOrder(page: Page): Promise<string> {
   await expect(heading(page)).toHaveText(/^Заказ №\d+$/);
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** The number of the order on display. */
 export async function orderNumber(page: Page): Promise<number> {
   await placedOrder(page);
   return Number(/\d+/.exec((await heading(page).textContent()) ?? '')?.[0]);
 }
 
-/** «2 Борщ», as the page of an order lists them. */
+/** «2 Борщ» */
 export async function orderedDishes(page: Page): Promise<string[]> {
   const rows = page.getByRole('main').getByRole('row');
   const texts = await rows.filter({ has: page.getByRole('link') }).allTextContents();
@@ -121,7 +117,7 @@ export async function orderedDishes(page: Page): Promise<string[]> {
   });
 }
 
-/** Records the first word of each posted intent. */
+/** The first word of each intent. */
 export function recordPosts(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -139,7 +135,7 @@ export function favoritesRow(page: Page): Locator {
   return page.getByRole('region', { name: 'Избранное' });
 }
 
-/** The cookie: the server's state, not the optimistic one. */
+/** The cookie: the server's state. */
 export async function favoritesOf(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'favorites')?.value;
 }

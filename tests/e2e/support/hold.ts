@@ -1,12 +1,12 @@
 import { expect, type Page, type Route } from 'playwright/test';
 
-/** Pauses the clock. Call `page.clock.install()` before opening the page. */
+/** Call `page.clock.install()` before opening the page. */
 export async function holdClock(page: Page): Promise<void> {
   // A busy machine may deliver the command after this second.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass();
 }
 
-/** Holds matching requests until `release`, which passes them to `finish`. */
+/** `release` passes them to `finish`. */
 export async function holdResponses(
   page: Page,
   url: string,
@@ -31,7 +31,7 @@ export function answerAsProxy(route: Route, status: 502 | 503 | 504 = 503): Prom
   return route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
 }
 
-/** Fails every request at once, until the returned function is called. */
+/** At once, until the returned function is called. */
 export async function failRequests(page: Page): Promise<() => Promise<void>> {
   const original = await page.evaluateHandle(() => {
     const { fetch } = window;

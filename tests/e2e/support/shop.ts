@@ -1,4 +1,4 @@
-/** The shop of the browser tests: `npm start` with its own ports, database and logs. */
+/** `npm start` with its own ports, database and logs. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureChromium } from '../../support/chromium.ts';
 import { pickPort as pickNumber } from '../../support/ports.ts';
 
-/** Chosen once and passed to the workers in the environment. */
+/** Passed to the workers in the environment. */
 const chosen = {
   port: await once('E2E_PORT', pickPort),
   apiPort: await once('E2E_API_PORT', pickPort),
@@ -36,12 +36,12 @@ export async function pickPort(): Promise<string> {
   return String(await pickNumber());
 }
 
-/** Only the given settings: ignores a developer's `.env`. */
+/** Ignores a developer's `.env`. */
 export function shopEnv(settings: Record<string, string>): Record<string, string> {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   return {
     ...Object.fromEntries(names.map((name) => [name, ''])),
-    // Shared by all shops of this clone, because encoding pictures is slow; on request only.
+    // Shared: encoding pictures is slow.
     MEDIA_DIR: path.resolve('var/media'),
     COMPOSE_PICTURES: 'asked',
     STOP_WITH_STDIN: '1',

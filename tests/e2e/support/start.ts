@@ -28,7 +28,7 @@ export function launchShop(settings: Record<string, string>) {
   return launch(['scripts/start.mjs', '--prepared'], settings);
 }
 
-/** @throws with its output if it exits before it has printed its URL */
+/** @throws with its output */
 export async function startShop(settings: Record<string, string>): Promise<Started> {
   const launched = launchShop({ PORT: await pickPort(), DESK_PORT: await pickPort(), ...settings });
   const address = await Promise.race([

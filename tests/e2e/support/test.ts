@@ -1,4 +1,4 @@
-/** Playwright's `test` for the shop: with and without scripts, phone and desktop, failing on unexpected browser errors. */
+/** With and without scripts, phone and desktop, failing on unexpected browser errors. */
 
 import { type BrowserContext, test as base, devices, expect, type Page } from 'playwright/test';
 import { checkAccessibility } from './accessibility.ts';
@@ -8,17 +8,16 @@ export { expect };
 const PHONE = devices['Pixel 7'];
 
 type Fixtures = {
-  /** Whether scripts run in this project. */
   js: boolean;
-  /** A touch screen 412 px wide: by @phone, and without scripts unless @desktop. */
+  /** 412 px: @phone, and without scripts unless @desktop. */
   phone: boolean;
   faults: Faults;
-  /** Checks WCAG 2.2 AA; without scripts only in @no-js tests, because the page is the same. */
+  /** WCAG 2.2 AA; without scripts only in @no-js tests: the page is the same. */
   expectAccessible: () => Promise<void>;
 };
 
 export type Faults = {
-  /** Allows browser errors with this text, such as a 404. Other errors fail the test. */
+  /** With this text; others fail the test. */
   allow: (...texts: string[]) => void;
 };
 
@@ -47,7 +46,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Console errors, which include CSP violations and every status from 400 on, exceptions, and failed requests to the shop. */
+/** Console errors (CSP violations, statuses from 400 on), exceptions, failed requests. */
 function recordComplaints(context: BrowserContext, origin: string): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -70,12 +69,11 @@ function recordComplaints(context: BrowserContext, origin: string): string[] {
   return complaints;
 }
 
-/** Only for features that scripts add: everything else must work before hydration. */
+/** Only for features that scripts add. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 }
 
-/** Waits for hydration if scripts run. */
 export async function open(page: Page, address: string, js = true): Promise<void> {
   await page.goto(address);
   if (js) await untilHydrated(page);

@@ -4,7 +4,7 @@ import { PAGE_ROUTES, ROUTES } from '#tests/support/routes.ts';
 
 const SOME_ORDER = '/order/00000000-0000-4000-8000-000000000000';
 
-/** Routes with a parameter that are no pages. */
+/** With a parameter, but no pages. */
 const EXAMPLES: Record<string, string> = {
   '/dish/:slug': '/dish/borshch',
   '/order/:orderId/progress': `${SOME_ORDER}/progress`,
@@ -14,7 +14,7 @@ const EXAMPLES: Record<string, string> = {
 
 export const ADDRESSES = ROUTES.map(addressOf);
 export const PAGES = PAGE_ROUTES.map(addressOf);
-/** Routes that are no pages, such as documents. */
+/** Such as documents. */
 export const BESIDES = ROUTES.filter((route) => !PAGE_ROUTES.includes(route)).map((route) => ({
   path: route.path ?? '',
   address: addressOf(route),

@@ -1,4 +1,4 @@
-/** Calls one loader or action alone: no HTML, no layout, no middleware. */
+/** No HTML, no layout, no middleware. */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router';
 import { requestIdContext } from '#app/services/http/request.server.ts';
 import { setRequestContext } from '#app/services/shopper/request-context.server.ts';
@@ -6,11 +6,7 @@ import { ROUTES } from '#tests/support/routes.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { type Api, browserRequest, createContext, createUpstream, type Form, ORIGIN } from './visit.ts';
 
-/**
- * The arguments of the loader for this path, or of its action with a form.
- *
- * @param cookies of a visitor of the same shop: `shopper.cookies`
- */
+/** Of its action with a form. @param cookies `shopper.cookies` of the same shop */
 export async function argsFor(
   api: Api,
   path: string,

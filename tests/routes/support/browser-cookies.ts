@@ -1,4 +1,4 @@
-/** The cookies of one browser for one host. Paths and flags are not simulated; tests check them in headers. */
+/** For one host; paths and flags are checked in headers. */
 import { typed } from './captured-log.ts';
 
 /** Browsers drop longer cookies. */

@@ -1,10 +1,10 @@
-/** Logs of storefront and API: every test checks them for personal data, and tests can read them. */
+/** Every test checks the logs for personal data, and can read them. */
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { lines, log } from '#app/services/log.server.ts';
 import { Typed } from '#tests/support/privacy.ts';
 
-/** Input of the running test. */
+/** Of the running test. */
 export const typed = new Typed();
 
 const leaks: string[] = [];
@@ -16,7 +16,7 @@ function watch(line: string): void {
   if (leak !== null) leaks.push(leak);
 }
 
-/** Watches all levels of the storefront's log. Redirected, not mocked, because test files of a worker share modules. */
+/** All levels. Redirected, not mocked: files of a worker share modules. */
 export function watchLog(): void {
   const isShown = log.level !== 'silent';
   const show = lines.write.bind(lines);
@@ -28,17 +28,16 @@ export function watchLog(): void {
   log.level = 'trace';
 }
 
-/** The log of an embedded API. */
 export function watchedApiLog(): Logger {
   return pino({ level: 'trace' }, { write: watch });
 }
 
-/** @returns leaks since the last call */
+/** @returns since the last call */
 export function takeLeaks(): string[] {
   return leaks.splice(0);
 }
 
-/** Call at the top of a test file that reads the storefront's log. */
+/** At the top of a file that reads the storefront's log. */
 export function captureLog(): void {
   beforeAll(() => {
     isCaptured = true;
@@ -51,7 +50,7 @@ export function captureLog(): void {
 
 export type LogLine = { msg: string; level: number } & Record<string, unknown>;
 
-/** @returns lines since the last call */
+/** @returns since the last call */
 export function takeLog(): LogLine[] {
   return written.splice(0).map((line) => JSON.parse(line));
 }

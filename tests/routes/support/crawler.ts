@@ -1,4 +1,4 @@
-/** Crawls all links from the home page and reads metadata. */
+/** From the home page. */
 import { readPage, textOf } from './page.ts';
 import { ORIGIN } from './visit.ts';
 
@@ -6,7 +6,7 @@ type Answer = (request: Request) => Promise<Response>;
 
 export type Page = Awaited<ReturnType<typeof visit>>;
 
-/** Visits pages that robots.txt excludes, because people do, but does not follow their links. */
+/** Visits pages that robots.txt excludes, but follows no links there. */
 export async function crawl(answer: Answer): Promise<{ pages: Map<string, Page>; sitemap: string[] }> {
   const robots = await (await get(answer, '/robots.txt')).text();
   const excluded = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path);
@@ -26,7 +26,7 @@ export async function crawl(answer: Answer): Promise<{ pages: Map<string, Page>;
   return { pages, sitemap };
 }
 
-/** @param path path and query of the link. @param foundOn the first page with the link */
+/** @param foundOn the first page with the link */
 async function visit(answer: Answer, path: string, foundOn: string) {
   let response = await get(answer, path);
   let redirects = 0;
@@ -58,7 +58,7 @@ async function visit(answer: Answer, path: string, foundOn: string) {
   };
 }
 
-/** Path and query of a URL of this site; `null` for others and for files. */
+/** `null` for other sites and for files. */
 function pathOf(address: string, from: string): string | null {
   const url = new URL(address, ORIGIN + from);
   const isPage = url.origin === ORIGIN && !/^\/(?:img|public)\//.test(url.pathname);

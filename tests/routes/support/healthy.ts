@@ -1,4 +1,4 @@
-/** Asserts that the server still responds; retries, because a busy machine may exceed a short timeout. */
+/** Retries: a busy machine may exceed a short timeout. */
 import { expect } from 'vitest';
 
 export async function expectHealthy(

@@ -1,4 +1,4 @@
-/** The Nu HTML checker, the one behind validator.w3.org, from the npm package `vnu-jar`. */
+/** Behind validator.w3.org; npm package `vnu-jar`. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const JAR = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 const CHECKER = [
-  // Optimizations for long-running Java processes would only delay the start.
+  // They would only delay the start.
   '-XX:TieredStopAtLevel=1',
   '-XX:+UseSerialGC',
   '-jar',
@@ -21,7 +21,7 @@ const CHECKER = [
   '--filterpattern',
   '.*Trailing slash on void elements.*',
 ];
-/** False errors of this version; 26.9 has fixed them, but downloads its own Java on installation. */
+/** Fixed by 26.9, which downloads its own Java. */
 const OUTDATED =
   /“name” not allowed on element “details”|Possible misuse of “aria-label”.*\n.*<search aria-label="/;
 
@@ -30,7 +30,7 @@ type Message = { type: string; subType?: string; url: string; message: string; e
 /** Without Java, `java` may be a stub that prints a hint. */
 export const hasJava = spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 
-/** Checks all pages in one process. @returns errors and warnings with the page's name */
+/** In one process. @returns errors and warnings with the page's name */
 export async function checkHtml(pages: ReadonlyMap<string, string>): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'storefront-nu-'));
   try {

@@ -1,10 +1,9 @@
-/** Reads HTML like a visitor without scripts: texts, fields, buttons. */
+/** Like a visitor without scripts. */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import type { Form } from './visit.ts';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 type Attributes = Record<string, string | RegExp>;
-/** Arguments for `shopper.visit`. */
 export type Submission = [path: string, form?: Form];
 export type Page = ReturnType<typeof readPage>;
 
@@ -31,7 +30,7 @@ export function readPage(html: string) {
     return DomUtils.getElementById(id, document);
   }
 
-  /** @param group accessible name of the group around the button, if the button's name is not unique */
+  /** @param group accessible name of the group around it, if the name is not unique */
   function button(name: string, group?: string): Element {
     const found = all('button').filter(
       (candidate) =>
@@ -44,11 +43,7 @@ export function readPage(html: string) {
     return element;
   }
 
-  /**
-   * The request of a browser when the button is clicked.
-   *
-   * @param typed values by field name; `''` for an unticked or empty field
-   */
+  /** @param typed by field name; `''` for an unticked or empty field */
   function press(name: string, { group, typed = {} }: { group?: string; typed?: Form } = {}): Submission {
     const { attribs, parent } = button(name, group);
     if ('disabled' in attribs) throw new Error(`«${name}» is disabled`);
@@ -74,18 +69,18 @@ export function readPage(html: string) {
       textOf(DomUtils.getElementsByTagName('p', toast)[0]),
     ),
     alerts: all('div', { class: /^alert / }).map(textOf),
-    /** The error summary above a form: targets and texts of its links. */
+    /** Targets and texts of its links. */
     summary: all('div', { id: 'error-summary' })
       .flatMap((box) => DomUtils.getElementsByTagName('a', box))
       .map((link) => [link.attribs.href ?? '', textOf(link)] as const),
     links: all('a').map((link) => link.attribs.href ?? ''),
-    /** The fields of the form as a browser would send them. */
+    /** As a browser would send them. */
     values(formId: string): Form {
       const form = byId(formId);
       if (!form) throw new Error(`no form #${formId}`);
       return valuesOf(form);
     },
-    /** The text of `aria-describedby`. */
+    /** `aria-describedby` */
     description: ({ attribs }: Element): string =>
       (attribs['aria-describedby']?.split(' ') ?? []).map((id) => textOf(byId(id) ?? undefined)).join(' '),
   };
@@ -97,7 +92,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Visible text, without scripts and styles; white space, also no-break spaces, becomes one space. */
+/** Without scripts and styles; white space becomes one space. */
 export function textOf(element: Element | undefined): string {
   return element ? rawText(element).replace(/\s+/g, ' ').trim() : '';
 }
@@ -126,7 +121,6 @@ function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Elem
 
 const FIELDS = new Set(['input', 'textarea', 'select']);
 
-/** The form data that a browser would send. */
 function valuesOf(form: Element): Form {
   const fields: Form = {};
   for (const element of DomUtils.getElementsByTagName((tag) => FIELDS.has(tag), form)) {

@@ -1,4 +1,4 @@
-/** A shop for one test: the embedded API with the small shop, a storefront, and a first visitor. */
+/** The embedded API with the small shop, a storefront, and a first visitor. */
 import { expect, onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
@@ -8,7 +8,7 @@ import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } 
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A call of the storefront to the API; `path`: below /api/v1, with the query. */
+/** `path`: below /api/v1, with the query. */
 type Call = { url: string; method: string; path: string; headers: Headers; body: unknown };
 
 // Loaded with the test file, so that it does not count towards the timeout of the first test.
@@ -16,7 +16,7 @@ await import('virtual:react-router/server-build');
 
 export type ShopOptions = ShopApiOptions & Memory & AtEnd;
 
-/** Registers the cleanup; default: after the running test. */
+/** Default: after the running test. */
 export type AtEnd = { atEnd?: (close: () => void | Promise<void>) => void };
 
 export async function openShop({
@@ -45,7 +45,7 @@ export async function openShop({
     shopper,
     ids,
     seeCart: () => shopper.visit('/cart'),
-    /** Posts intents with slugs: `add:borshch`, `set:borshch:3`. */
+    /** With slugs: `set:borshch:3`. */
     changeCart(...intents: string[]) {
       const intent = intents.map((each) => each.replace(/:([a-z-]+)/, (_, slug) => `:${ids[slug]}`));
       return shopper.visit('/cart', { intent });
@@ -56,7 +56,7 @@ export async function openShop({
   };
 }
 
-/** The contract that every body of the storefront fulfils; unknown fields are errors. */
+/** Unknown fields are errors. */
 const openApi = new OpenApi({ isStrict: true });
 
 /** `undocumented`: errors of sent bodies. */
@@ -82,21 +82,20 @@ export function press(shopper: Shopper, { page }: Visit, ...button: Parameters<P
   return shopper.visit(...page.press(...button));
 }
 
-/** A shop with the shopper on the cart page. @param quantities by slug */
+/** @param quantities by slug */
 export async function openCart(quantities: Record<string, number>, options?: ShopOptions) {
   const shop = await openShop(options);
   const { shopper, seeCart, changeCart, calls } = shop;
   const intents = Object.entries(quantities).map(([slug, quantity]) => `set:${slug}:${quantity}`);
   await (await changeCart(...intents)).follow();
   calls.length = 0;
-  // Again, without the notice.
   const cart = await seeCart();
   return {
     ...shop,
     cart,
-    /** Submits the checkout of a page; default: the first one. */
+    /** Default: the first page. */
     order: (page = cart, typed: Form = GUEST) => order(shopper, page, typed),
-    /** Submits the checkout, and the browser does not receive the response. */
+    /** The browser gets no response. */
     orderAndLose: (page = cart) => shopper.sendAndLose(...page.page.press(ORDER, { typed: GUEST })),
   };
 }
@@ -124,7 +123,7 @@ export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promi
   return press(shopper, cart, ORDER, { typed });
 }
 
-/** Orders the first dish of a page. @returns the path of the order */
+/** @returns the path of the order */
 export async function orderFrom(shopper: Shopper, menu: string): Promise<string> {
   const { page } = await shopper.visit(menu);
   const [button] = page.all('button', { name: 'intent', value: /^add:/ });
@@ -132,7 +131,7 @@ export async function orderFrom(shopper: Shopper, menu: string): Promise<string>
   return (await order(shopper, await shopper.visit('/cart'))).location ?? '';
 }
 
-/** Quantities by title on a cart page. */
+/** By title. */
 export function linesOf({ page }: Visit): Record<string, number> {
   const inputs = page.all('input', { name: /^quantity-\d/, type: 'text' });
   return Object.fromEntries(

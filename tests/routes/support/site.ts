@@ -1,4 +1,4 @@
-/** The complete storefront server on a port, with static files and the page cache. Requests come from 127.0.0.1. */
+/** The whole server on a port, with static files and the page cache. Requests come from 127.0.0.1. */
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -22,7 +22,6 @@ export type Asked = {
   cookie?: string | undefined;
   headers?: Record<string, string>;
   body?: string;
-  /** Another local IP address. */
   from?: string;
 };
 
@@ -106,9 +105,9 @@ export async function openSite(
     visit,
     pages,
     port,
-    /** The number of requests that reached the app. */
+    /** Requests that reached the app. */
     rendered: () => rendered,
-    /** Whether the server still holds the connection: a client that does not read cannot detect its end. */
+    /** A client that does not read cannot detect the end. */
     holds: ({ localPort = 0 }: Socket) => held.has(localPort),
   };
 }

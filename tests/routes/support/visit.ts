@@ -1,4 +1,4 @@
-/** The storefront in process and its visitors, without a port and a browser. */
+/** In process, without a port and a browser. */
 import {
   createRequestHandler,
   UNSAFE_decodeViaTurboStream as decode,
@@ -16,11 +16,10 @@ import { BrowserCookies } from './browser-cookies.ts';
 import { typed } from './captured-log.ts';
 import { type Page, readPage } from './page.ts';
 
-/** The storefront's own origin. */
 export const ORIGIN = 'http://shop.test';
 
 export type Api = { fetch: (request: Request, init?: { signal?: AbortSignal }) => Promise<Response> };
-/** State shared by the requests of one storefront; empty by default. */
+/** Shared by the requests of one storefront. */
 export type Memory = {
   url?: string | undefined;
   deadlines?: Upstream['deadlines'] | undefined;
@@ -31,14 +30,13 @@ export type Memory = {
 export type Form = Record<string, string | readonly string[]>;
 export type Shopper = ReturnType<typeof createShopper>;
 
-/** The response to a browser without scripts. */
 export type Visit = {
   status: number;
   headers: Headers;
   html: string;
-  /** Parses the HTML on each access. */
+  /** Parsed on each access. */
   readonly page: Page;
-  /** Path and query of a redirect. */
+  /** Path and query. */
   location: string | null;
   follow: () => Promise<Visit>;
 };
@@ -48,7 +46,7 @@ export type DataVisit = {
   status: number;
   headers: Headers;
   body: string;
-  /** Loader data by route id, `routes/cart`, or action data under `data`. */
+  /** By route id, `routes/cart`; action data under `data`. */
   value: Record<string, unknown>;
   location: string | null;
 };
@@ -68,10 +66,9 @@ export async function startApp({
     return handle(request, context);
   }
   return {
-    /** For a server around it: tests/routes/support/site.ts. */
     handle,
     createContext: () => createContext(upstream, limits),
-    /** A visitor, by default without cookies. */
+    /** Default: without cookies. */
     createShopper: (cookies = new BrowserCookies()) => createShopper(answer, cookies),
     answer,
   };
@@ -101,7 +98,7 @@ export function createContext(upstream: Upstream, limits = new Limits(0)): Route
 }
 
 function createShopper(answer: (request: Request) => Promise<Response>, cookies: BrowserCookies) {
-  /** The response with its cookies is lost. To deliver it later, pass it to `cookies`. */
+  /** To deliver it later, pass it to `cookies`. */
   function sendAndLose(path: string, form?: Form, init: RequestInit = {}): Promise<Response> {
     const request = browserRequest(path, form, init);
     cookies.addTo(request.headers);
@@ -114,7 +111,7 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
     return response;
   }
 
-  /** A click on a link, or the submit of a form. `init`: requests that no browser sends. */
+  /** `init`: requests that no browser sends. */
   async function visit(path: string, form?: Form, init: RequestInit = {}): Promise<Visit> {
     const response = await send(path, form, init);
     const { status, headers } = response;
@@ -140,7 +137,7 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
     return readData(await send(dataPathOf(path), form), path);
   }
 
-  /** A fetcher submission. */
+  /** A fetcher. */
   async function change(path: '/cart/changes' | '/favorites', form: Form) {
     const response = await send(path, form, { headers: { Accept: 'application/json' } });
     const { notices, served }: { notices: Notice[]; served: unknown } = await response.json();
@@ -150,7 +147,7 @@ function createShopper(answer: (request: Request) => Promise<Response>, cookies:
   return { visit, visitData, change, sendAndLose, cookies };
 }
 
-/** A request with the headers a browser would send. */
+/** With a browser's headers. */
 export function browserRequest(path: string, form?: Form, init: RequestInit = {}): Request {
   const fields = Object.entries(form ?? {}).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, item]),

@@ -11,7 +11,7 @@ type Ids = Record<string, number>;
 
 export const GUEST = { delivery: Delivery.PICKUP, phone: '+7-912-345-67-89', fullName: 'Анна' };
 
-/** Calls the API as one shopper: stores cookies, sends and reads JSON. */
+/** One shopper: cookies, JSON. */
 export class ApiCaller {
   readonly cookies: Map<string, string>;
   readonly #api: Pick<ShopApi, 'fetch'>;
@@ -58,7 +58,7 @@ export class ApiCaller {
     return Object.fromEntries(body.results.map(({ slug, id }) => [slug, id]));
   }
 
-  /** One portion of each dish, for pickup. */
+  /** For pickup. */
   placeOrder<Body = CompleteOrder>(products: unknown[], key?: string): Promise<Reply<Body>> {
     const items = products.map((product) => ({ product, quantity: 1 }));
     return this.post('/order/', { ...GUEST, items }, key === undefined ? {} : { 'Idempotency-Key': key });

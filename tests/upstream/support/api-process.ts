@@ -3,19 +3,17 @@ import { once } from 'node:events';
 import { API } from '../../../scripts/lib/programs.mjs';
 
 export type ApiProcess = {
-  /** Of the API: `http://127.0.0.1:port`. */
   origin: string;
   /** The first user exists if the desk had none before. */
   desk: { origin: string; firstUser: { name: string; password: string } | null };
   child: ChildProcess;
   output: () => string;
-  /** @returns the exit code */
   stop: (signal: NodeJS.Signals) => Promise<number | null>;
 };
 
 type ExitedProcess = { code: number | null; output: string };
 
-/** Starts the API as `npm start` does, on a free port. @param folder of another release */
+/** As `npm start` does. @param folder of another release */
 export async function startApi(settings: Record<string, string>, folder?: string): Promise<ApiProcess> {
   const { child, output, exited } = spawnApi(settings, folder);
   type Ready = { port: number; desk: { port: number; firstUser: ApiProcess['desk']['firstUser'] } };

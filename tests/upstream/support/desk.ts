@@ -19,7 +19,7 @@ export const PASSWORD = 'Щука-и-хрен-7';
 /** Noon in Moscow. */
 export const NOON = new Date('2026-10-05T09:00:00Z');
 
-/** A weak hash, because the real one is slow. */
+/** The real hash is slow. */
 const hash = hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
@@ -45,7 +45,7 @@ type DeskOptions = {
   >
 >;
 
-/** The desk of the small shop, without users and orders, with a fake clock at noon. */
+/** The small shop, without users and orders, at noon. */
 export async function openDesk({
   content,
   outsideHours = 'anytime',
@@ -111,7 +111,7 @@ export async function openDesk({
     };
   }
 
-  /** Orders the first two dishes, 1 091 ₽. @returns the order number */
+  /** 1 091 ₽. @returns the order number */
   async function order({ set, ...more }: OrderOptions = {}): Promise<number> {
     const dishes = await store
       .selectFrom('products')
@@ -146,7 +146,7 @@ export async function openDesk({
     },
     orderOf: (id: number) =>
       store.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** The audit log without log-ins. */
+    /** Without log-ins. */
     async journal(): Promise<string[]> {
       const rows = await store.selectFrom('desk_audit').selectAll().orderBy('id').execute();
       return rows
@@ -169,7 +169,7 @@ const DRAFT = {
 };
 type OrderOptions = Partial<typeof DRAFT> & { set?: Updateable<ShopTables['orders']> };
 
-/** With logged-in screens of two cooks and a manager. */
+/** Two cooks and a manager. */
 export const deskTest = base
   .extend('desk', () => openDesk())
   .extend('marina', ({ desk }) => desk.enter('marina'))

@@ -36,7 +36,6 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
   return { ...desk, textOf: (file: string) => exportedText(desk.store, file) };
 }
 
-/** Fills a new shop. */
 export function fillFrom(store: Store, folder: string) {
   return importFolder(store, folder, { by: 'first start', now: new Date(), isFirst: true });
 }
@@ -48,7 +47,7 @@ export async function exportedText(store: Store, file: string): Promise<string> 
 
 type Form = Record<string, string>;
 
-/** The request of a browser that clicks the button. */
+/** As a browser sends it. */
 export function formOn({ html }: { html: string }, button: string): [action: string, form: Form] {
   const page = readPage(html);
   const [action, form] = page.press(button);
@@ -64,7 +63,7 @@ export async function press(screen: Screen, path: string, button: string, typed:
   return screen.post(action, { ...form, ...typed } as Form);
 }
 
-/** Field errors by field name. */
+/** By field name. */
 export function problemsOn({ html }: { html: string }): Record<string, string> {
   const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];
   return Object.fromEntries(found.map(([, name, text]) => [name, text]));

@@ -5,7 +5,7 @@ import { webhookSender } from '#upstream/outbox/webhook.ts';
 import type { Channel } from '#upstream/store/database/order-tables.ts';
 import { openDesk } from './desk.ts';
 
-/** Personal data of the guest; no short number, since timestamps may contain it. */
+/** No short number: timestamps may contain it. */
 export const PERSONAL = ['Ёлкина', '345-67-89', '3456789', 'Лесная', 'домофона'];
 export const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 export const TOKEN = '4711:bot-token-that-nobody-may-read';
@@ -16,7 +16,7 @@ export const telegram = (url: string) => ({
   send: telegramSender({ url, token: TOKEN, chat: '-100200300', timeZone: 'Europe/Moscow' }),
 });
 
-/** The outbox of the small shop with a fake clock, and senders for it. */
+/** With a fake clock. */
 export async function openOutbox(channels: Channel[] = ['webhook']) {
   const { store, api, log, lines, wait, ...desk } = await openDesk({ channels });
   const now = () => new Date(desk.now());

@@ -13,7 +13,6 @@ export const status =
     response.writeHead(code, headers).end(body);
 export const hang: Answer = () => {};
 
-/** Responds with `receiver.answer`. */
 export async function openReceiver(answer: Answer = ok) {
   const received: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -44,7 +43,7 @@ export async function openReceiver(answer: Answer = ok) {
   return receiver;
 }
 
-/** A TCP server for other protocols than HTTP. @returns its port */
+/** Other protocols than HTTP. @returns its port */
 export async function openTcp(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { bodyOfBytes, putBodies } from '#upstream/store/content/file-bodies.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 
-/** What 0.2.0 writes: files of the content folder, and one row a file in its journal. */
+/** Files of the content folder, and one row a file in its journal. */
 
 type Body = string | Buffer | null;
 export type Save = { by?: string; at?: string; undoes?: string; isFirst?: boolean };
@@ -41,7 +41,6 @@ export async function saveAs0_2_0(
   return save_id;
 }
 
-/** The files of a new shop, without a journal. */
 export async function fillAs0_2_0(store: Store, folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => statSync(path.join(folder, name)).isFile());
