@@ -2,8 +2,8 @@ import * as WORDS from './address-words.ts';
 import { cleanText, normalizeText } from './normalize-text.ts';
 
 /**
- * As people write addresses: with or without commas, flat or postcode first, abbreviated, in Latin letters.
- * What is not understood is `rest`: docs/decisions/0068-delivery-terms.md.
+ * With or without commas, flat or postcode first, abbreviated, in Latin letters. What is not understood is
+ * `rest`: docs/decisions/0068-delivery-terms.md.
  */
 
 /** `words`: as written. `type`: «улица», or `null`. `number`: a house follows. */

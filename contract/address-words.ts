@@ -58,11 +58,9 @@ export const PREPOSITION = /^(?:на|по|в|во|из|от|у|к|ко|и|или
 export const IGNORED = /^(?:росси[яи]|рф|российская|федерация|адрес|доставк[аиу])$/;
 export const METRO = /^(?:метро|м)$/;
 
-/** Its name stands beside the word. */
 export const SETTLEMENT =
   /^(?:г(?:ор(?:од(?:а|е|ок)?)?)?|п(?:ос(?:ел(?:ок|к[ае]))?|гт)?|рп|д(?:ер(?:евн[яие])?)?|с\.|сел[оае]|х(?:ут(?:ор)?)?|станица|ст(?:-ца|анция)?|аул|слобода|снт|снп|спк|днт|днп|дпк|тсн|кп|гск|садоводство|садоводческое|массив|местечко|мыза|тер(?:ритория)?|волость)$/;
 export const DISTRICT = /^(?:р-?о?н|район[ае]?)$/;
-/** May be in any settlement. */
 export const QUARTER = /^(?:окр(?:уг[ае]?)?|мо|мкр(?:-?н)?|микрорайон|м-н|квартал|кв-л|жилмассив)$/;
 export const REGION = /^(?:обл(?:аст[ьи])?|край|респ(?:ублик[аи])?)$/;
 export const WHOLE_REGION =
@@ -100,7 +98,6 @@ const SETTLEMENTS = new Set(
     .map((name) => name.replaceAll('_', ' ')),
 );
 
-/** Without the word «город» or «посёлок». */
 export function isSettlement(words: readonly string[]): boolean {
   const [only = ''] = words;
   return SETTLEMENTS.has(words.join(' ')) || (words.length === 1 && SETTLEMENT_ENDING.test(only));

@@ -1,7 +1,4 @@
-/**
- * Untrusted URLs: the API's, and return paths of forms. Without a valid one a link renders as text, a
- * picture as a placeholder.
- */
+/** Without a valid URL a link renders as text, a picture as a placeholder. */
 
 /** Signed picture URLs are shorter. */
 const MAX_LENGTH = 4_000;

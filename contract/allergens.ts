@@ -30,9 +30,7 @@ export function joinAllergens(...lists: readonly (readonly Allergen[])[]): Aller
 
 type Group = { min: number; options: readonly { allergens?: readonly Allergen[] | undefined }[] };
 
-/**
- * `always`: with any choice. `possible`: with some; `undefined` if an option does not state its allergens.
- */
+/** `always`: with any choice. `possible`: with some; `undefined`: not stated. */
 export function optionAllergens(groups: readonly Group[]) {
   const always = ALLERGENS.filter((allergen) =>
     groups.some(

@@ -9,7 +9,7 @@ import { canBuy } from './product.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
-  /** Only of lines with options; for requests. */
+  /** For requests; only lines with options have one. */
   id: added(z.string().min(1).max(MAX_LINE_ID_LENGTH)),
   options: chosenOptions,
   product: z.object({
@@ -17,7 +17,6 @@ export const cartItemSchema = z.object({
     // Without a slug there is no link, but an order.
     slug: optional(slug),
     title: truncatedName,
-    /** One portion, with options. */
     price: money,
     sku: optional(name),
     coverUrls,
@@ -54,7 +53,6 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
   return [...joined.values()];
 });
 
-/** Half-hours of two days, and more. */
 const MAX_SLOTS = 200;
 const slots = z.array(moment).max(MAX_SLOTS);
 const minutes = z

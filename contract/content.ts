@@ -27,12 +27,9 @@ export const SETTING_NAMES = [
   'ORDER_SUB_MSG',
 ] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
-/**
- * Two `POST /order/` with one `Idempotency-Key` place one order, and `GET /order/` with it returns the
- * order.
- */
+/** One order per `Idempotency-Key`; `GET /order/` with it returns the order. */
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
-/** `POST /cart/` with `ifInCart` changes only a line that the cart has, found by dish and options. */
+/** `ifInCart` of `POST /cart/` changes only a line that the cart has. */
 export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
 
 const setting = z.string().max(MAX_LETTERS.setting);

@@ -9,7 +9,7 @@ import {
   namesOfCity,
 } from './address-words.ts';
 
-/** Or what to ask the guest: docs/decisions/0068-delivery-terms.md. */
+/** docs/decisions/0068-delivery-terms.md */
 
 export type Zone = {
   zone?: string | undefined;

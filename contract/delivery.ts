@@ -65,7 +65,7 @@ export function needsAddress(delivery: number): boolean {
   return delivery === Delivery.COURIER;
 }
 
-/** A letter or a digit; «.» is none. */
+/** «.» is no address. */
 export function isAddress(address: string): boolean {
   return /[\p{L}\p{N}]/u.test(address);
 }

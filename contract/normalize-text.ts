@@ -1,8 +1,5 @@
 export type Cleaning = {
-  /**
-   * As `
-   * `; otherwise they become spaces.
-   */
+  /** As line feeds; otherwise they become spaces. */
   keepsLines?: boolean;
 };
 

@@ -1,8 +1,6 @@
 import { OptionKind } from './enums.ts';
 import { roundToKopecks } from './money.ts';
 
-/** A line: a dish with its chosen options. */
-
 /** Option ids in ascending order: `12+bbq+large`. */
 export type LineKey = number | `${number}+${string}`;
 

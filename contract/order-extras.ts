@@ -3,8 +3,8 @@ import type { Cleaning } from './normalize-text.ts';
 type ExtraText = { label: string; hint?: string; maxLength: number; rows?: number };
 
 /**
- * By field of `OrderRequest`: checkout, draft, API and desk derive their fields from it; openapi.yaml
- * repeats it (docs/contributing.md).
+ * Checkout, draft, API and desk derive their fields from it; openapi.yaml repeats it
+ * (docs/contributing.md).
  */
 const EXTRAS = {
   userComment: {

@@ -26,7 +26,6 @@ const MAX_NUMBER_LENGTH = 40;
 export const orderNumber = z.union([z.int(), z.string().trim().min(1).max(MAX_NUMBER_LENGTH)]);
 export type OrderNumber = z.infer<typeof orderNumber>;
 
-/** The uuid leads to the order's page, which shows what the API sends. */
 export const orderSchema = z.object({
   uuid,
   id: added(orderNumber),
@@ -39,7 +38,6 @@ export const orderSchema = z.object({
     }),
   ),
   totalSum: added(money),
-  /** Absent or unknown: no progress. */
   status: optional(z.enum(OrderStatus)),
   readyAt: optional(moment),
   /** The opening, if the shop was closed. */
@@ -57,7 +55,6 @@ export const orderSchema = z.object({
   wantedAt: added(moment),
 });
 export type Order = z.infer<typeof orderSchema>;
-/** As openapi.yaml requires. */
 export type CompleteOrder = Order & { id: number; totalSum: number };
 
 const { id, items, totalSum } = orderSchema.shape;

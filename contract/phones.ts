@@ -14,7 +14,6 @@ const LONGEST_LENGTH = 15;
 const FOREIGN = /^\+(?:[1-69]|8[1-6])/;
 /** `8 10` is the prefix of international calls. */
 export const RUSSIAN = /^(?:\+?7|8(?!\D*1\D*0))/;
-/** The trunk prefix. */
 const SEPARATE_8 = /^8\D/;
 
 // Address books copy them along with a number.
@@ -46,7 +45,6 @@ export function phoneHref(text: string): string | undefined {
   return `tel:${number.startsWith('+') ? '+' : ''}${digits}`;
 }
 
-/** Where a complete number with a plus follows. */
 export function removeStart(input: string): string {
   return input.replace(START_BEFORE_PLUS, '');
 }
@@ -68,10 +66,7 @@ function nationalNumber(text: string): string | null {
   return NATIONAL_NUMBER.test(national) ? national : null;
 }
 
-/**
- * Many type the complete number after `+7-9`: eleven digits from 7 or 8, or ten from 9. Any other ten may
- * have one digit too many.
- */
+/** Many type the complete number after `+7-9`: eleven digits from 7 or 8, or ten from 9. */
 function numberAfterStart(text: string): string | null {
   if (!text.startsWith(PHONE_START)) return null;
   const rest = text.slice(PHONE_START.length).replace(/^\D+/, '');

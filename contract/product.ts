@@ -11,7 +11,7 @@ export const MAX_VOLUME = 1e6;
 /** Absent: yes. The API may still reject the order. */
 export const canBuy = withDefault(z.boolean(), true);
 
-/** Shared with content files and copied by the embedded API: add a field here and in openapi.yaml. */
+/** Content files share them: add a field here and in openapi.yaml. */
 export const dishFacts = {
   sku: optional(name),
   weight: optional(numeric(z.number().positive().max(MAX_WEIGHT))),
@@ -37,7 +37,6 @@ export const productCardSchema = z.object({
   tags: list(name),
   /** Lists link to the dish's page. */
   hasOptions: added(z.boolean()),
-  /** `priceFromOf`; absent if options do not change the price. */
   priceFrom: added(money),
   /** Absent with `hasOptions`: unknown. */
   optionAllergens: added(allergenList),

@@ -7,7 +7,7 @@ import { MAX_LINE_ID_LENGTH, MAX_OPTIONS, OPTION_ID } from './options.ts';
 import { cleaningOf, mapOrderExtras } from './order-extras.ts';
 import { ellipsize } from './truncate-text.ts';
 
-/** The API validates by these; the storefront cleans and limits its form fields in the same way. */
+/** The storefront cleans and limits its form fields in the same way. */
 
 const typed = (max: number, cleaning: Cleaning = {}) =>
   z

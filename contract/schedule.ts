@@ -40,10 +40,7 @@ const LAST_MOMENT = 8.64e15;
 /** `2026-12-31` */
 export type HoursOfDate = { date: string; hours: readonly Interval[] };
 
-/**
- * Affected dates of the next week: without hours, or those after its end. A stop without end affects only
- * today.
- */
+/** Of the next week; without an end a stop affects only today. */
 export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): HoursOfDate[] {
   const { orderStop } = shopStateAt(shop, now, timeZone);
   if (!orderStop) return [];
@@ -133,10 +130,7 @@ export function servingAt(
 
 /**
  * Multiples of `step` (minutes) today and tomorrow when all schedules are open, `after` minutes later than
- * `at` and each opening. Around a clock change each clock time once: the next one of two, none that does
- * not exist.
- *
- * @param schedules of the shop and of its couriers
+ * `at` and each opening. Each clock time once, also around a clock change.
  */
 export function listOpenTimes(
   schedules: readonly (readonly WorkDay[])[],

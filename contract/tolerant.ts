@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import { MAX_PAGE_SIZE } from './defaults.ts';
 import { truncateText } from './truncate-text.ts';
 
-/**
- * Dropped invalid data: a record, or a field that now reads as absent. Paths only, never values: it is
- * logged.
- */
+/** Paths only, never values: it is logged. */
 export type Loss = {
   lost: 'record' | 'field';
   /** `results.3.price` */

@@ -43,7 +43,7 @@ const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
 const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
-/** Days by name, abbreviation, range, list or group; hours in restaurants' notations. */
+/** Days by name, abbreviation, range, list or group. */
 export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
   return rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null));
 }

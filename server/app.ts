@@ -73,7 +73,6 @@ const rejectMalformedRequests: MiddlewareHandler<ServerEnv> = async (c, next) =>
   return next();
 };
 
-/** `/%zz`, `/%ff` */
 function isDecodable(path: string): boolean {
   try {
     // Rolldown drops the call if its result is unused.
@@ -91,7 +90,6 @@ export function textResponse(status: number, headers: Record<string, string> = {
   });
 }
 
-/** With precompressed copies. Only names in assets/ contain a hash. */
 function staticFiles(folder: string, prefix: string): MiddlewareHandler<ServerEnv> {
   const serve = serveStatic<ServerEnv>({
     root: folder,

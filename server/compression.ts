@@ -9,7 +9,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export const QUALITY = { response: 2, cached: 10, file: 11 };
 const TEXTS = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)(?:;|$))/i;
 
-/** Image formats are compressed already. */
+/** Images are compressed already. */
 export const compressResponses: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;

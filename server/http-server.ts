@@ -58,7 +58,7 @@ export function createHttpServer(
   Object.assign(server, others);
 
   /**
-   * For `drainMs` with `Connection: close`: no idle connection of a proxy remains for a POST. Then new
+   * For `drainMs` with `Connection: close`, so that a proxy keeps no idle connection for a POST; then new
    * connections are refused and running requests finish.
    */
   async function stop(drainMs: number): Promise<void> {

@@ -28,7 +28,6 @@ export function patternsOf(routes: Routes): string[] {
   return leaves.map((id) => `/${pathOf(id).split('/').filter(Boolean).join('/')}`);
 }
 
-/** On its own port, which is not public. */
 export async function startMetrics(
   port: number,
   host: string,
@@ -49,7 +48,6 @@ export async function startMetrics(
   return server;
 }
 
-/** Prometheus text format. */
 export function createScrape({ openCircuits, bytes, connections }: Sources): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string, ...labelNames: string[]) =>

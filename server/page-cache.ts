@@ -12,7 +12,6 @@ import { metrics } from '#app/services/metrics.server.ts';
 import { type Bytes, compress, type Encoding, encodingOf, QUALITY } from './compression.ts';
 import { type PageAddress, pageAddressOf } from './page-address.ts';
 
-/** @param isRenewal while the stale page is served */
 export type Render = (page: PageAddress, requestId: string, isRenewal: boolean) => Promise<Response>;
 
 /** Nothing personal. Times: ms of the cache's clock. */
@@ -27,7 +26,6 @@ type CachedPage = {
 };
 
 type Options = { maxBytes?: number; now?: () => number };
-/** After a failed renewal. */
 const RETRY_MS = 5_000;
 
 /** docs/decisions/0027-caches.md */
@@ -93,7 +91,6 @@ export class PageCache {
   async #store({ key }: PageAddress, response: Response, cached?: CachedPage) {
     const { status, headers } = response;
     const { freshMs, staleMs } = lifetimeOf(headers);
-    // The API failed, or a part of the page is missing.
     if (cached && (status >= 500 || (status === 200 && freshMs === 0))) {
       cached.freshUntil = this.#now() + RETRY_MS;
       cached.staleUntil = Math.max(cached.staleUntil, cached.freshUntil);
@@ -139,7 +136,7 @@ export type RenderOptions = {
 export function createRender({ handle, createContext }: RenderOptions): Render {
   const { origin } = new URL(env.PUBLIC_URL);
   return ({ address, hasAnsweredBanner }, requestId, isRenewal) => {
-    // Attack: cache poisoning. Built from the key alone, without a visitor's host, headers or cookies.
+    // Attack: cache poisoning. Without a visitor's host, headers or cookies.
     const headers = new Headers({ 'X-Request-ID': requestId });
     if (hasAnsweredBanner) headers.set('Cookie', `${COOKIE_REFUSAL}=true`);
     const context = createContext();

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Three turns of the event loop: closing a server resets connections that Node has not accepted yet. The
- * API has the same file: both share only the contract.
+ * API has the same file.
  */
 export async function untilIdle(): Promise<void> {
   for (let turn = 0, short = 0; turn < 1_000 && short < 3; turn += 1) {

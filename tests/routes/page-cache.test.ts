@@ -4,7 +4,7 @@ import { ResponseCache } from '#app/services/api/response-cache.server.ts';
 import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { captureLog } from './support/captured-log.ts';
 import { openShop } from './support/shop.ts';
-import { type Asked, openSite } from './support/site.ts';
+import { openSite, type VisitOptions } from './support/site.ts';
 import { createContext, createUpstream } from './support/visit.ts';
 
 captureLog();
@@ -22,7 +22,7 @@ async function open({ isForgetful = false, ...options }: { maxBytes?: number; is
   const createFresh = () => createContext(createUpstream({ fetch: shop.fetch }));
   const app = isForgetful ? { ...shop.app, createContext: createFresh } : shop.app;
   const site = await openSite({ ...shop, app }, { now: () => clock.now, ...options });
-  const findTransition = async (path: string, asked?: Asked) =>
+  const findTransition = async (path: string, asked?: VisitOptions) =>
     (await site.visit(path, asked)).headers.get('Cache-Control');
   return { ...shop, ...site, clock, findTransition };
 }
@@ -153,7 +153,7 @@ describe('not cached', () => {
     expect(await findTransition(MENU)).toMatch(FOR_ALL);
   });
 
-  test.each<[string, Asked?]>([
+  test.each<[string, VisitOptions?]>([
     ['/categories/'],
     ['/contact', { method: 'POST', body: 'a=1' }],
     ['/search?q=1'],

@@ -5,7 +5,7 @@ import { ADDRESSES } from './support/addresses.ts';
 import { captureLog } from './support/captured-log.ts';
 import { readPage } from './support/page.ts';
 import { openShop } from './support/shop.ts';
-import { type Asked, openSite } from './support/site.ts';
+import { openSite, type VisitOptions } from './support/site.ts';
 import { startApp } from './support/visit.ts';
 
 captureLog();
@@ -16,7 +16,7 @@ const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial
 const SHOPPER = { cookie: 'sessionid=mine' };
 
 /** `file`: may be embedded; `guard`: before the app, fewer headers. */
-type Case = [what: string, path: string, status: number, asked?: Asked, kind?: 'file' | 'guard'];
+type Case = [what: string, path: string, status: number, asked?: VisitOptions, kind?: 'file' | 'guard'];
 const CASES: Case[] = [
   ['a page', '/categories', 200, SHOPPER],
   ['data of a shopper', '/cart.data', 200, SHOPPER],

@@ -8,10 +8,10 @@ import { SMALL_SCREENS } from '#tests/support/pages.ts';
 import { ROUTES } from '#tests/support/routes.ts';
 import { BESIDES } from './support/addresses.ts';
 import { openShop, orderFrom } from './support/shop.ts';
-import { type Answer, type Asked, openSite } from './support/site.ts';
+import { type Answer, openSite, type VisitOptions } from './support/site.ts';
 
 const YANDEX = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
-const ANONYMOUS: Record<string, Asked> = {
+const ANONYMOUS: Record<string, VisitOptions> = {
   'a first visit': {},
   'cookies of counters': { cookie: '_ga=GA1.1.1; _ym_uid=17; PHPSESSID=abc' },
   'a visit from an advert': { headers: { Referer: 'https://ya.ru/?text=secret-search' } },

@@ -18,7 +18,7 @@ export async function checkCart(
   exchange: Exchange,
   newCaller: NewCaller,
   dishes: JsonObject[],
-  knowsConditions: boolean,
+  supportsConditions: boolean,
 ) {
   const { report } = exchange;
   const guest = newCaller();
@@ -60,7 +60,7 @@ export async function checkCart(
         add(otherId, 1),
       );
       await expectCart(guest, 'a dish removed', [[id, 2]], { productId: otherId, action: 'remove' });
-      if (knowsConditions) {
+      if (supportsConditions) {
         const change = { ...set(otherId, 2), ifInCart: true };
         await expectCart(guest, 'the removed dish set with ifInCart', [[id, 2]], change);
         await expectCart(guest, 'a dish set with ifInCart', [[id, 2]], { ...set(id, 2), ifInCart: true });

@@ -17,7 +17,6 @@ export type ShownBill = {
   isPickup: boolean;
   /** Of an unknown amount, settled by phone. */
   isFeeByPhone?: boolean;
-  /** «как можно скорее · около 45 мин», or the chosen time; `undefined` while orders are suspended. */
   when: string | undefined;
 };
 

@@ -5,7 +5,6 @@ import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
 import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
 
-/** In a table, which sets the size of the thumbnail. @param children below the title */
 export function DishLine({
   dish: { slug, title, picture, options, allergens },
   children,

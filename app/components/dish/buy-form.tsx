@@ -53,7 +53,7 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
  * Without JavaScript plus and minus return to the page with the new number in its URL. All inputs are
  * inside of the form, and no button has a `formaction`: text browsers support neither `formaction` nor
  * `form`. After the dish was added, «В корзине · 1 → Оформить» replaces the button until another number is
- * chosen; for a dish already in the cart it is below the button, `visibility` avoiding a layout shift.
+ * chosen.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
   const { pathname } = useLocation();

@@ -20,9 +20,8 @@ import { movePicture, previewOf } from './picture-move.ts';
 const NOT_LOADED = { dish: undefined, notServed: null, servedFrom: null };
 
 /**
- * Over the page with the dish's card (`LinkNavigation`). Opens when the dish is loaded or, if that is slow
- * or fails, with a preview from the card. Closed by Back, Esc, the close button or the backdrop, it returns
- * the focus to the card.
+ * Opens over the page when the dish is loaded or, if that is slow or fails, with a preview from the card.
+ * After closing, the focus returns to the card.
  */
 export function DishDialog() {
   const [params] = useSearchParams();

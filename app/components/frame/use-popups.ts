@@ -4,9 +4,8 @@ import { focusMain } from '#app/components/navigation/focus-main.ts';
 import { POPUP_CLOSE_DELAY_MS, POPUP_OPEN_DELAY_MS } from '#app/domain/timing.ts';
 
 /**
- * Each popup inside `[data-popups]` is a `<details>`, which works without JavaScript. Added here: one open
- * at a time; Esc, a click or focus outside and a navigation close it; hover opens those inside
- * `[data-hover]`.
+ * Each popup is a `<details>`, which works without JavaScript. Added here: one open at a time; Esc, a click
+ * or focus outside and a navigation close it; hover opens those inside `[data-hover]`.
  */
 export function usePopups(): void {
   const { key } = useLocation();

@@ -4,9 +4,8 @@ import symbols from './page-icons.svg?raw';
 const SYMBOLS = { __html: trustedHtml(symbols) };
 
 /**
- * On every page, so inlined; the others are in icons.svg. Stroke and fill come from .icon: a symbol
- * inherits them from <use>. Lucide icons (https://lucide.dev), ISC License, Copyright (c) Lucide
- * Contributors.
+ * On every page, so inlined; the others are in icons.svg. Lucide icons (https://lucide.dev), ISC License,
+ * Copyright (c) Lucide Contributors.
  */
 export function PageIcons() {
   const hidden = { className: 'visually-hidden', width: 0, height: 0, 'aria-hidden': true };

@@ -18,7 +18,7 @@ export function useInterruptedNavigation(): void {
 /**
  * Before the router starts. After a failed module import, usually a new release, the router reloads the
  * previous page: opens the requested one. A reload under an open dish (`mask`) loads the dish's page, but
- * its history entry still refers to the page below.
+ * its history entry refers to the page below.
  */
 export function resumeInterruptedNavigation(): void {
   const target = readStorage('sessionStorage', KEY);

@@ -23,7 +23,6 @@ type RestOfCart = {
   opening: string;
 };
 
-/** What an earlier order left in the cart, with the fields of the checkout form. */
 export function RemainingDishesForm({
   rest: { cart, key, fields, personalDataHref, consentTexts = {}, charge, opening },
 }: {

@@ -3,13 +3,11 @@ import type { ProductCard } from '#contract/product.ts';
 
 export type AllergenFilter = {
   chosen: Allergen[];
-  /** Chosen ones and those of the listed dishes; empty: no filter. */
   offered: Allergen[];
   /** Hidden dishes that do not state their allergens. */
   unstated: number;
 };
 
-/** @param names from the query; unknown ones are ignored */
 export function filterByAllergens<D extends Pick<ProductCard, 'allergens' | 'optionAllergens'>>(
   dishes: readonly D[],
   names: readonly string[],

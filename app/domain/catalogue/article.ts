@@ -3,7 +3,6 @@ import type { Article, ArticleCard } from '#contract/article.ts';
 
 /** Without its body, which would enlarge the loader data. */
 export type ArticleLink = Pick<ArticleCard, 'slug' | 'title' | 'coverUrls'> & {
-  /** Of `createdDt`, in the shop's time zone. */
   date: DayMonth | null;
 };
 

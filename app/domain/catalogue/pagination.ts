@@ -2,7 +2,6 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, PAGE_SIZES } from '#contract/defaults.ts
 
 const MAX_LINKS = 5;
 
-/** The current one in the middle, if possible. */
 export function pageWindow(current: number, total: number): number[] {
   const last = Math.max(total, FIRST_PAGE);
   const length = Math.min(MAX_LINKS, last);
@@ -10,7 +9,6 @@ export function pageWindow(current: number, total: number): number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** Anything else reads as the first page. */
 export function readPage(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : FIRST_PAGE;

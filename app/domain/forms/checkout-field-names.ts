@@ -9,5 +9,5 @@ export const CHECKOUT_FIELDS = [
 ];
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** «Не забыли номер дома?» is asked once for an address. */
+/** The address that «Не забыли номер дома?» was asked about. */
 export const ASKED_ADDRESS_FIELD = 'askedAddress';

@@ -1,7 +1,6 @@
 const TRACKING =
   /^(?:utm_\w+|[yg]clid|ysclid|gbraid|wbraid|gclsrc|dclid|fbclid|msclkid|vkclid|ttclid|twclid|igshid|_openstat|_g[al]|mc_[ce]id|rb_clickid|roistat|etext|erid)(?:=|$)/i;
 
-/** Without the query if this has only tracking parameters. */
 export function withoutTracking(target: string): string {
   const [path = '', ...queries] = target.split('?');
   const pairs = queries.join('?').split('&');

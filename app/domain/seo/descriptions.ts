@@ -1,8 +1,6 @@
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { ProductCard } from '#contract/product.ts';
 
-/** For pages without one of the API. */
-
 /** «Борщ, 350 г. Состав: свёкла, капуста. Доставка и самовывоз.» */
 export function dishDescription(dish: ProductCard): string {
   const { title, weight, volume, ingredients, canBuy, soldOut, notServed } = dish;

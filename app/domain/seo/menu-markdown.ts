@@ -20,7 +20,6 @@ export type Chapter = {
   sections: readonly { foodCategory: Pick<FoodCategory, 'title'> | null; dishes: readonly ProductCard[] }[];
 };
 
-/** For AI assistants and readers of plain text. */
 export function menuMarkdown(shop: ShopFacts, chapters: readonly Chapter[]): string {
   return textOf(
     `# ${inline(shop.settings.SITE_NAME)}: меню`,

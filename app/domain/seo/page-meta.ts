@@ -19,7 +19,6 @@ type Site = Pick<Frame, 'siteName' | 'publicUrl'>;
 type MetaTag = { title: string } | { tagName: 'link'; rel: string; href: string };
 type MetaArgs = { matches: readonly ({ loaderData?: unknown } | undefined)[]; loaderData?: unknown };
 
-/** `{title} — {SITE_NAME}` and the canonical address. */
 export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   const site = matches[0]?.loaderData as Site | undefined;
   const { head } = (loaderData ?? {}) as { head?: PageHead };
@@ -34,7 +33,6 @@ export function pageMeta({ matches, loaderData }: MetaArgs): MetaTag[] {
   return tags;
 }
 
-/** Not if the title equals it or is empty (home page). */
 export function fullTitle(site: Pick<Site, 'siteName'> | undefined, title: string): string {
   if (!site) return title;
   return title === '' || title === site.siteName ? site.siteName : `${title} — ${site.siteName}`;

@@ -3,11 +3,9 @@ import { linkAddress } from '#contract/addresses.ts';
 /** Texts that the API does not send are empty. */
 export type Contacts = {
   phone: string;
-  /** `undefined` if it is no phone number. */
   phoneHref: string | undefined;
   address: string;
   email: string;
-  /** `undefined` if it is no e-mail address. */
   emailHref: string | undefined;
   /** `title`: label of the row; `url` may be empty. */
   social: { url: string; title: string; name: string } | null;

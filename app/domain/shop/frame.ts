@@ -13,7 +13,6 @@ export type Frame = {
   isNamed: boolean;
   logo: string;
   phone: string;
-  /** `undefined` if it is no phone number. */
   phoneHref?: string | undefined;
   address: string;
   opening: OpeningStatus | null;
@@ -21,7 +20,6 @@ export type Frame = {
   menuAsOf: string | null;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** Open Graph, for pages without their own. */
   defaultImage: string;
   menu: NavItem[];
   about: string;

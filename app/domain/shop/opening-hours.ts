@@ -19,7 +19,6 @@ import { DAY_MINUTES, rowOfEachDay } from '#contract/work-days.ts';
 /** `isStopped`: whatever the hours. */
 export type OpeningStatus = { open: boolean; text: string; isStopped?: boolean };
 
-/** `null` if the work days cannot be parsed. */
 export function openingStatus(
   workDays: readonly WorkDay[],
   now: Date,

@@ -17,7 +17,6 @@ export const MINUTES_FIELD = 'minutes';
 /** When «как можно скорее» is prepared: an opening time in ISO 8601, after an unknown one, or now (''). */
 export const OPENING_FIELD = 'opening';
 export const CLOSED = 'closed';
-/** Once in a form; lines have their own fields. */
 export const AGREEMENT_FIELDS: readonly string[] = [SUM_FIELD, CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD];
 
 export type Agreement = {

@@ -10,7 +10,6 @@ export type CheckoutActionData = {
   result?: SubmissionResult;
   /** Server texts; the browser has only `uncertain`, for offline. */
   alerts?: RefusalAlert[];
-  /** In case the cart cannot be read now. */
   lines?: [line: LineKey, quantity: number][];
   /** Likewise: the form's other hidden fields. */
   shown?: [name: string, value: string][];

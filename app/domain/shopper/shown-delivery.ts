@@ -36,7 +36,6 @@ export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: n
   return quote.kind === 'known' ? quote.charge : null;
 }
 
-/** At the chosen time; `null` without one. */
 export function notServedNotesAt(delivery: ShownDelivery, fields: DeliveryFields): string[] | null {
   const slots = Number(fields.delivery) === Delivery.PICKUP ? delivery.pickupSlots : delivery.slots;
   const slot = slots.find(({ value }) => value === fields.wantedAt);

@@ -6,7 +6,6 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 
-/** Only the shown size of its picture. */
 export type LineDish = {
   slug: string | undefined;
   title: string;

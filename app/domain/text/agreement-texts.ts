@@ -1,8 +1,6 @@
 import { formatOpening } from '#contract/schedule.ts';
 import { formatPrice } from './money.ts';
 
-/** The order shown and the one that would be placed. */
-
 export function priceChanged(name: string, was: number, now: number): string {
   return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
 }
@@ -18,7 +16,6 @@ export function dishChanged(was: Named, now: Named): string {
   return `Блюдо изменилось: было ${quoted(was.name)} за ${formatPrice(was.price)}, стало ${quoted(now.name)} за ${formatPrice(now.price)}`;
 }
 
-/** @param name `null`: only the price differs */
 export function lineWas(name: string | null, price: number): string {
   return name === null ? `было ${formatPrice(price)}` : `было ${quoted(name)} за ${formatPrice(price)}`;
 }

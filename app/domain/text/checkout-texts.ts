@@ -60,7 +60,6 @@ export function orderDiffers(shownSum: number, shopPhone: string): string {
   return `Ресторан записал заказ не так, как было на странице: там было «Итого ${formatPrice(shownSum)}». Сверьте блюда и сумму. Если что-то не так, позвоните нам${at(shopPhone)}.`;
 }
 
-/** The API's messages are beside the fields. */
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
 // ---------- docs/specification.md, section 8 ----------
@@ -116,7 +115,6 @@ export function orderAlert(text: string): RefusalAlert {
 
 const FAILURE_TEXTS = {
   invalid: () => '',
-  // Without a reason no field is marked.
   refused: (phone) => `Заказ не принят. Проверьте его и отправьте ещё раз${orCall(phone)}.`,
   // An earlier attempt may be lost in a crash of the storefront.
   unsent: (phone, keepsKeys) =>

@@ -32,7 +32,6 @@ export const unavailable =
 export const retry = 'Попробовать ещё раз';
 export const errorTitle = 'Что-то сломалось';
 export const error = 'Мы уже знаем об ошибке. Попробуйте ещё раз или начните с главной страницы.';
-/** In the browser; unknown to the server. */
 export const errorHere = 'Попробуйте ещё раз или начните с главной страницы.';
 export const offlineTitle = 'Нет связи';
 export const offline = 'Не получилось связаться с сайтом. Проверьте интернет и попробуйте ещё раз.';

@@ -61,7 +61,6 @@ type PlainCode = keyof typeof PLAIN_NOTICES;
 export type Notice =
   | { code: PlainCode }
   | { code: 'cart-refused'; reasons?: readonly string[] }
-  /** `missing`: titles that cannot be ordered. `changes`: sentences. */
   | { code: 'repeated'; missing?: readonly string[]; changes?: readonly string[] };
 
 /** The browser deletes what it keeps of the guest. */

@@ -107,7 +107,7 @@ export async function keepsOrderKeys(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[IDEMPOTENT_ORDERS] === 'true';
 }
 
-export async function knowsConditions(api: Api): Promise<boolean> {
+export async function supportsConditions(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[CONDITIONAL_CHANGES] === 'true';
 }
 

@@ -8,7 +8,6 @@ import type { ProductCard } from '#contract/product.ts';
 
 /** Only the fields that lists show: a document contains loader data twice. */
 
-/** @param warningOf starts the description of a dish */
 export function cardsOf(
   dishes: readonly ProductCard[],
   template: TemplateName = TemplateName.DELIVERY,

@@ -89,7 +89,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type CartPageData = Awaited<ReturnType<typeof loader>>['data'];
 
-/** The forms of all pages that change the cart, and the order. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, CART_FORM);
   if (chosenOptions(form).length > MAX_OPTIONS) return refuseOptions(request, form);

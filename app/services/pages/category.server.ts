@@ -48,7 +48,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     category: shown,
     dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
     filter,
-    // Without food categories: one list without tabs.
     foodCategories: servedOf(foodCategories ?? [], dishes).map(({ id, slug, title }) => ({
       id,
       slug,

@@ -64,7 +64,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export type HomePageData = Awaited<ReturnType<typeof loader>>;
 
-/** A shop without blocks on its home page. */
 async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
   const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
   const isEmpty = dishes?.results.length === 0;
@@ -73,7 +72,6 @@ async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
 
 type Block<Item> = { title: string; items: Item[] };
 
-/** Several blocks of one type: the first title. */
 function blockOf<Item>(sources: readonly Block<Item>[] | null | undefined): Block<Item> | null {
   const items = sources?.flatMap((source) => source.items) ?? [];
   return items.length > 0 ? { title: sources?.[0]?.title ?? '', items } : null;

@@ -15,12 +15,10 @@ type PageDescription = {
   description?: string | ((site: Frame) => string) | undefined;
   /** Takes precedence over `title` and `description`. */
   seo?: Pick<SeoPage, 'metaData' | 'coverUrls'> | null | undefined;
-  /** Of the page's dish, category or article. */
   metaData?: MetaData | undefined;
   covers?: CoverUrls | undefined;
   openGraph?: readonly Property[];
   isPrivate?: boolean;
-  /** Of the canonical URL, in this order. */
   canonicalParams?: Record<string, string | number | undefined>;
   /** Default: home and this page. */
   crumbs?: readonly Crumb[];

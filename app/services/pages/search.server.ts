@@ -20,7 +20,6 @@ import type { PagedList } from '#contract/lists.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
 import { cardsOf } from './cards.server.ts';
 
-/** For a search without text or results. */
 const POPULAR_COUNT = 8;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -8,7 +8,6 @@ import type { Cart } from '#contract/cart.ts';
 import type { WorkDay } from '#contract/content.ts';
 import { readServing } from '#contract/work-days.ts';
 
-/** `null` if the category is served now, or without hours. */
 export function notServedNote(
   category: { description?: string | undefined } | null,
   workDays: readonly WorkDay[],

@@ -97,10 +97,8 @@ export function agreedSum({ sum, lines }: Agreement, quantities: Lines): number 
 
 export type Offer = {
   cart: Cart;
-  /** `null`: unknown zone; `undefined`: no delivery terms. */
   charge: Charge | null | undefined;
   question: ZoneQuestion | null;
-  /** `null`: the guest has chosen a time. */
   opening: string | null;
 };
 

@@ -29,7 +29,7 @@ import {
 import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { findShopPhone, keepsOrderKeys, knowsConditions } from '#app/services/catalogue/content.server.ts';
+import { findShopPhone, keepsOrderKeys, supportsConditions } from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import {
   keepDraft,
@@ -84,7 +84,6 @@ export async function changeCartByForm(
     : (await changeLines(context, intents.filter(isLineIntent), lines)).notices;
   if (isMisread) notices.push({ code: 'quantity-misread' });
   const line = intents.find(isLineIntent);
-  // Instead of the top of a long list.
   const anchor =
     line && !returnTo.includes('#') && returnTo !== href('/cart')
       ? `#dish-${partsOfLine(line.line).productId}`
@@ -102,7 +101,6 @@ export function refuseOptions(request: Request, form: FormData): Promise<Respons
   return redirectWithNotices(request, returnTo + query, [{ code: 'too-many-options' }]);
 }
 
-/** Restores the chosen options on the dish's page. */
 function dishQuery(form: FormData, quantity: unknown): string {
   const chosen = [...form].filter(([name]) => name.startsWith(OPTION_FIELD)) as [string, string][];
   return `?${new URLSearchParams([...chosen, [ADDED_QUANTITY_FIELD, String(quantity ?? '')]])}`;
@@ -144,7 +142,7 @@ export async function changeLines(
   }
   const hasStep = clicked.some(isStep);
   const hasRemoval = clicked.some(({ kind }) => kind === 'remove');
-  const needsCart = typed.size > 0 || hasRemoval || (hasStep && !(await knowsConditions(api)));
+  const needsCart = typed.size > 0 || hasRemoval || (hasStep && !(await supportsConditions(api)));
   const cart = needsCart ? await orNull(getCart(api)) : null;
   if (hasStep && needsCart && !cart) return unchanged('cart-failed');
   // Another tab may have removed or ordered the dish.
@@ -181,7 +179,6 @@ function mergeTyped(
   return [...others, ...adjusted];
 }
 
-/** The placed order, or the form's values with errors. */
 export async function checkOut(request: Request, context: Context, form: FormData) {
   const api = getApi(context);
   const { orderKey } = getShopper(context);

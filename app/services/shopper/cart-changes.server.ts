@@ -4,7 +4,7 @@ import type { Notice } from '#app/domain/text/notices.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { mayHaveSucceeded, type Outcome } from '#app/services/api/outcome.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
-import { knowsConditions } from '#app/services/catalogue/content.server.ts';
+import { supportsConditions } from '#app/services/catalogue/content.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
@@ -58,14 +58,14 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
     case 'remove': {
       const lineFields = await lineIdOf(api, line);
       const outcome = await changeCart(api, { productId, ...lineFields, action: 'remove' });
-      return unlessIgnored(outcome, (cart) => quantityIn(cart, line) === 0);
+      return failIfIgnored(outcome, (cart) => quantityIn(cart, line) === 0);
     }
     case 'set':
       return setLine(api, intent);
     case 'add': {
       if (intent.quantity === 1) {
         const outcome = await changeCart(api, { ...dish, quantity: 1, updateQuantity: false });
-        return unlessIgnored(outcome, (cart) => quantityIn(cart, line) > 0);
+        return failIfIgnored(outcome, (cart) => quantityIn(cart, line) > 0);
       }
       const cart = await orNull(getCart(api));
       if (!cart) return UNSENT;
@@ -75,8 +75,7 @@ async function applyLineIntent(api: Api, intent: LineIntent): Promise<Outcome<Ca
   }
 }
 
-/** @param isApplied whether the response has the change */
-function unlessIgnored(outcome: Outcome<Cart>, isApplied: (cart: Cart) => boolean): Outcome<Cart> {
+function failIfIgnored(outcome: Outcome<Cart>, isApplied: (cart: Cart) => boolean): Outcome<Cart> {
   return outcome.kind === 'done' && !isApplied(outcome.value) ? IGNORED : outcome;
 }
 
@@ -88,7 +87,7 @@ export function quantityIn(cart: Cart, line: LineKey): number {
 async function setLine(api: Api, intent: SetIntent): Promise<Outcome<Cart>> {
   const { line, quantity } = intent;
   const { productId, options } = partsOfLine(line);
-  const ifInCart = isStep(intent) && (await knowsConditions(api));
+  const ifInCart = isStep(intent) && (await supportsConditions(api));
   const lineFields = (ifInCart ? null : await lineIdOf(api, line)) ?? (options.length > 0 ? { options } : {});
   const outcome = await changeCart(api, {
     productId,
@@ -98,7 +97,7 @@ async function setLine(api: Api, intent: SetIntent): Promise<Outcome<Cart>> {
     ...(ifInCart && { ifInCart }),
   });
   const expected = ifInCart ? [quantity, 0] : [quantity];
-  return unlessIgnored(outcome, (cart) => expected.includes(quantityIn(cart, line)));
+  return failIfIgnored(outcome, (cart) => expected.includes(quantityIn(cart, line)));
 }
 
 /** `null`: no such line, or no id for it. */

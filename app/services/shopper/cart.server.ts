@@ -61,7 +61,6 @@ export async function changeCart(api: Api, action: CartAction): Promise<Outcome<
 
 const isRefusal = refusalWith([409, 422], cartChangeSchema);
 
-/** With texts that depend on the time. */
 export function showCart(cart: Cart): ShownCart {
   const { scheduledFor } = cart;
   const shown = toShownCart(cart, {

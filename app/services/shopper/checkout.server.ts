@@ -32,7 +32,6 @@ export function readQuantities(form: FormData) {
   return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
-/** Lines in the order of the form. */
 export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
   const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...order } = checkout;
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);

@@ -24,7 +24,6 @@ export function readFavorites(api: Api): string[] {
   return value.split(SEPARATOR).slice(0, MAX_FAVORITES).flatMap(decodeSlug);
 }
 
-/** Newest first; omits those that the API does not return. */
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
   const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
@@ -41,7 +40,6 @@ export function changeFavorite(api: Api, { kind, slug }: FavoriteIntent): void {
   else api.jar.put('favorites', encodeSlugs(after), YEAR_SECONDS);
 }
 
-/** @throws 400 without an intent, or for an invalid slug */
 export function readFavoriteIntents(form: FormData): FavoriteIntent[] {
   const intents = form.getAll(FAVORITE_FIELD).map(readFavoriteIntent);
   const valid = intents.flatMap((intent) =>

@@ -7,7 +7,6 @@ import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
 
 type Visit = { request: Request; context: Readonly<RouterContextProvider>; headers: Headers };
 
-/** Cookies; web storage follows in the browser (components/state/forgetting.ts). */
 export async function forgetCopies(ending: Ending, { request, context, headers }: Visit): Promise<void> {
   for (const name of cookiesDeletedBy(ending)) {
     if (isUpstreamCookie(name)) getApi(context).jar.expire(name);

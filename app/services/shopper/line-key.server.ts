@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LINE_KEY, type LineKey } from '#contract/options.ts';
 
-/** A number, or a string for a line with options. */
 export const lineKeySchema: z.ZodType<LineKey> = z.union([
   z.int(),
   z

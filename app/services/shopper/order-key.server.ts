@@ -14,7 +14,6 @@ import { type OwnOrder, type OwnOrders, orderKeySchema } from './own-orders.serv
 
 const nextOrderSchema = z
   .discriminatedUnion('state', [
-    /** `emptied`: the shopper removed the last dish. */
     z.object({ state: z.literal(['open', 'emptied']), key: orderKeySchema }),
     /** Sent, perhaps accepted. `sent`: fingerprint; `null`: several different orders. */
     z.object({ state: z.literal('uncertain'), key: orderKeySchema, sent: z.string().nullable() }),
@@ -40,7 +39,6 @@ export type Leftovers = Exclude<Left, 'nothing'>;
 const MAX_JSON_LENGTH = 2_500;
 
 export class OrderKey {
-  /** `null`: no cookie, or the key is spent. */
   #next: NextOrder | null;
   readonly #ownOrders: OwnOrders;
   /** `null` deletes the cookie. */

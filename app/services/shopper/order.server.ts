@@ -48,7 +48,6 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
   }
 }
 
-/** From its cookie; known even if the API fails. */
 export function findAccepted(context: Context, uuid: string) {
   const recent = getShopper(context).ownOrders.listRecent();
   const order = recent.find((each) => each.uuid === uuid);
@@ -60,7 +59,6 @@ export function findShownSum(context: Context, uuid: string): number | undefined
   return getShopper(context).ownOrders.find(uuid)?.shownSum;
 }
 
-/** Newest first; without those that have no status. */
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   const recent = getShopper(context).ownOrders.listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));
@@ -70,7 +68,6 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-/** If the API fails, only number and time. */
 export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
   const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));

@@ -41,7 +41,6 @@ type PostedOrder = {
   agreement: Agreement | null;
 };
 
-/** `earlier`: notice for an order that existed before. */
 type Placed = { kind: 'placed'; uuid: string; earlier: EarlierOrder | null };
 
 export type Placement =
@@ -96,7 +95,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const isOther =
     isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.markPlaced(isRepeated ? order : withShown(order, prepared.sum, lines), key, placed, left);
+  orderKey.markPlaced(isRepeated ? order : addShownSum(order, prepared.sum, lines), key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
   if (wasSent && !isRepeated && !keepsKeys) return { kind: 'placed', uuid: order.uuid, earlier: 'possible' };
@@ -104,7 +103,11 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
 }
 
 /** In place of an absent sum, and beside another one. */
-function withShown(order: PlacedOrder, shownSum: number, lines: Lines): PlacedOrder & { shownSum?: number } {
+function addShownSum(
+  order: PlacedOrder,
+  shownSum: number,
+  lines: Lines,
+): PlacedOrder & { shownSum?: number } {
   const { totalSum = shownSum } = order;
   const isAsShown = kopecksOf(totalSum) === kopecksOf(shownSum) && hasQuantities(order, lines);
   return { ...order, totalSum, ...(!isAsShown && { shownSum }) };
@@ -173,7 +176,7 @@ async function send(
 
 const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);
 
-/** After a second click or a reload. Sends no order. */
+/** Sends no order. */
 export async function findPlaced(
   api: Api,
   orderKey: OrderKey,
@@ -190,7 +193,6 @@ export async function findPlaced(
   return { kind: 'placed', uuid, earlier: cart && cart.items.length > 0 ? 'rest' : 'changed' };
 }
 
-/** May have emptied the cart; a lost response is looked up. */
 export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastOrder | null> {
   const key = orderKey.unresolved;
   if (key !== null && (await keepsOrderKeys(api))) {
@@ -206,7 +208,6 @@ export async function findLastOrder(api: Api, orderKey: OrderKey): Promise<LastO
 /** `sum`: agreed, roubles. `opening`: `null` if the guest has chosen a time. */
 type Prepared = { kind: 'prepared'; cart: Cart; sum: number; opening: string | null };
 
-/** Sets the cart to the form's quantities. */
 async function prepareCart(
   api: Api,
   orderKey: OrderKey,

@@ -12,7 +12,6 @@ const cookies = {
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
 };
 
-/** Cookies; shared by the action and the loaders of a request. */
 type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey };
 
 export const shopperContext = createContext<Shopper>();

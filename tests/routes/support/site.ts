@@ -17,7 +17,7 @@ import { ORIGIN } from './visit.ts';
 /** `html`: the decompressed body; `size`: transferred bytes. */
 export type Answer = { status: number; headers: Headers; html: string; size: number };
 
-export type Asked = {
+export type VisitOptions = {
   method?: string;
   cookie?: string | undefined;
   headers?: Record<string, string>;
@@ -78,7 +78,7 @@ export async function openSite(
 
   async function visit(
     address: string,
-    { method = 'GET', cookie = '', headers, body = '', from }: Asked = {},
+    { method = 'GET', cookie = '', headers, body = '', from }: VisitOptions = {},
   ): Promise<Answer> {
     typed.address(address);
     typed.cookies(cookie);

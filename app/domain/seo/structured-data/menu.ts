@@ -33,7 +33,6 @@ export function categoryMenuData(
   });
 }
 
-/** Across categories: a food category, or the most ordered dishes. */
 export function menuPartData(
   site: Site,
   { title, path }: { title: string; path: string },
