@@ -14,7 +14,7 @@ export const cartItemSchema = z.object({
   options: chosenOptions,
   product: z.object({
     id,
-    // Without a slug there is no link, but an order.
+    // A line without a slug has no link, but can be ordered.
     slug: optional(slug),
     title: truncatedName,
     price: money,
@@ -29,7 +29,7 @@ export const cartItemSchema = z.object({
   quantity: numeric(z.int().min(MIN_QUANTITY).max(MAX_QUANTITY)),
   totalPrice: money,
   digest: added(z.string().min(1).max(MAX_DIGEST_LENGTH)),
-  /** When the guest put it in, if it differs now. */
+  /** The line when the guest added it, if it differs now. */
   was: added(z.object({ price: money, title: truncatedName, options: chosenOptions })),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
@@ -79,7 +79,7 @@ const deliveryMore = {
   stop: added(text),
   feeByPhone: added(z.boolean()),
 };
-/** Zones, or the fields of the only one at the top level; unreadable ones are dropped. */
+/** A list of zones, or the fields of the only zone at the top level. */
 const deliveryTermsSchema: z.ZodType<DeliveryTerms> = chooseSchema((wire) =>
   (wire as { zones?: unknown } | null)?.zones
     ? z.object({ zones: z.array(atomic(zoneSchema)), ...deliveryMore })
@@ -97,9 +97,9 @@ export const cartSchema = z.object({
   totalQuantity: numeric(z.int().min(0)),
   totalPrice: money,
   orderStop: added(text),
-  /** A closed shop: an order placed now is for this opening. */
+  /** While the shop is closed: the opening that an order is for. */
   scheduledFor: added(moment),
-  /** Deleted from the menu; in neither `items` nor totals. */
+  /** Deleted dishes; in neither `items` nor totals. */
   gone: optional(z.array(z.object({ id, title: text }))),
   delivery: added(deliveryTermsSchema),
   slots: added(atomic(slots)),

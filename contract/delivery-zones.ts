@@ -13,7 +13,7 @@ import {
 
 export type Zone = {
   zone?: string | undefined;
-  /** And settlements besides the shop's own. Empty: all streets in no other zone. */
+  /** May include other settlements. Empty: all streets in no other zone. */
   streets: string[];
   fee: number;
   freeFrom?: number | undefined;
@@ -22,9 +22,9 @@ export type Zone = {
 };
 
 export type ZoneQuestion =
-  /** Or of one, beside something not understood. */
+  /** Several zones, or one beside something not understood. */
   | { kind: 'choose'; zones: Zone[] }
-  /** Not the shop's own, and in no zone. */
+  /** Another settlement, in no zone. */
   | { kind: 'elsewhere' }
   | { kind: 'unknown' };
 type Found = { kind: 'zone'; zone: Zone } | ZoneQuestion;
@@ -58,7 +58,7 @@ function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
   return named.size === 0 ? { kind: 'unknown' } : { kind: 'choose', zones: candidates };
 }
 
-/** '' for none, like «ул.» alone. */
+/** '' if the text names nothing, like «ул.» alone. */
 export function streetKey(text: string): string {
   const { names, places } = readAddress(text);
   return nameKey([...places, ...names].flatMap(({ words }) => words));
@@ -69,7 +69,7 @@ type Place = Address['places'][number];
 type Survey = {
   named: Set<Zone>;
   isInListedPlace: boolean;
-  /** Neither the shop's own nor in a zone. */
+  /** A settlement neither the shop's own nor in a zone. */
   isElsewhere: boolean;
   isInOtherArea: boolean;
   hasOtherStreet: boolean;

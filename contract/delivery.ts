@@ -6,14 +6,14 @@ import { kopecksOf, roublesOf, sumOf } from './money.ts';
 
 export type DeliveryTerms = {
   zones: Zone[];
-  /** Of the streets. Unknown: an address with a settlement is a question. */
+  /** The settlement of the streets; without it, an address with a settlement is a question. */
   city?: string | undefined;
   /** `slots`: if they differ from the courier's. */
   pickup?:
     | { minutes?: number | undefined; discountPercent?: number | undefined; slots?: string[] | undefined }
     | undefined;
   stop?: string | undefined;
-  /** In no zone: agreed by phone after the order, otherwise refused. */
+  /** Outside of the zones the fee is agreed by phone; otherwise such orders are refused. */
   feeByPhone?: boolean | undefined;
 };
 
@@ -52,7 +52,7 @@ export function findCharge(terms: DeliveryTerms, destination: Destination, dishe
   return quote.kind === 'known' ? quote.charge : null;
 }
 
-/** Negative: a discount; 0: unknown. */
+/** Negative for a discount, 0 while unknown. */
 export function chargeSum(charge: Charge | null): number {
   return charge ? sumOf(charge.fee, -charge.discount) : 0;
 }

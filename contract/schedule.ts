@@ -40,7 +40,7 @@ const LAST_MOMENT = 8.64e15;
 /** `2026-12-31` */
 export type HoursOfDate = { date: string; hours: readonly Interval[] };
 
-/** Of the next week; without an end a stop affects only today. */
+/** Only dates within a week; a stop without an end affects only today. */
 export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): HoursOfDate[] {
   const { orderStop } = shopStateAt(shop, now, timeZone);
   if (!orderStop) return [];
@@ -53,7 +53,7 @@ export function listStoppedDates(shop: ShopHours, now: Date, timeZone: string): 
   const hoursOn = hoursAround(shop.workDays, local);
   const dates: HoursOfDate[] = [];
   const last = isEndless ? 0 : 6;
-  /** Of a night: from 00:00 of the next date. */
+  /** The rest of a night, from 00:00 of the next date. */
   let night: Interval[] = [];
   for (let offset = -1; offset <= last || night.length > 0; offset += 1) {
     const [from, to] = [local.minutes - offset * DAY_MINUTES, end - offset * DAY_MINUTES];
@@ -172,7 +172,7 @@ function momentFinder(at: Date, timeZone: string, { minutes: now }: LocalTime): 
   };
 }
 
-/** If it does not exist, the next one. */
+/** The next clock time, if this one does not exist. */
 function firstOf(findMoments: FindMoments, minutes: number): Date {
   for (let next = minutes; ; next += 1) {
     const [moment] = findMoments(next);
@@ -180,7 +180,7 @@ function firstOf(findMoments: FindMoments, minutes: number): Date {
   }
 }
 
-/** Clock time, rounded down to the full minute. @param minutes not negative */
+/** Adds clock time, rounded down to the full minute. @param minutes not negative */
 export function addClockMinutes(minutes: number, at: Date, timeZone: string): Date {
   const start = floorToMinute(at);
   const clock = clockOf(start, timeZone);
@@ -210,7 +210,7 @@ export function dateOf({ year, month, day }: LocalTime, offset = 0): string {
   return new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
 }
 
-/** To this day next week, in minutes from today's midnight. Merged. */
+/** From yesterday to this day next week, in minutes from today's midnight. */
 function timelineAround(hoursOn: HoursOn): Interval[] {
   const timeline: Interval[] = [];
   for (let offset = -1; offset <= 7; offset += 1) {

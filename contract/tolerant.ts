@@ -61,7 +61,7 @@ function isOfItems({ path, lost }: Pick<Found, 'path' | 'lost'>): boolean {
   return path[0] === 'items' && (lost === 'record' || path.length === 1);
 }
 
-/** For every response: allocates nothing. */
+/** Runs for every response, so it allocates nothing. */
 function hasLongList(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (Array.isArray(node)) return node.length > MAX_PAGE_SIZE || node.some(hasLongList);
@@ -139,7 +139,7 @@ function filterDropped(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, filterDropped(value)]));
 }
 
-/** From a round to the original response. */
+/** Maps paths of a round to the original response. */
 function originalPaths(root: unknown): (path: Path) => Path {
   const kept = new Map<readonly unknown[], number[]>();
   function indexOfKept(list: readonly unknown[], position: number): number {

@@ -65,7 +65,7 @@ export type CheckoutFormProps = {
     keepsKeys: boolean;
     opening: string;
     isUnreadable?: boolean;
-    /** Sections; for a chosen time those of `delivery` count. */
+    /** Unserved sections; for a chosen time those of `delivery` count. */
     notServed: readonly string[];
     delivery?: ShownDelivery | null;
   };
@@ -98,7 +98,8 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
   });
   const chosenNotes = bill && notServedNotesAt(bill.delivery, bill.fields);
   const waits = [...closedNotes(cart, opening), ...(chosenNotes ?? checkout.notServed)];
-  // Shown at the top of a new document, but beside the clicked button if only the action data has changed.
+  // A failure is shown at the top of a new document, but beside the clicked button if only the action data
+  // has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
   const blocked = (cart?.items ?? []).filter(
@@ -230,7 +231,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
   );
 }
 
-/** A cookie, which posts without JavaScript set, too. The response to the order deletes it. */
+/** Posts without JavaScript set the same cookie. The response to the order deletes it. */
 function useDraft(defaults: CheckoutDraft): (data: FormData) => void {
   const written = useRef(defaults);
   return (data) => {

@@ -32,13 +32,13 @@ import { useOtherTabs } from './use-other-tabs.ts';
 
 export type CartState = {
   cart: ShownCart;
-  /** Otherwise `cart` is empty. */
+  /** Otherwise the server has sent no cart, and `cart` is empty. */
   isKnown: boolean;
-  /** With unconfirmed changes. */
+  /** Includes unconfirmed changes. */
   quantities: ReadonlyMap<LineKey, number>;
   isBusy: boolean;
   order: OrderState;
-  /** Refused changes since the page was opened. */
+  /** Number of refused changes since the page was opened. */
   refusals: number;
   /** Ignored while an order is being sent, which must equal the shown form. */
   change: (intent: SetIntent) => void;
@@ -47,7 +47,7 @@ export type CartState = {
 
 type CartResponse = ChangesResponse<ShownCart | null> | null;
 
-/** The intents of /cart; returns JSON. */
+/** Accepts the intents of /cart and returns JSON. */
 const CHANGES_ACTION = '/cart/changes';
 const INTENT_FIELD = 'intent';
 
@@ -93,7 +93,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
   const [loaded, setLoaded] = useState(cart);
   if (cart !== loaded) {
     setLoaded(cart);
-    // It may lack unconfirmed changes, whose response has a newer cart.
+    // A loaded cart may lack unconfirmed changes; their response contains a newer one.
     if (cart && !isBusy) setKnown(cart);
   }
   const quantities = useMemo(() => wantedQuantities(known, open), [known, open]);
@@ -102,7 +102,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const reload = () =>
     postChanges<ShownCart | null>(CHANGES_ACTION, INTENT_FIELD, ['update' satisfies CartIntent['kind']]);
-  /** Sent again, an addition could count twice: the cart shows whether it was applied. */
+  /** Resending an addition could add a dish twice: the cart shows whether it was applied. */
   async function recover(sent: readonly LineIntent[]): Promise<CartResponse> {
     const served = navigator.onLine ? (await reload())?.served : null;
     if (!served) return null;
@@ -132,7 +132,7 @@ export function CartProvider({ cart, children }: { cart: ShownCart | null; child
 
   const change = useCallback(
     (intent: LineIntent) => {
-      // It would be applied to the emptied cart.
+      // The change would be applied to the emptied cart.
       if (order === 'sent') notify({ code: 'order-creating' });
       else queue.add(intent, intent.kind === 'set' ? QUANTITY_DEBOUNCE_MS : 0);
     },

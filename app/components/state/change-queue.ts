@@ -15,8 +15,8 @@ type QueueOptions<Change> = {
 };
 
 /**
- * Unconfirmed changes. One request at a time: a second would read the cart or the cookie before the first
- * has written it.
+ * Only one request is in flight: a second would read the cart or the cookie before the first has written
+ * it.
  */
 export class ChangeQueue<Change> {
   readonly #options: QueueOptions<Change>;
@@ -86,13 +86,16 @@ type PostedChanges<Change, Served> = Pick<QueueOptions<Change>, 'keyOf' | 'merge
   toValue: (change: Change) => string;
   /** Calls `preventDefault` for a click it handles; otherwise the form is posted. */
   onSubmit: (event: SubmitEvent, button: HTMLButtonElement) => void;
-  /** For changes without a response: whether they were applied. */
+  /** Finds out whether changes without a response were applied. */
   recover?: (sent: readonly Change[]) => Promise<ChangesResponse<Served> | null>;
   /** @param response `null` if the shop was not reached */
   onResponse: (response: ChangesResponse<Served> | null, sent: readonly Change[]) => void;
 };
 
-/** All submit buttons with one name, so that cards need no hooks. A page that is left sends the rest. */
+/**
+ * Handles all submit buttons with one name, so that cards need no hooks; sends the rest when the page is
+ * left.
+ */
 export function useChangeQueue<Change, Served>(posted: PostedChanges<Change, Served>) {
   const { action, fieldName, toValue, keyOf, merge } = posted;
   const latest = useRef(posted);

@@ -7,7 +7,7 @@ import { CHARGE_FIELD, MINUTES_FIELD, OPENING_FIELD } from '#app/domain/shopper/
 import type { LineIntent } from '#app/domain/shopper/cart-intent.ts';
 import type { ChangeQueue } from './change-queue.ts';
 
-/** `held`: until earlier changes are confirmed. `sent`: no response yet. */
+/** `held`: waiting until earlier changes are confirmed. `sent`: without a response yet. */
 export type OrderState = 'free' | 'held' | 'sent';
 
 /**
@@ -26,7 +26,7 @@ export function useOrderSubmit(queue: ChangeQueue<LineIntent>, surprises: RefObj
     (submitter: HTMLElement | null, form: HTMLFormElement) => {
       setState('sent');
       submit(submitter instanceof HTMLButtonElement ? submitter : form).finally(() =>
-        // The old page accepts clicks until the router's update.
+        // Until the router's update the old page accepts clicks.
         startTransition(() => setState('free')),
       );
     },

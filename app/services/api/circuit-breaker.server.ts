@@ -36,7 +36,7 @@ export class CircuitBreaker {
   readonly #shoppers = new LRUCache<string, Circuit>({ max: MAX_SHOPPERS });
   readonly #suspendedUntil = new Map<string, number>();
   readonly #patience: Patience;
-  /** Timeouts without another response of the API since. */
+  /** Timeouts since the API's last response. */
   readonly #silences = new WeakSet<Ending>();
   #responses = 0;
 

@@ -25,7 +25,7 @@ type Read<T> = {
   load: (hasLast: boolean) => Promise<Loaded<T> | null>;
   /** From disk; `undefined` if the schema does not match. */
   revive?: (text: string) => T | undefined;
-  /** User input in the key: small cache, no disk. */
+  /** The key contains user input: small cache, no disk. */
   isTyped?: boolean;
   /** Waits for a new response, without time limit. */
   isRenewal?: boolean;
@@ -107,7 +107,7 @@ export class ResponseCache {
   flush = async () => this.#store?.flush?.();
 
   async #load(key: string, last: Entry | undefined, read: Read<unknown>): Promise<Entry | undefined> {
-    // Before the request: the data may change meanwhile.
+    // The time of the request, because the data may change meanwhile.
     const savedAt = this.#now();
     const loaded = await read.load(last !== undefined);
     if (loaded) {

@@ -28,7 +28,7 @@ export type Call<T> = {
 };
 export type IsRefusal = (status: number, fields: FieldErrors) => boolean;
 
-/** Without a message for a field, `{"detail": …}` concerns the call. */
+/** `{"detail": …}` without a message for a field concerns the call, not the input. */
 export function refusalWith(statuses: readonly number[], schema: { shape: object }): IsRefusal {
   const names = ['nonFieldErrors', ...Object.keys(schema.shape)];
   return (status, fields) => statuses.includes(status) && names.some((name) => fields[name] !== undefined);
@@ -37,7 +37,7 @@ export function refusalWith(statuses: readonly number[], schema: { shape: object
 export type Upstream = {
   url: string;
   fetch: typeof fetch;
-  /** 0: none. */
+  /** 0: no deadline. */
   deadlines: { readMs: number; writeMs: number };
   cache: ResponseCache;
   breaker: CircuitBreaker;

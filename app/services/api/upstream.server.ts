@@ -119,7 +119,7 @@ export function createApi(
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
       return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
-    // Sent where the response could differ for it, unless rejected.
+    // The token is sent where the response could depend on it, unless it was rejected.
     const isKnown = (await findUser(api)) !== null;
     const isSame = isOptional || (isOptionalList(path) && upstream.missingEndpoints.has(redactPath(path)));
     const sent = isKnown && !isSame ? jar.get('usertoken') : undefined;
@@ -164,8 +164,8 @@ export function createApi(
   }
 
   /**
-   * A call rejected for its token changed nothing: repeated without it. 403 may concern the record, so
-   * `findUser` checks the token.
+   * A call rejected for its token changed nothing, so it is repeated without it. 403 may concern the
+   * record, so `findUser` checks the token.
    */
   async function requestAsUser<T>(call: Call<T>): Promise<Outcome<T>> {
     const sent = jar.get('usertoken');
@@ -177,12 +177,12 @@ export function createApi(
     return jar.get('usertoken') === sent ? outcome : request(call);
   }
 
-  /** In this request; `findUser` expires the cookie. */
+  /** Stops sending the token in this request; `findUser` expires the cookie. */
   function dropToken(sent: string): void {
     if (jar.get('usertoken') === sent) jar.withhold('usertoken');
   }
 
-  /** A failed write may have been executed: only reads are retried. */
+  /** Retries reads only: a failed write may have been executed. */
   function request<T>(call: Call<T>): Promise<Outcome<T>> {
     return call.method === 'POST' ? attempt(call) : retryRead.execute(() => attempt(call));
   }
@@ -222,7 +222,7 @@ export function createApi(
 
 /** Cached: a deleted record stays deleted during an outage. */
 const GONE = Symbol('gone');
-/** Cached: not requested for each page. */
+/** Cached, so that it is not requested for each page. */
 const MISSING = Symbol('missing');
 
 function isMissing(outcome: Outcome<unknown>): boolean {

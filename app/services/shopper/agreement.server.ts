@@ -30,9 +30,9 @@ import { shopStateAt } from '#contract/schedule.ts';
 
 export type Lines = ReadonlyMap<LineKey, number>;
 
-/** What a page showed and what is about to be ordered: docs/decisions/0069-what-was-shown.md. */
+/** Compares what a page showed with the order: docs/decisions/0069-what-was-shown.md. */
 
-/** Texts of any length fit into a form. */
+/** A digest, because texts of any length must fit into a form. */
 export function digestOfLine(item: Pick<CartItem, 'product' | 'options'>): string {
   return digestOf(item.product.title, item.options);
 }

@@ -65,7 +65,10 @@ export function readCartIntents(form: FormData): CartIntent[] {
   return intents;
 }
 
-/** All but orders. Redirects back to the dish and keeps the draft of the checkout form. */
+/**
+ * Handles every form posted to /cart except an order: redirects back to the dish and keeps the checkout
+ * draft.
+ */
 export async function changeCartByForm(
   request: Request,
   context: Context,
@@ -107,8 +110,8 @@ function dishQuery(form: FormData, quantity: unknown): string {
 }
 
 /**
- * Clears only an unreadable cart: the button may be on an outdated page. If it stays unreadable, the
- * session cookie goes.
+ * Clears only an unreadable cart: the button may be on an outdated page. If it stays unreadable, deletes
+ * the session cookie.
  */
 async function startAnew(context: Context): Promise<Notice[]> {
   const api = getApi(context);
@@ -136,7 +139,7 @@ export async function changeLines(
   }
   if (orderKey.left) {
     if (!(await clearLeftovers(api, orderKey))) return unchanged('cart-failed');
-    // The page's quantities belong to dishes that are already ordered.
+    // The quantities on the page belong to dishes that are already ordered.
     const added = clicked.filter(({ kind }) => kind === 'add');
     return applyLineIntents(api, added);
   }
@@ -148,7 +151,7 @@ export async function changeLines(
   // Another tab may have removed or ordered the dish.
   const possible = cart ? clicked.filter((intent) => !isStep(intent) || hasLine(cart, intent)) : clicked;
   const change = await applyLineIntents(api, cart ? mergeTyped(cart, typed, possible) : possible);
-  // An order may have emptied the cart before. Only a removal, which reads it, empties a cart.
+  // An order may have emptied the cart before this change.
   const before = cart ?? change.cart;
   if (change.cart && before && before.items.length > 0) orderKey.noteCart(change.cart);
   if (possible.length < clicked.length) change.notices.push({ code: 'not-in-cart' });
@@ -163,7 +166,7 @@ function hasLine(cart: Cart, { line }: LineIntent): boolean {
   return cart.items.some((item) => lineOf(item) === line);
 }
 
-/** Where 5 was typed, plus makes 6. */
+/** On a line where 5 was typed, plus makes 6. */
 function mergeTyped(
   cart: Cart,
   typed: ReadonlyMap<LineKey, number>,
@@ -248,7 +251,7 @@ export async function checkOut(request: Request, context: Context, form: FormDat
       return reply(409, 'changed', { alerts: changeAlerts(changes, total, uncertain || null) });
     }
     case 'form-outdated': {
-      // A form of an earlier release says nothing of what it showed: only a new document helps.
+      // A form of an earlier release does not say what it showed: only a new document helps.
       const notices: Notice[] = placement.wasSent ? [] : [{ code: 'order-held-back' }];
       const response = await reloadWithNotices(request, href('/cart'), notices);
       await keepDraft(response.headers, request, draftOf(form));

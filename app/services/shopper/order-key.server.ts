@@ -32,7 +32,7 @@ const nextOrderSchema = z
 type NextOrder = NonNullable<z.infer<typeof nextOrderSchema>>;
 
 type Left = Extract<NextOrder, { state: 'uncleared' }>['left'];
-/** By line; 0 for none. */
+/** Quantity by line; 0 for none. */
 export type Leftovers = Exclude<Left, 'nothing'>;
 
 /** The cookie stays below 4096 bytes. */
@@ -49,7 +49,7 @@ export class OrderKey {
     this.#next = dropSpent(nextOrderSchema.parse(found), this.#last);
   }
 
-  /** Within a day. */
+  /** The last order within a day. */
   get #last(): OwnOrder | undefined {
     return this.#ownOrders.listRecent(1)[0];
   }
@@ -62,7 +62,7 @@ export class OrderKey {
     return this.state === 'uncertain' || this.state === 'uncleared' ? this.state : undefined;
   }
 
-  /** May have emptied the cart. `possible`: perhaps accepted. */
+  /** The order that may have emptied the cart; `possible` if its outcome is unknown. */
   get lastOrder(): LastOrder | null {
     if (this.state === 'uncertain') return { kind: 'possible' };
     return this.#last ? { kind: 'placed', uuid: this.#last.uuid, number: this.#last.number } : null;
@@ -77,7 +77,7 @@ export class OrderKey {
     return this.#next?.state === 'uncertain' ? this.#next.sent : remembered;
   }
 
-  /** An order may have been sent with it; `null` if the shopper has emptied the cart since. */
+  /** The key of an order with an unknown outcome; `null` if the shopper has emptied the cart since. */
   get unresolved(): string | null {
     return this.#next?.state === 'open' || this.#next?.state === 'uncertain' ? this.#next.key : null;
   }
@@ -90,17 +90,17 @@ export class OrderKey {
     return key;
   }
 
-  /** `formKey` only if the cookies were deleted. */
+  /** Uses `formKey` only if the cookies were deleted. */
   keyToSend(formKey: string): string {
     return this.#key ?? formKey;
   }
 
-  /** Placed by this form, or not yet cleared from the cart. */
+  /** The order that this form has placed, or whose dishes are still in the cart. */
   findOrderOf(formKey: string | null): OwnOrder | undefined {
     return this.state === 'uncleared' || this.#last?.key === formKey ? this.#last : undefined;
   }
 
-  /** With an empty cart: only the response may be lost. */
+  /** Whether a form may be sent with an empty cart: perhaps only the response was lost. */
   canRepeat(formKey: string): boolean {
     return this.#key === formKey && this.state !== 'emptied' && this.state !== 'uncleared';
   }
@@ -118,12 +118,12 @@ export class OrderKey {
     this.#set({ state: 'uncertain', key, sent: isOther ? null : sent });
   }
 
-  /** The key stays: an earlier attempt may still reach the API. */
+  /** Keeps the key: an earlier attempt may still reach the API. */
   markRefused(): void {
     if (this.#next?.state === 'uncertain') this.#set({ state: 'open', key: this.#next.key });
   }
 
-  /** The next key comes as soon as the cart is cleared. */
+  /** The next order gets a key once the cart is cleared. */
   markPlaced(
     { uuid, id, totalSum, shownSum }: PlacedOrder & { shownSum?: number },
     key: string,

@@ -9,7 +9,7 @@ import { changeCart, getCart } from './cart.server.ts';
 import { applyLineIntents } from './cart-changes.server.ts';
 import type { Leftovers, OrderKey } from './order-key.server.ts';
 
-/** An order has slugs, a form ids, the cart both. Options have the same ids everywhere. */
+/** An order has slugs, a form has ids, the cart has both; option ids are the same everywhere. */
 
 function identityOf(
   { slug = '' }: { slug?: string | undefined },
@@ -18,7 +18,7 @@ function identityOf(
   return [slug, ...options.map(({ id }) => id).sort()].join(' ');
 }
 
-/** Absent lines count as these. With an empty cart only quantities are compared. */
+/** Absent lines count as equal. With an empty cart only quantities are compared. */
 export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
   if (items === undefined || items.length === 0) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
@@ -29,7 +29,7 @@ export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): bool
   return ordered.toSorted().join() === wanted.toSorted().join();
 }
 
-/** Absent lines count as these. */
+/** Absent lines count as equal. */
 export function hasQuantities({ items = [] }: PlacedOrder, lines: Lines): boolean {
   const ordered = items.map(({ quantity }) => quantity);
   return ordered.length === 0 || ordered.toSorted().join() === [...lines.values()].toSorted().join();

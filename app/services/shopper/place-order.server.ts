@@ -55,7 +55,7 @@ export type Placement =
   | { kind: 'cart-empty' }
   | { kind: 'unsent' }
   | { kind: 'cart-unreadable' }
-  /** No readable response: the order may exist. */
+  /** The response was lost or unreadable: the order may exist. */
   | { kind: 'uncertain' };
 
 export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrder): Promise<Placement> {
@@ -75,7 +75,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   if (outcome.kind === 'refused') {
     // Without keys a refusal says nothing about an earlier attempt.
     if (outcome.status === 400 && (keepsKeys || !wasSent)) orderKey.markRefused();
-    // It may have changed since it was compared.
+    // The offer may have changed since it was compared.
     const offer = await findOffer(api, posted.request);
     return (offer && findChanges(posted, offer)) ?? { kind: 'refused', fields: outcome.fields };
   }
@@ -102,7 +102,7 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   return { kind: 'placed', uuid: order.uuid, earlier: placed === null ? 'accepted' : null };
 }
 
-/** In place of an absent sum, and beside another one. */
+/** Fills in an absent sum, and keeps the shown sum beside a different one. */
 function addShownSum(
   order: PlacedOrder,
   shownSum: number,
@@ -176,7 +176,7 @@ async function send(
 
 const isRefusal = refusalWith([401, 403, 404, 409, 422], orderRequestSchema);
 
-/** Sends no order. */
+/** Sends nothing. */
 export async function findPlaced(
   api: Api,
   orderKey: OrderKey,
@@ -223,7 +223,7 @@ async function prepareCart(
   const offered = await offerOf(api, cart, request);
   const isSame = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
-  // Lost at the API, or ordered by an attempt unknown here: filled again, and compared.
+  // The cart expired, or an attempt unknown here has ordered it: refill it and compare.
   if (isEmpty ? isGone && !wasSent : !isSame || cart.items.length !== lines.size) {
     return changed(posted, agreement, offered);
   }
