@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { DETAILS } from './http/messages.ts';
@@ -57,6 +58,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));
   app.use(limitBody);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json({ detail: DETAILS.methodNotAllowed }, 405, { Allow: methods.join(', ') }),
+    }),
+  );
   app.notFound((c) => c.json({ detail: DETAILS.notFound }, 404));
   app.onError((error, c) =>
     error instanceof Problem ? c.json(error.body, error.status) : c.json({ detail: DETAILS.failure }, 500),

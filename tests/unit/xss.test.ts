@@ -19,8 +19,8 @@ function dangersOf(html: string): string[] {
   const dangers = PLAIN.test(html) ? [] : [`not plain: ${html}`];
   const nodes = DomUtils.filter(() => true, parseDocument(html).children, true);
   for (const node of nodes.filter(({ type }) => type !== 'text')) {
-    if (!DomUtils.isTag(node) || !TAGS.has(node.name)) dangers.push(`a ${node.type}`);
-    if (!DomUtils.isTag(node)) continue;
+    if (!('attribs' in node) || !TAGS.has(node.name)) dangers.push(`a ${node.type}`);
+    if (!('attribs' in node)) continue;
     for (const [name, value] of Object.entries(node.attribs)) {
       // Added by the typographer.
       if (`${node.name} ${name}=${value}` === 'span class=nowrap') continue;

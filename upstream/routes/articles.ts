@@ -4,25 +4,20 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage } from '../http/send-json.ts';
 import { findArticle, listArticles } from '../store/catalogue/articles.ts';
 import type { Store } from '../store/database/store.ts';
 
 export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
-  resource(app, ENDPOINTS.articles, {
-    get: async (c) => {
-      const query = readQuery(c, { page, pageSize, search: textParam, tag: textParam });
-      return sendPage(c, await listArticles(store, query, query));
-    },
+  app.get(ENDPOINTS.articles, async (c) => {
+    const query = readQuery(c, { page, pageSize, search: textParam, tag: textParam });
+    return sendPage(c, await listArticles(store, query, query));
   });
 
-  resource(app, ENDPOINTS.article, {
-    get: async (c) => {
-      const article = await findArticle(store, c.req.param('slug'));
-      if (!article) throw notFound(DETAILS.noArticle);
-      const popular = `{"popularArticles":${jsonArray(article.popular)}}`;
-      return sendJson(c, joinJson(article.card, article.page, popular));
-    },
+  app.get(ENDPOINTS.article, async (c) => {
+    const article = await findArticle(store, c.req.param('slug'));
+    if (!article) throw notFound(DETAILS.noArticle);
+    const popular = `{"popularArticles":${jsonArray(article.popular)}}`;
+    return sendJson(c, joinJson(article.card, article.page, popular));
   });
 }

@@ -20,7 +20,6 @@ import {
 } from '../http/messages.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import { changeCart, getCart } from '../store/carts/carts.ts';
@@ -31,26 +30,27 @@ const SESSION_COOKIE = 'sessionid';
 type Parts = { store: Store; days: number; rules: OrderRules; now: () => Date };
 
 export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts): void {
-  resource(app, ENDPOINTS.cart, {
-    get: async (c) => c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules)),
-    post: async (c) => {
-      const action = cartActionOf(await readJsonObject(c));
-      const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now(), rules);
-      if (changed.outcome === 'unknown-product') throw notFound(DETAILS.noProduct);
-      if (changed.outcome === 'not-for-sale') throw badRequestMessage(notForSale(changed.title));
-      if (changed.outcome === 'not-served') throw badRequestMessage(notServed(changed));
-      if (changed.outcome === 'wrong-options') throw badRequestMessage(wrongOptions(changed));
-      if (changed.outcome === 'too-many') throw badRequest({ quantity: [TOO_MANY] });
-      if (changed.newSession) {
-        setCookie(c, SESSION_COOKIE, changed.newSession, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'Lax',
-          maxAge: days * 24 * 60 * 60,
-        });
-      }
-      return c.json(changed.cart);
-    },
+  app.get(ENDPOINTS.cart, async (c) =>
+    c.json(await getCart(store, getCookie(c, SESSION_COOKIE), now(), rules)),
+  );
+
+  app.post(ENDPOINTS.cart, async (c) => {
+    const action = cartActionOf(await readJsonObject(c));
+    const changed = await changeCart(store, getCookie(c, SESSION_COOKIE), action, now(), rules);
+    if (changed.outcome === 'unknown-product') throw notFound(DETAILS.noProduct);
+    if (changed.outcome === 'not-for-sale') throw badRequestMessage(notForSale(changed.title));
+    if (changed.outcome === 'not-served') throw badRequestMessage(notServed(changed));
+    if (changed.outcome === 'wrong-options') throw badRequestMessage(wrongOptions(changed));
+    if (changed.outcome === 'too-many') throw badRequest({ quantity: [TOO_MANY] });
+    if (changed.newSession) {
+      setCookie(c, SESSION_COOKIE, changed.newSession, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: days * 24 * 60 * 60,
+      });
+    }
+    return c.json(changed.cart);
   });
 }
 

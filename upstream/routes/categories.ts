@@ -4,7 +4,6 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { sendJson, sendPage } from '../http/send-json.ts';
 import {
   findCategory,
@@ -15,30 +14,24 @@ import {
 import type { Store } from '../store/database/store.ts';
 
 export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
-  resource(app, ENDPOINTS.categories, {
-    get: async (c) => sendPage(c, await listCategories(store, readQuery(c, { page, pageSize }))),
+  app.get(ENDPOINTS.categories, async (c) =>
+    sendPage(c, await listCategories(store, readQuery(c, { page, pageSize }))),
+  );
+
+  app.get(ENDPOINTS.category, async (c) => {
+    const category = await findCategory(store, c.req.param('slug'));
+    if (!category) throw notFound(DETAILS.noCategory);
+    return sendJson(c, category);
   });
 
-  resource(app, ENDPOINTS.category, {
-    get: async (c) => {
-      const category = await findCategory(store, c.req.param('slug'));
-      if (!category) throw notFound(DETAILS.noCategory);
-      return sendJson(c, category);
-    },
+  app.get(ENDPOINTS.foodCategories, async (c) => {
+    const query = readQuery(c, { page, pageSize, category: textParam });
+    return sendPage(c, await listFoodCategories(store, query, query.category));
   });
 
-  resource(app, ENDPOINTS.foodCategories, {
-    get: async (c) => {
-      const query = readQuery(c, { page, pageSize, category: textParam });
-      return sendPage(c, await listFoodCategories(store, query, query.category));
-    },
-  });
-
-  resource(app, ENDPOINTS.foodCategory, {
-    get: async (c) => {
-      const foodCategory = await findFoodCategory(store, c.req.param('slug'));
-      if (!foodCategory) throw notFound(DETAILS.noCategory);
-      return sendJson(c, foodCategory);
-    },
+  app.get(ENDPOINTS.foodCategory, async (c) => {
+    const foodCategory = await findFoodCategory(store, c.req.param('slug'));
+    if (!foodCategory) throw notFound(DETAILS.noCategory);
+    return sendJson(c, foodCategory);
   });
 }

@@ -6,7 +6,6 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { sendJson, sendResults } from '../http/send-json.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import {
@@ -26,46 +25,39 @@ export function contentRoutes(
   app: Hono<AppEnv>,
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
 ): void {
-  resource(app, ENDPOINTS.settings, {
-    get: async (c) =>
-      c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true, [CONDITIONAL_CHANGES]: true }),
+  app.get(ENDPOINTS.settings, async (c) =>
+    c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true, [CONDITIONAL_CHANGES]: true }),
+  );
+
+  app.get(ENDPOINTS.revision, async (c) => {
+    const shown = [await findLoadedVersion(store), await findShownHours(store, now(), rules)];
+    return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
   });
 
-  resource(app, ENDPOINTS.revision, {
-    get: async (c) => {
-      const shown = [await findLoadedVersion(store), await findShownHours(store, now(), rules)];
-      return c.json({ revision: createHash('sha256').update(JSON.stringify(shown)).digest('hex') });
-    },
+  app.get(ENDPOINTS.navMenus, async (c) =>
+    sendResults(c, await listMenus(store, 'links', readQuery(c, { menuType }).menuType)),
+  );
+
+  app.get(ENDPOINTS.navImages, async (c) =>
+    sendResults(c, await listMenus(store, 'images', readQuery(c, { menuType }).menuType)),
+  );
+
+  app.get(ENDPOINTS.sliders, async (c) =>
+    sendResults(c, await listSliders(store, readQuery(c, { menuType }).menuType)),
+  );
+
+  app.get(ENDPOINTS.seoPages, async (c) =>
+    sendResults(c, await listSeoPages(store, readQuery(c, { pageSize }).pageSize)),
+  );
+
+  app.get(ENDPOINTS.workDays, async (c) => {
+    const { workDays, orderStop } = await findShopHours(store, now());
+    return c.json({ results: workDays, orderStop });
   });
 
-  resource(app, ENDPOINTS.navMenus, {
-    get: async (c) => sendResults(c, await listMenus(store, 'links', readQuery(c, { menuType }).menuType)),
-  });
-
-  resource(app, ENDPOINTS.navImages, {
-    get: async (c) => sendResults(c, await listMenus(store, 'images', readQuery(c, { menuType }).menuType)),
-  });
-
-  resource(app, ENDPOINTS.sliders, {
-    get: async (c) => sendResults(c, await listSliders(store, readQuery(c, { menuType }).menuType)),
-  });
-
-  resource(app, ENDPOINTS.seoPages, {
-    get: async (c) => sendResults(c, await listSeoPages(store, readQuery(c, { pageSize }).pageSize)),
-  });
-
-  resource(app, ENDPOINTS.workDays, {
-    get: async (c) => {
-      const { workDays, orderStop } = await findShopHours(store, now());
-      return c.json({ results: workDays, orderStop });
-    },
-  });
-
-  resource(app, ENDPOINTS.infoPage, {
-    get: async (c) => {
-      const infoPage = await findInfoPage(store, c.req.param('slug'));
-      if (!infoPage) throw notFound(DETAILS.noPage);
-      return sendJson(c, infoPage);
-    },
+  app.get(ENDPOINTS.infoPage, async (c) => {
+    const infoPage = await findInfoPage(store, c.req.param('slug'));
+    if (!infoPage) throw notFound(DETAILS.noPage);
+    return sendJson(c, infoPage);
   });
 }

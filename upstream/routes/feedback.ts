@@ -6,7 +6,6 @@ import { readJsonObject } from '../http/body.ts';
 import { KEY_TOO_LONG } from '../http/messages.ts';
 import { badRequestMessage } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
@@ -16,13 +15,11 @@ import { createGuestMessage } from '../store/desk/guest-messages.ts';
 type Parts = { store: Store; channels: readonly Channel[]; now: () => Date };
 
 export function feedbackRoutes(app: Hono<AppEnv>, { store, channels, now }: Parts): void {
-  resource(app, ENDPOINTS.feedback, {
-    post: async (c) => {
-      const idempotencyKey = idempotencyKeyOf(c);
-      const form = validated(contactFormSchema, await readJsonObject(c));
-      await createGuestMessage(store, form, { now: now(), idempotencyKey, channels });
-      return c.json({}, 201);
-    },
+  app.post(ENDPOINTS.feedback, async (c) => {
+    const idempotencyKey = idempotencyKeyOf(c);
+    const form = validated(contactFormSchema, await readJsonObject(c));
+    await createGuestMessage(store, form, { now: now(), idempotencyKey, channels });
+    return c.json({}, 201);
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { RELEASE } from '../process/release.ts';
 import type { ContentTrouble } from '../publish/content-watch.ts';
 import { pingStore, type Store } from '../store/database/store.ts';
@@ -15,21 +14,17 @@ export type Health = {
 /** `/healthz`: the process is alive; `/readyz`: its dependencies are available too. */
 export function healthRoutes(app: Hono<AppEnv>, store: Store, health: Health): void {
   const { contentTrouble = () => null, isStopping = () => false } = health;
-  resource(app, '/healthz', {
-    get: (c) => {
-      const content = contentTrouble();
-      return c.json({ status: 'ok', release: RELEASE, ...(content && { contentRefused: content }) });
-    },
+  app.get('/healthz', (c) => {
+    const content = contentTrouble();
+    return c.json({ status: 'ok', release: RELEASE, ...(content && { contentRefused: content }) });
   });
-  resource(app, '/readyz', {
-    get: async (c) => {
-      if (isStopping()) return c.json({ status: 'stopping' }, 503);
-      try {
-        await pingStore(store);
-      } catch {
-        return c.json({ status: 'database does not answer' }, 503);
-      }
-      return c.json({ status: 'ok' });
-    },
+  app.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ status: 'stopping' }, 503);
+    try {
+      await pingStore(store);
+    } catch {
+      return c.json({ status: 'database does not answer' }, 503);
+    }
+    return c.json({ status: 'ok' });
   });
 }

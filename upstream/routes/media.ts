@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import type { ImageStore, ReadPhoto } from '../images/image-store.ts';
 import { pictureFormat } from '../images/picture-format.ts';
 import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
@@ -17,26 +16,23 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, readPhoto, images }: 
     root: mediaDir,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ''),
   });
-  resource(app, '/media/*', {
-    get: async (c) => {
-      const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
-      if (late) return (await masterOf(late, readPhoto)) ?? c.notFound();
-      if (!isValidRange(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
-      const response = await serve(c, async () => {});
-      if (!response) return c.notFound();
-      const { headers } = response;
-      headers.set('Accept-Ranges', 'bytes');
-      headers.set(
-        'Cache-Control',
-        HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-      if (response.status !== 200 || !isUnchanged(headers, c.req.header('If-Modified-Since')))
-        return response;
-      // Closes the file; otherwise it stays open until garbage collection.
-      await response.body?.cancel();
-      headers.delete('Content-Length');
-      return new Response(null, { status: 304, headers });
-    },
+  app.get('/media/*', async (c) => {
+    const late = await images?.prepare(c.req.path.slice(MEDIA_PREFIX.length));
+    if (late) return (await masterOf(late, readPhoto)) ?? c.notFound();
+    if (!isValidRange(c.req.raw.headers)) c.req.raw = withoutRange(c.req.raw);
+    const response = await serve(c, async () => {});
+    if (!response) return c.notFound();
+    const { headers } = response;
+    headers.set('Accept-Ranges', 'bytes');
+    headers.set(
+      'Cache-Control',
+      HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    );
+    if (response.status !== 200 || !isUnchanged(headers, c.req.header('If-Modified-Since'))) return response;
+    // Closes the file; otherwise it stays open until garbage collection.
+    await response.body?.cancel();
+    headers.delete('Content-Length');
+    return new Response(null, { status: 304, headers });
   });
 }
 

@@ -22,7 +22,6 @@ import {
 } from '../http/messages.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { fieldErrorOf, validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
@@ -44,51 +43,46 @@ export function orderRoutes(
   app: Hono<AppEnv>,
   { store, channels, rules, log, now, countOrder }: Parts,
 ): void {
-  resource(app, ENDPOINTS.orders, {
-    get: async (c) => {
-      const key = idempotencyKeyOf(c);
-      const order = key && (await findOrderByKey(store, key));
-      if (!order) throw notFound(DETAILS.noOrder);
-      return c.json(order);
-    },
-    post: async (c) => {
-      const key = idempotencyKeyOf(c);
-      // Before validating the body: the first of two identical requests may have emptied the cart.
-      const earlier = key ? await findOrderByKey(store, key) : null;
-      if (earlier) {
-        countOrder('repeated');
-        return c.json(earlier);
-      }
-
-      const expected = {
-        expectedKopecks: expectedKopecksOf(c),
-        expectedOpening: expectedOpeningOf(c),
-        expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
-      };
-      const draft = orderDraftOf(await readJsonObject(c));
-      const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
-      countOrder(placed.outcome);
-      if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
-      if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
-      if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
-      if (placed.outcome === 'other-dishes') throw badRequestMessage(OTHER_DISHES);
-      if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
-      if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
-      if (placed.outcome === 'repeated') return c.json(placed.order);
-      log.info({ requestId: c.get('requestId') }, 'order placed');
-      return c.json(placed.order, 201);
-    },
+  app.get(ENDPOINTS.orders, async (c) => {
+    const key = idempotencyKeyOf(c);
+    const order = key && (await findOrderByKey(store, key));
+    if (!order) throw notFound(DETAILS.noOrder);
+    return c.json(order);
   });
 
-  resource(app, ENDPOINTS.order, {
-    get: async (c) => {
-      const uuid = c.req.param('uuid').toLowerCase();
-      const order = z.uuid().safeParse(uuid).success
-        ? await findOrder(store, uuid, idempotencyKeyOf(c))
-        : null;
-      if (!order) throw notFound(DETAILS.noOrder);
-      return c.json(order);
-    },
+  app.post(ENDPOINTS.orders, async (c) => {
+    const key = idempotencyKeyOf(c);
+    // Before validating the body: the first of two identical requests may have emptied the cart.
+    const earlier = key ? await findOrderByKey(store, key) : null;
+    if (earlier) {
+      countOrder('repeated');
+      return c.json(earlier);
+    }
+
+    const expected = {
+      expectedKopecks: expectedKopecksOf(c),
+      expectedOpening: expectedOpeningOf(c),
+      expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
+    };
+    const draft = orderDraftOf(await readJsonObject(c));
+    const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
+    countOrder(placed.outcome);
+    if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
+    if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
+    if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
+    if (placed.outcome === 'other-dishes') throw badRequestMessage(OTHER_DISHES);
+    if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
+    if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
+    if (placed.outcome === 'repeated') return c.json(placed.order);
+    log.info({ requestId: c.get('requestId') }, 'order placed');
+    return c.json(placed.order, 201);
+  });
+
+  app.get(ENDPOINTS.order, async (c) => {
+    const uuid = c.req.param('uuid').toLowerCase();
+    const order = z.uuid().safeParse(uuid).success ? await findOrder(store, uuid, idempotencyKeyOf(c)) : null;
+    if (!order) throw notFound(DETAILS.noOrder);
+    return c.json(order);
   });
 }
 

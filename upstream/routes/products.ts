@@ -5,7 +5,6 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { flag, page, pageSize, readQuery, repeatedTextParam, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/send-json.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import { findProduct, listProducts } from '../store/catalogue/products.ts';
@@ -26,25 +25,20 @@ export function productRoutes(
   app: Hono<AppEnv>,
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
 ): void {
-  resource(app, ENDPOINTS.products, {
-    get: async (c) => {
-      const { foodCategory, ...query } = readQuery(c, PRODUCTS_QUERY, ['foodCategory']);
-      const filter = { ...query, foodCategories: foodCategory };
-      return sendPage(c, await listProducts(store, filter, query, { now: now(), rules }));
-    },
+  app.get(ENDPOINTS.products, async (c) => {
+    const { foodCategory, ...query } = readQuery(c, PRODUCTS_QUERY, ['foodCategory']);
+    const filter = { ...query, foodCategories: foodCategory };
+    return sendPage(c, await listProducts(store, filter, query, { now: now(), rules }));
   });
 
-  resource(app, ENDPOINTS.product, {
-    get: async (c) => {
-      const product = await findProduct(store, c.req.param('slug'), { now: now(), rules });
-      if (!product) throw notFound(DETAILS.noProduct);
-      const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
-      return sendJson(c, joinJson(product.card, product.page, popular));
-    },
+  app.get(ENDPOINTS.product, async (c) => {
+    const product = await findProduct(store, c.req.param('slug'), { now: now(), rules });
+    if (!product) throw notFound(DETAILS.noProduct);
+    const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
+    return sendJson(c, joinJson(product.card, product.page, popular));
   });
 
-  resource(app, ENDPOINTS.suggest, {
-    get: async (c) =>
-      sendResults(c, await listSuggestions(store, c.req.param('text'), SUGGESTIONS_LIMIT, now())),
-  });
+  app.get(ENDPOINTS.suggest, async (c) =>
+    sendResults(c, await listSuggestions(store, c.req.param('text'), SUGGESTIONS_LIMIT, now())),
+  );
 }

@@ -6,7 +6,6 @@ import { readJsonObject } from '../http/body.ts';
 import { DETAILS } from '../http/messages.ts';
 import { Problem } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { resource } from '../http/resource.ts';
 import { validated } from '../http/validation.ts';
 import type { Store } from '../store/database/store.ts';
 import { findUserByToken, revokeToken } from '../store/guests/users.ts';
@@ -14,18 +13,17 @@ import { findUserByToken, revokeToken } from '../store/guests/users.ts';
 const TOKEN_COOKIE = 'usertoken';
 
 export function userRoutes(app: Hono<AppEnv>, store: Store): void {
-  resource(app, ENDPOINTS.currentUser, {
-    get: async (c) => {
-      const user = await findUserByToken(store, tokenOf(c));
-      if (!user) throw unauthorized();
-      return c.json(user);
-    },
-    post: async (c) => {
-      validated(logoutSchema, await readJsonObject(c));
-      if (!(await revokeToken(store, tokenOf(c)))) throw unauthorized();
-      setCookie(c, TOKEN_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 0 });
-      return c.body(null, 204);
-    },
+  app.get(ENDPOINTS.currentUser, async (c) => {
+    const user = await findUserByToken(store, tokenOf(c));
+    if (!user) throw unauthorized();
+    return c.json(user);
+  });
+
+  app.post(ENDPOINTS.currentUser, async (c) => {
+    validated(logoutSchema, await readJsonObject(c));
+    if (!(await revokeToken(store, tokenOf(c)))) throw unauthorized();
+    setCookie(c, TOKEN_COOKIE, '', { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 0 });
+    return c.body(null, 204);
   });
 }
 

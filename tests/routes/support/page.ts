@@ -1,5 +1,5 @@
 /** Like a visitor without scripts. */
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 import type { Form } from './visit.ts';
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
@@ -100,8 +100,8 @@ export function textOf(element: Element | undefined): string {
 function rawText(element: Element): string {
   return element.children
     .map((child) => {
-      if (DomUtils.isText(child)) return child.data;
-      if (!DomUtils.isTag(child) || ['script', 'style', 'template'].includes(child.name)) return '';
+      if (child.type === ElementType.Text) return child.data;
+      if (!('attribs' in child) || ['script', 'style', 'template'].includes(child.name)) return '';
       const text = rawText(child);
       return BLOCKS.has(child.name) ? ` ${text} ` : text;
     })
@@ -114,7 +114,7 @@ function nameOf(element: Element): string {
 
 function findAround({ parent }: Pick<Element, 'parent'>, matches: (element: Element) => boolean) {
   for (let around = parent; around; around = around.parent) {
-    if (DomUtils.isTag(around) && matches(around)) return around;
+    if ('attribs' in around && matches(around)) return around;
   }
   return null;
 }
