@@ -1,6 +1,6 @@
 /** Protects excerpts of HTML: visible text only, 295 characters for articles. */
 import { expect, test } from 'vitest';
-import { excerptOf, plainText } from '#app/domain/text/excerpt.ts';
+import { excerptOf, plainText } from '#app/services/catalogue/excerpt.server.ts';
 
 test.each([
   ['<p>Жар.</p><p>Соль</p>', 'Жар. Соль'],
@@ -14,7 +14,7 @@ test.each([
   ['<script>без конца', ''],
   ['<img alt="a > b" src="x">да', 'да'],
   ['2 < 3 и 4 > 3', '2 < 3 и 4 > 3'],
-  ['&constructor; &unknown; &; & &copy', '&constructor; &unknown; &; & &copy'],
+  ['&constructor; &unknown; &; & &copy', '&constructor; &unknown; &; & ©'],
   ['&lt;b&gt; &amp;lt; &quot;да&quot; &#39;да&#39; &apos;', "<b> &lt; \"да\" 'да' '"],
   ['&#1046;&#x416;&#X436; &#128293;', 'ЖЖж 🔥'],
   ['хле&shy;бо&#173;завод', 'хлебозавод'],

@@ -79,7 +79,7 @@ test('files import only allowed folders', () => {
 
 test('browser code, the domain and the contract import no package of the server', () => {
   const isForServer = ({ specifier }: Edge) =>
-    /^(?:node:|(?:zod|@conform-to\/zod|parse5|pino|sanitize-html)(?:\/|$))/.test(specifier);
+    /^(?:node:|(?:zod|@conform-to\/zod|htmlparser2|parse5|pino|sanitize-html)(?:\/|$))/.test(specifier);
   const isPackage = ({ target, specifier }: Edge) => !target && !specifier.startsWith('.');
   const isWrong = (edge: Edge) => {
     if (edge.isType || !isPackage(edge)) return false;

@@ -75,15 +75,16 @@ describe('the restaurant', () => {
 
 describe('a product', () => {
   test('has a price in roubles, a weight, a readable address, and each picture once', () => {
-    expect(toJson(productData(shop, { ...dish, slug: 'борщ' }))).toMatchObject({
+    expect(toJson(productData(shop, { ...dish, slug: 'борщ' }, 'Наваристый'))).toMatchObject({
       sku: 'A-1',
+      description: 'Наваристый',
       url: `${SITE}/product/%D0%B1%D0%BE%D1%80%D1%89`,
       image: [`${SITE}/img/media/borshch-720.webp`, 'https://cdn.example/borshch.jpg'],
       weight: { value: 350, unitCode: 'GRM' },
       offers: { price: 450, priceCurrency: 'RUB', availability: 'https://schema.org/InStock' },
     });
     const coverUrls = { ...dish.coverUrls, share: '/img/media/borshch.jpg' };
-    expect(toJson(productData(shop, { ...dish, coverUrls })).image).toEqual([
+    expect(toJson(productData(shop, { ...dish, coverUrls }, '')).image).toEqual([
       `${SITE}/img/media/borshch.jpg`,
       'https://cdn.example/borshch.jpg',
     ]);
@@ -93,7 +94,7 @@ describe('a product', () => {
     [{ canBuy: false }, undefined],
     [{ canBuy: false, soldOut: true }, 'https://schema.org/OutOfStock'],
   ])('with %j is available: %s', (state, availability) => {
-    const { offers } = toJson(productData(shop, { ...dish, ...state }));
+    const { offers } = toJson(productData(shop, { ...dish, ...state }, ''));
     expect([offers.price, offers.availability]).toEqual([450, availability]);
   });
 });

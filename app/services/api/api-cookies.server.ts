@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'set-cookie-parser';
 import type { CookieName } from '#app/domain/shopper/device-copies.ts';
 
 /** docs/specification.md, section 4. */
@@ -10,6 +11,9 @@ type UpstreamCookie = (typeof UPSTREAM_COOKIES)[number];
 
 /** Name plus value (RFC 6265bis, section 5.6). */
 const MAX_COOKIE_LENGTH = 4_096;
+
+/** Attack: header injection. Other values could end the cookie or the header. */
+const SAFE = /^[\x21\x23-\x3a\x3c-\x7e]*$/;
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
@@ -45,16 +49,13 @@ export function createCookieJar(
 
     /** Domain, path and flags of the API are replaced. */
     take(setCookieLines: readonly string[]): void {
-      for (const line of setCookieLines) {
-        const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-        const [[name, value] = []] = parseCookies(pair);
-        if (name === undefined || value === undefined || !isUpstreamCookie(name)) continue;
+      const cookies = parseSetCookie(setCookieLines, { decodeValues: false, silent: true });
+      for (const { name, value, maxAge, expires } of cookies) {
+        if (!isUpstreamCookie(name) || !SAFE.test(value)) continue;
         if (name.length + value.length > MAX_COOKIE_LENGTH) continue;
-        const maxAge = attributes.find((text) => /^max-age=-?\d+$/i.test(text));
-        const lifetime = maxAge ?? attributes.find((text) => /^expires=/i.test(text)) ?? '';
-        const until = lifetime.split('=')[1] ?? '';
-        const isExpired = maxAge ? Number(until) <= 0 : Date.parse(until) <= Date.now();
-        set(name, isExpired ? '' : value, lifetime && `; ${lifetime}`);
+        if (maxAge !== undefined) set(name, maxAge > 0 ? value : '', `; Max-Age=${maxAge}`);
+        else if (!expires) set(name, value, '');
+        else set(name, expires.getTime() > Date.now() ? value : '', `; Expires=${expires.toUTCString()}`);
       }
     },
 
@@ -74,8 +75,7 @@ export function parseCookies(header: string | null): [name: string, value: strin
     const split = part.indexOf('=');
     const name = part.slice(0, split).trim();
     const value = part.slice(split + 1).trim();
-    // Attack: header injection.
-    return split > 0 && /^[\x21\x23-\x3a\x3c-\x7e]*$/.test(value) ? [[name, value]] : [];
+    return split > 0 && SAFE.test(value) ? [[name, value]] : [];
   });
 }
 

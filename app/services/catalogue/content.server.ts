@@ -3,7 +3,6 @@ import type { ArticleLink, ArticlePreview, ArticleView } from '#app/domain/catal
 import { bannerOf } from '#app/domain/catalogue/covers.ts';
 import { infoPageHref } from '#app/domain/navigation/page-addresses.ts';
 import { formatDayMonth } from '#app/domain/text/dates.ts';
-import { excerptOf } from '#app/domain/text/excerpt.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { mediaUrl } from '#app/services/api/media-url.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -26,6 +25,7 @@ import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import type { MenuType, PageType } from '#contract/enums.ts';
 import { pagedListOf, resultsOf } from '#contract/lists.ts';
 import type { ShopHours } from '#contract/schedule.ts';
+import { excerptOf } from './excerpt.server.ts';
 import { sanitizeHtml } from './html.server.ts';
 
 const freshSeconds = env.CONTENT_FRESH_SECONDS;

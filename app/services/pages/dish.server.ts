@@ -10,6 +10,7 @@ import { servedFromText } from '#app/domain/text/serving-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
+import { plainText } from '#app/services/catalogue/excerpt.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from './serving-hours.server.ts';
@@ -27,7 +28,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       { property: 'product:price:currency', content: 'RUB' },
     ],
     crumbs: dishCrumbs(dish),
-    structuredData: (site) => [productData(site, dish)],
+    structuredData: (site) => [
+      productData(site, dish, dish.metaData?.description || plainText(dish.content ?? '')),
+    ],
   });
   const options = chosenOptions(url.searchParams);
   const quantity = readQuantity(url.searchParams.get(ADDED_QUANTITY_FIELD));

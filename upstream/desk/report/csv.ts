@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import { roublesOf } from '#contract/money.ts';
 import type { Figures } from '../../store/orders/report.ts';
 import { deliveryName } from '../../texts/order-texts.ts';
@@ -5,10 +6,6 @@ import { averageOf, minutesOf, type Report } from './report.ts';
 import { FIGURES, OTHER_REASON } from './report-texts.ts';
 
 /** For spreadsheets with Russian settings: semicolons, decimal commas, a byte order mark, CR LF. */
-
-const BOM = '\uFEFF';
-/** CSV injection: a cell with such a prefix is a formula, which can send other cells. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
 type Cell = string | number | null;
 
@@ -81,12 +78,12 @@ function roublesOrNone(kopecks: number | null): number | null {
 }
 
 export function csvOf(rows: Cell[][]): string {
-  return BOM + rows.map((cells) => `${cells.map(textOf).join(';')}\r\n`).join('');
-}
-
-function textOf(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[";\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return stringify(rows, {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    cast: { number: (value) => String(value).replace('.', ',') },
+    // CSV injection: a cell that begins with «=» is a formula, which can send other cells.
+    escape_formulas: true,
+  });
 }

@@ -2,7 +2,6 @@ import type { AggregateOfferLeaf, MenuItemLeaf, OfferLeaf, ProductLeaf } from 's
 import { coverOf, sharedCoverOf } from '#app/domain/catalogue/covers.ts';
 import { startPrice } from '#app/domain/catalogue/dish-options.ts';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
-import { plainText } from '#app/domain/text/excerpt.ts';
 import { priceRangeOf } from '#contract/options.ts';
 import type { Product, ProductCard } from '#contract/product.ts';
 import { absoluteUrl } from '../absolute-url.ts';
@@ -11,17 +10,13 @@ import { listOrUndefined, restaurantId, type Shop } from './shop.ts';
 type Site = Pick<Shop, 'siteName' | 'publicUrl'>;
 
 /** Yandex: a description, pictures as URLs, at most one product per page. */
-export function productData(site: Site, dish: Product): ProductLeaf {
+export function productData(site: Site, dish: Product, description: string): ProductLeaf {
   const { publicUrl, siteName } = site;
   const url = dishUrl(site, dish.slug);
   return {
     '@type': 'Product',
     name: dish.title,
-    description:
-      dish.metaData?.description ||
-      plainText(dish.content ?? '') ||
-      dish.ingredients.join(', ') ||
-      dish.title,
+    description: description || dish.ingredients.join(', ') || dish.title,
     url,
     image: listOrUndefined(galleryOf(dish).map((picture) => absoluteUrl(publicUrl, picture))),
     sku: dish.sku,
