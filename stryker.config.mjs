@@ -13,7 +13,7 @@ export default {
   ignoreStatic: true,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutants.config.ts', related: false },
+  vitest: { related: false },
   coverageAnalysis: 'perTest',
   // Vitest does not check types.
   disableTypeChecks: false,
