@@ -39,6 +39,12 @@ test('a cookie of the API becomes one of this host, Secure on https, and is used
   expect(plain.setCookieLines()).toEqual(['sessionid=new; Path=/; HttpOnly; SameSite=Lax']);
 });
 
+test('a lifetime that is no date is that of the session', () => {
+  const jar = createCookieJar(null, { secure: false });
+  jar.take(['sessionid=abc; Expires=tomorrow']);
+  expect(jar.setCookieLines()).toEqual(['sessionid=abc; Path=/; HttpOnly; SameSite=Lax']);
+});
+
 test.each(['usertoken=; Max-Age=0', 'usertoken=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT'])(
   'a cookie that the API expires is deleted at once: %s',
   (line) => {

@@ -54,7 +54,7 @@ export function createCookieJar(
         if (!isUpstreamCookie(name) || !SAFE.test(value)) continue;
         if (name.length + value.length > MAX_COOKIE_LENGTH) continue;
         if (maxAge !== undefined) set(name, maxAge > 0 ? value : '', `; Max-Age=${maxAge}`);
-        else if (!expires) set(name, value, '');
+        else if (!expires || Number.isNaN(expires.getTime())) set(name, value, '');
         else set(name, expires.getTime() > Date.now() ? value : '', `; Expires=${expires.toUTCString()}`);
       }
     },
