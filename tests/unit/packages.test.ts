@@ -12,6 +12,8 @@ type Entry = {
   os?: string[];
   cpu?: string[];
   hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
 };
 const { dependencies, devDependencies, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -44,6 +46,23 @@ test('everything comes from the registry, with a checksum', () => {
   });
   expect(bare).toEqual([]);
 });
+
+test('the lockfile has each package that another one depends on, or npm ci fails', () => {
+  const missing = placesOf(({ dependencies: needed, optionalDependencies: wished }, place) =>
+    Object.keys({ ...needed, ...wished }).some((name) => !isFoundFrom(place, name)),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** As Node looks for it: in the package's own folder, then in those around. */
+function isFoundFrom(place: string, name: string): boolean {
+  const around = place
+    .split('/node_modules/')
+    .map((_, at, parts) => parts.slice(0, at + 1).join('/node_modules/'));
+  return [`node_modules/${name}`, ...around.map((folder) => `${folder}/node_modules/${name}`)].some(
+    (where) => where in entries,
+  );
+}
 
 test('no install script runs, and none is needed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
