@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { API_PREFIX } from '#contract/endpoints.ts';
 import { DETAILS } from './http/messages.ts';
 import { Problem } from './http/problems.ts';
+import { markPublicReads } from './http/public-reads.ts';
 import { type AppEnv, requestLog } from './http/request-log.ts';
 import type { ImageStore, ReadPhoto } from './images/image-store.ts';
 import type { OrderRules } from './process/order-rules.ts';
@@ -71,6 +72,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   );
 
   const api = app.basePath(API_PREFIX);
+  markPublicReads(api);
   userRoutes(api, store);
   contentRoutes(api, { store, rules, now });
   articleRoutes(api, store);

@@ -42,10 +42,12 @@ export type Upstream = {
   cache: ResponseCache;
   breaker: CircuitBreaker;
   missingEndpoints: Set<string>;
+  /** By log name: whether its responses to calls without cookies are `public`. */
+  publicEndpoints: Map<string, boolean>;
 };
 
 export type Connection = {
-  upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints'>;
+  upstream: Pick<Upstream, 'url' | 'fetch' | 'deadlines' | 'missingEndpoints' | 'publicEndpoints'>;
   jar: CookieJar;
   requestId: string;
 };
@@ -109,6 +111,7 @@ async function exchange<T>(connection: Connection, call: Call<T>): Promise<Resul
       call.left,
     );
     if (call.personal) jar.take(answer.response.headers.getSetCookie());
+    else if (answer.response.ok) upstream.publicEndpoints.set(redactPath(call.path), isPublic(answer.response.headers));
     const missing = missingOf(call, answer.response.status, answer.text);
     if (missing === null) return resultOf(call, answer.response, answer.text);
     if (!missing.isCertain && !(await isApiPresent(connection))) {
@@ -122,6 +125,12 @@ async function exchange<T>(connection: Connection, call: Call<T>): Promise<Resul
     const details = { reason, error: String((error as Error).cause ?? error) };
     return failed(isBeforeSending(error) ? 'unsent' : reason, details, { isTransient: reason === 'network' });
   }
+}
+
+/** RFC 9111: with `public` a shared cache may use the response for calls with a token, too. */
+function isPublic(headers: Headers): boolean {
+  const varies = /\*|\b(?:cookie|authorization)\b/i.test(headers.get('Vary') ?? '');
+  return !varies && /(?:^|[\s,])public(?:$|[\s,])/i.test(headers.get('Cache-Control') ?? '');
 }
 
 /** The largest response of the contract has 500 dishes, about 450 kB. */

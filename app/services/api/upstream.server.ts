@@ -33,6 +33,7 @@ export const upstreamContext = createContext<Upstream>({
   cache: new ResponseCache({ store: new ResponseStore(RESPONSES_DIR) }),
   breaker: new CircuitBreaker(),
   missingEndpoints: new Set(),
+  publicEndpoints: new Map(),
 });
 
 export const apiContext = createContext<Api>();
@@ -82,8 +83,8 @@ export function createApi(
   }
 
   /**
-   * Anonymous responses come from the shared cache. Calls of a signed-in shopper carry the token and are
-   * not cached; if one fails, the shared response is used.
+   * Anonymous responses come from the shared cache, and for a signed-in shopper those that the API marks as
+   * `public`. His other calls carry the token and are not cached; if one fails, the shared response is used.
    *
    * @throws 404, 410 and 503 responses; `orNull` catches them for optional parts
    */
@@ -119,11 +120,18 @@ export function createApi(
       if (outcome.kind === 'unauthorized' && outcome.status === 401) dropToken(sent);
       return loadedFrom(outcome, true)?.value ?? readAnonymously();
     }
+    /** An endpoint that was not called yet is looked at once, without the token. */
+    async function isPublic(): Promise<boolean> {
+      const { publicEndpoints } = upstream;
+      const endpoint = redactPath(path);
+      if (!publicEndpoints.has(endpoint)) await readAnonymously().catch(() => {});
+      return publicEndpoints.get(endpoint) ?? false;
+    }
     // The token is sent where the response could depend on it, unless it was rejected.
     const isKnown = (await findUser(api)) !== null;
     const isSame = isOptional || (isOptionalList(path) && upstream.missingEndpoints.has(redactPath(path)));
     const sent = isKnown && !isSame ? jar.get('usertoken') : undefined;
-    const value = await (sent === undefined
+    const value = await (sent === undefined || (await isPublic())
       ? readAnonymously()
       : once(`as user: ${key}`, () => readAsUser(sent)));
     if (value === GONE) throw gone();

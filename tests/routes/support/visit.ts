@@ -85,7 +85,7 @@ export function createUpstream(
 ): Upstream {
   const fetch: Upstream['fetch'] = (address, init) =>
     api.fetch(new Request(address, init), init?.signal ? { signal: init.signal } : {});
-  return { url, deadlines, fetch, cache, breaker, missingEndpoints: new Set() };
+  return { url, deadlines, fetch, cache, breaker, missingEndpoints: new Set(), publicEndpoints: new Map() };
 }
 
 /** The context of a new request. */
