@@ -70,12 +70,14 @@ describe('a token that expires', () => {
   ])('is not proven by %i of %s alone: that is read as by anyone, and the cookie stays', async (...row) => {
     const [status, which, path] = row;
     const shop = await openShop();
+    shop.api.markNothing();
+    await shop.shopper.visit(path);
     const shopper = signIn(shop);
     await shopper.visit('/');
     shop.api.refuseTokens(status, which);
     const calls = await callsOf(shop, shopper, path);
     const anonymous = calls.filter((call) => call.startsWith('-'));
-    expect(anonymous).not.toEqual([]);
+    expect(calls.join()).toContain(`t GET ${which}`);
     expect(anonymous.filter((call) => !call.includes(which))).toEqual([]);
     expect([tokenOf(shopper), (await shopper.visit('/articles')).page.text]).toEqual([
       TOKEN,
@@ -85,6 +87,41 @@ describe('a token that expires', () => {
 });
 
 describe('a signed-in shopper', () => {
+  test.each(PAGES)('%s reads in his name what only he has', async (path) => {
+    const shop = await openShop();
+    const calls = await callsOf(shop, signIn(shop), path);
+    const named = calls.filter((call) => call.startsWith('t'));
+    expect(named.filter((call) => !/ \/(?:users|cart)\//.test(call))).toEqual([]);
+  });
+
+  test.each(PAGES)('%s costs two calls, once others have read the rest', async (path) => {
+    const shop = await openShop();
+    await shop.shopper.visit(path);
+    const calls = await callsOf(shop, signIn(shop), path);
+    expect(calls.filter((call) => !/ \/(?:users|cart)\//.test(call))).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['marks nothing', {}],
+    ['marks a response as private', { 'Cache-Control': 'private, max-age=60' }],
+    ['has other responses by cookie', { 'Cache-Control': 'public, max-age=60', Vary: 'Accept, Cookie' }],
+    ['has other responses by token', { 'Cache-Control': 'public, max-age=60', Vary: 'authorization' }],
+    ['has other responses by anything', { 'Cache-Control': 'public, max-age=60', Vary: '*' }],
+  ])('of an API that %s sees his own prices', async (_, headers) => {
+    const shop = await openShop();
+    shop.api.personalPrices(7, headers);
+    await shop.shopper.visit('/product/borshch');
+    const { page } = await signIn(shop).visit('/product/borshch');
+    expect(page.text).toContain('7.-');
+  });
+
+  test('of an API that marks its prices as public shares them with everyone', async () => {
+    const shop = await openShop();
+    shop.api.personalPrices(7, { 'Cache-Control': 'max-age=60, PUBLIC' });
+    const { page } = await signIn(shop).visit('/product/borshch');
+    expect(page.text).not.toContain(' 7.-');
+  });
+
   test('is not shown the cart of a session, or ordered for, behind their back', async () => {
     const { shopper, api, cart, orders } = await openCart({ borshch: 2 });
     shopper.cookies.set('usertoken', TOKEN);

@@ -11,6 +11,11 @@ export function createFlakyApi(api: { fetch: Fetch }) {
   let rules: { which: Which; answer: Answer }[] = [];
   const calls: string[] = [];
   const add = (which: Which, answer: Answer) => void rules.unshift({ which, answer });
+  const unmarked: Answer = async (request) => {
+    const answer = await api.fetch(request);
+    answer.headers.delete('Cache-Control');
+    return answer;
+  };
   return {
     /** `GET /settings/`: without queries, in order. */
     calls,
@@ -60,10 +65,19 @@ export function createFlakyApi(api: { fetch: Fetch }) {
         const { ifInCart: _, ...body } = await request.clone().json();
         return api.fetch(new Request(request, { body: JSON.stringify(body) }));
       }),
+    /** Without `Cache-Control: public`, so every response could differ by visitor. */
+    markNothing: () => add('', unmarked),
+    /** Dishes cost this much with a token. @param headers of every dish */
+    personalPrices: (price: number, headers: Record<string, string>) =>
+      add('GET /products', async (request) => {
+        const answer = await (await api.fetch(request)).json();
+        const hasToken = request.headers.get('Cookie')?.includes('usertoken=');
+        return Response.json(hasToken ? { ...answer, price } : answer, { headers });
+      }),
     /** Rejects calls with a token. */
     refuseTokens: (status = 401, which: Which = '') =>
       add(which, async (request) => {
-        if (!request.headers.get('Cookie')?.includes('usertoken=')) return api.fetch(request);
+        if (!request.headers.get('Cookie')?.includes('usertoken=')) return unmarked(request);
         return Response.json({ detail: 'Недопустимый токен.' }, { status });
       }),
     /** Of the API. */

@@ -111,7 +111,8 @@ async function exchange<T>(connection: Connection, call: Call<T>): Promise<Resul
       call.left,
     );
     if (call.personal) jar.take(answer.response.headers.getSetCookie());
-    else if (answer.response.ok) upstream.publicEndpoints.set(redactPath(call.path), isPublic(answer.response.headers));
+    else if (answer.response.ok)
+      upstream.publicEndpoints.set(redactPath(call.path), isPublic(answer.response.headers));
     const missing = missingOf(call, answer.response.status, answer.text);
     if (missing === null) return resultOf(call, answer.response, answer.text);
     if (!missing.isCertain && !(await isApiPresent(connection))) {

@@ -124,7 +124,7 @@ export function createApi(
     async function isPublic(): Promise<boolean> {
       const { publicEndpoints } = upstream;
       const endpoint = redactPath(path);
-      if (!publicEndpoints.has(endpoint)) await readAnonymously().catch(() => {});
+      if (!publicEndpoints.has(endpoint)) await once(`look: ${endpoint}`, readAnonymously).catch(() => {});
       return publicEndpoints.get(endpoint) ?? false;
     }
     // The token is sent where the response could depend on it, unless it was rejected.
