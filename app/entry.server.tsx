@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { HandleDocumentRequestFunction, HandleErrorFunction } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
@@ -34,7 +33,7 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
       nonce: SCRIPT_MARK,
       // Beyond this size React hides content until a script reveals it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collect(resolve)),
       onShellError: reject,
       onError: (error) => log.error({ err: error }, 'rendering failed'),
     });
@@ -45,6 +44,20 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 };
 export default handleRequest;
+
+function collect(onEnd: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
+}
 
 /** Thrown responses (404, 503) are in the access log. */
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -15,8 +15,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** By time zone: constructing a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** By minute and zone: a page asks hundreds of times, and formatting takes microseconds. */
+const times = new Map<string, Readonly<LocalTime>>();
+const MAX_TIMES = 5_000;
 
 export function localTime(moment: Date, timeZone: string): LocalTime {
+  const minute = `${Math.floor(moment.getTime() / MINUTE_MS)} ${timeZone}`;
+  const known = times.get(minute);
+  if (known) return known;
+  const time = readLocalTime(moment, timeZone);
+  if (times.size === MAX_TIMES) times.clear();
+  times.set(minute, time);
+  return time;
+}
+
+function readLocalTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(moment)

@@ -43,10 +43,20 @@ const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
 const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
-/** Days by name, abbreviation, range, list or group. */
-export function readWorkDays(workDays: readonly WorkDay[]): WeekHours {
-  return rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null));
+/** Cached lists stay the same object, and each page reads their texts several times. */
+function oncePerList<Result>(read: (workDays: readonly WorkDay[]) => Result) {
+  const known = new WeakMap<readonly WorkDay[], Result>();
+  return (workDays: readonly WorkDay[]): Result => {
+    const found = known.get(workDays) ?? read(workDays);
+    known.set(workDays, found);
+    return found;
+  };
 }
+
+/** Days by name, abbreviation, range, list or group. */
+export const readWorkDays = oncePerList(
+  (workDays): WeekHours => rowOfEachDay(workDays).map((row) => (row ? readHours(row.status) : null)),
+);
 
 /**
  * The row for the fewest days («Понедельник» before «Ежедневно»), then the last one. Without single dates.
@@ -63,9 +73,10 @@ export function rowOfEachDay(workDays: readonly WorkDay[]): (WorkDay | undefined
 }
 
 /** `2026-12-31`; the last row applies. */
-export function readSpecialDays(workDays: readonly WorkDay[]): ReadonlyMap<string, DayHours> {
-  return new Map(workDays.flatMap(({ date, status }) => (date ? [[date, readHours(status)] as const] : [])));
-}
+export const readSpecialDays = oncePerList(
+  (workDays): ReadonlyMap<string, DayHours> =>
+    new Map(workDays.flatMap(({ date, status }) => (date ? [[date, readHours(status)] as const] : []))),
+);
 
 /**
  * «Со вторника по пятницу с 12:00 до 16:00», as rows of a week. `null` with any other content, perhaps
