@@ -52,9 +52,8 @@ function zoneOfAddress({ zones, city = '' }: Terms, text: string): Found {
   const isElsewhereToo = hasOtherStreet && !isInListedPlace;
   const candidates = [...named, ...(isElsewhereToo && others.length === 1 ? others : [])];
   const isClear = !isUnclear && !isElsewhere && (named.size === 0 || !isElsewhereToo);
-  const [zone] = candidates;
-  if (!zone) return { kind: 'unknown' };
-  if (isClear && candidates.length === 1) return { kind: 'zone', zone };
+  const [zone, otherZone] = candidates;
+  if (isClear && zone && !otherZone) return { kind: 'zone', zone };
   return named.size === 0 ? { kind: 'unknown' } : { kind: 'choose', zones: candidates };
 }
 
@@ -165,7 +164,7 @@ function isAlmostCity(words: readonly string[], city: string): boolean {
 
 function placesOf(words: readonly string[], entries: Entry[]): Entry[] {
   const key = nameKey(words);
-  return key === '' ? [] : entries.filter((entry) => entry.isPlace && entry.key === key);
+  return entries.filter((entry) => entry.isPlace && entry.key === key);
 }
 
 // ---------- streets, and names that may be places ----------
@@ -210,6 +209,8 @@ function addName(found: Survey, name: Name, known: Known): void {
   else found.isUnclear = true;
 }
 
+const FEMININE_TYPES = new Set(['улица', 'набережная', 'площадь', 'аллея', 'дорога']);
+
 /** `similar`: the guest must confirm it. */
 function streetsOf(
   name: Name,
@@ -221,8 +222,7 @@ function streetsOf(
   const [first = '', ...others] = words;
   // «на Лесной улице», «на Лесной»
   const feminine = nameKey(words.map((word) => word.replace(/[ое]й$/, 'ая')));
-  const isFeminine = /^(?:улица|набережная|площадь|аллея|дорога)$/.test(type ?? '');
-  const keys = isFeminine ? [key, feminine] : [key];
+  const keys = FEMININE_TYPES.has(type ?? '') ? [key, feminine] : [key];
   // «5 Лесная» may be house 5, or «5-я Лесная».
   const withoutHouse = /^\d+$/.test(first) && !hasNumber ? nameKey(others) : '';
   // «Маяковскова»
@@ -249,7 +249,7 @@ function almost(key: string, spelled: string): (entry: Entry) => boolean {
   const digits = digitsOf(key);
   return (entry) => {
     const isPart = key.length < entry.key.length && words.every((word) => entry.words.includes(word));
-    if (isPart || isShortened(words, entry.words)) return key !== '';
+    if (isPart || isShortened(words, entry.words)) return true;
     if (key.length < MIN_LETTERS) return false;
     return (isTypo(key, entry.key) || isTypo(spelled, entry.spelled)) && digits === digitsOf(entry.key);
   };
@@ -262,7 +262,7 @@ function isShortened(words: readonly string[], full: readonly string[]): boolean
 }
 
 function digitsOf(key: string): string {
-  return key.replace(/\D+/g, ' ').trim();
+  return key.replace(/\D+/g, ' ');
 }
 
 /** A corner without a word for it: «Садовая Невский». */
@@ -298,5 +298,5 @@ const MAX_PLACE_WORDS = 3;
 
 function isListed(words: readonly string[], entries: Entry[]): boolean {
   const key = nameKey(words);
-  return key !== '' && entries.some((entry) => entry.isStreet && entry.key === key);
+  return entries.some((entry) => entry.isStreet && entry.key === key);
 }

@@ -1,6 +1,14 @@
-/** Protects sums: what a delivery costs by the terms of its zone. */
+/** Protects sums: what a delivery costs by the terms of its zone, and when its fee is settled by phone. */
 import { expect, test } from 'vitest';
-import { chargeSum, findCharge, quoteDelivery, totalOf } from '#contract/delivery.ts';
+import {
+  chargeSum,
+  findCharge,
+  hasHouseNumber,
+  isFeeByPhone,
+  quoteDelivery,
+  totalOf,
+} from '#contract/delivery.ts';
+import type { ZoneQuestion } from '#contract/delivery-zones.ts';
 import { Delivery } from '#contract/enums.ts';
 
 const terms = { zones: [{ zone: 'Центр', streets: ['Новая'], fee: 150, freeFrom: 900 }] };
@@ -17,5 +25,22 @@ test.each([
 test('while the zone is a question there is no charge, and the total has none', () => {
   const elsewhere = { ...courier, address: 'Старая, 3' };
   expect(quoteDelivery(terms, elsewhere, 500)).toEqual({ kind: 'unknown' });
+  expect(findCharge(terms, elsewhere, 500)).toBeNull();
   expect([chargeSum(null), totalOf(500, findCharge(terms, elsewhere, 500))]).toEqual([0, 500]);
+});
+
+test.each<[ZoneQuestion | null, boolean]>([
+  [null, true],
+  [{ kind: 'unknown' }, true],
+  [{ kind: 'elsewhere' }, true],
+  [{ kind: 'choose', zones: terms.zones }, false],
+])('with the question %j the fee is settled by phone: %s', (question, isByPhone) => {
+  expect(isFeeByPhone({ feeByPhone: true }, question)).toBe(isByPhone);
+});
+
+test.each([
+  ['Новая, 3', true],
+  ['Новая', false],
+])('«%s» has a house number: %s', (address, hasNumber) => {
+  expect(hasHouseNumber(address)).toBe(hasNumber);
 });

@@ -1,6 +1,7 @@
 /** Protects hours in the API: serving hours of a section, closed days, orders for the opening time. */
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '#contract/cart.ts';
+import type { WorkDay } from '#contract/content.ts';
 import type { Order } from '#contract/order.ts';
 import type { ProductCard } from '#contract/product.ts';
 import {
@@ -101,6 +102,39 @@ test('a dish that is not served at the opening is refused for that time', async 
     '«Борщ с говядиной» к 12:00 не подаём, можно заказать во вторник в 12:00. Уберите это блюдо из корзины';
   expect(await order(['borshch'])).toMatchObject(refusedWith(text));
   expect(await add('borshch')).toMatchObject(refusedWith(expect.stringContaining('к 12:00 не подаём')));
+});
+
+describe('hours of single dates in the content', () => {
+  const dated = (date: string) => ({ day: date, date, status: '10:00–16:00' });
+  const DATES = ['2026-12-31', '2026-10-04', '2026-10-20', '2026-10-06', '2026-10-05', '2026-11-04'];
+
+  async function listDays() {
+    const { workDays, ...content } = hoursShop();
+    const now = () => WEDNESDAY_NIGHT;
+    const api = await openApi({ content: { ...content, workDays: [...DATES.map(dated), ...workDays] }, now });
+    const { results } = (await new ApiCaller(api).get<{ results: WorkDay[] }>('/work-days/')).body;
+    return { results, workDays };
+  }
+
+  test('are listed in order, without those that are over everywhere', async () => {
+    const { results } = await listDays();
+    const dates = results.map(({ date }) => date).filter(Boolean);
+    expect(dates).toEqual(['2026-10-05', '2026-10-06', '2026-10-20', '2026-11-04', '2026-12-31']);
+  });
+
+  test('follow the hours of the week, under the name of their day', async () => {
+    const { results, workDays } = await listDays();
+    expect(results.slice(0, 3)).toEqual([
+      ...workDays,
+      { day: '5 октября', date: '2026-10-05', status: '10:00–16:00' },
+    ]);
+  });
+});
+
+test('a day with unparsable hours has a revision', async () => {
+  const { guest, setWednesday } = await openAt(WEDNESDAY_LUNCH);
+  await setWednesday('по записи');
+  expect((await guest.get('/revision/')).status).toBe(200);
 });
 
 describe('while the shop is closed', () => {

@@ -99,7 +99,7 @@ async function listNotServed(
     const serving = servingOn(at);
     if (serving?.open !== false) continue;
     // The next time from now on may be earlier than the chosen one.
-    const availableFrom = nextMoment(at === soonest ? serving : servingOn(soonest), soonest, rules);
+    const availableFrom = nextMoment(servingOn(soonest), soonest, rules);
     const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when, wanted, isChosen: wantedAt !== null });
   }

@@ -105,8 +105,9 @@ export function applyTerms(
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
   const dishes = roublesOf(dishesKopecks);
   const quote = quoteDelivery(state.terms, draft, dishes);
-  const isByPhone = isFeeByPhone(state.terms, quote.kind === 'known' ? null : quote);
-  if (quote.kind !== 'known' && !isByPhone) return { reason: 'no-zone', question: quote };
+  if (quote.kind !== 'known' && !isFeeByPhone(state.terms, quote)) {
+    return { reason: 'no-zone', question: quote };
+  }
   const { zone, fee, discount } =
     quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };
   const { minSum = 0, zone: name = null } = zone ?? {};
