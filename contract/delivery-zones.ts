@@ -248,7 +248,7 @@ function almost(key: string, spelled: string): (entry: Entry) => boolean {
   const words = key.split(' ');
   const digits = digitsOf(key);
   return (entry) => {
-    const isPart = key.length < entry.key.length && words.every((word) => entry.words.includes(word));
+    const isPart = words.every((word) => entry.words.includes(word));
     if (isPart || isShortened(words, entry.words)) return true;
     if (key.length < MIN_LETTERS) return false;
     return (isTypo(key, entry.key) || isTypo(spelled, entry.spelled)) && digits === digitsOf(entry.key);
