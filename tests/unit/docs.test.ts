@@ -51,7 +51,7 @@ test('every line of the coverage table has a proof, or states that there is none
   expect(rows.length).toBeGreaterThan(50);
   const unproved = rows.filter((row) => {
     const [, , proof = ''] = row.split('|');
-    return !/`tests\/[\w./-]+\.\w+`/.test(proof) && !proof.includes('none:');
+    return !/`(?:tests|docs\/examples)\/[\w./-]+\.\w+`/.test(proof) && !proof.includes('none:');
   });
   expect(unproved).toEqual([]);
 });
