@@ -95,7 +95,8 @@ export function createApi(
   ): Promise<T> {
     const key = path + queryString(query);
     const call = { path, kind: kindOf(path, isTyped), schema, query };
-    async function readAnonymously() {
+    const readAnonymously = () => once(`shared: ${key}`, readShared);
+    async function readShared() {
       const cached = await cache.get<T | typeof GONE | typeof MISSING>(key, {
         freshMs: freshSeconds * 1_000,
         isTyped,
@@ -124,7 +125,7 @@ export function createApi(
     async function isPublic(): Promise<boolean> {
       const { publicEndpoints } = upstream;
       const endpoint = redactPath(path);
-      if (!publicEndpoints.has(endpoint)) await once(`look: ${endpoint}`, readAnonymously).catch(() => {});
+      if (!publicEndpoints.has(endpoint)) await readAnonymously().catch(() => {});
       return publicEndpoints.get(endpoint) ?? false;
     }
     // The token is sent where the response could depend on it, unless it was rejected.
