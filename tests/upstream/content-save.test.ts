@@ -74,6 +74,18 @@ const change = (more: object, file: { key: string; sha256: string }) => (draft: 
   return undefined;
 };
 
+test('more saves at the same moment than a save has attempts are all saved', async () => {
+  const { watch } = await startApi('one');
+  const slugs = Array.from({ length: 8 }, (_, index) => `tab-${index}`);
+  const saves = slugs.map((slug) =>
+    watch.save({ by: 'anna', now: NOW }, (draft) => {
+      draft.add({ kind: 'tabs', key: slug, list: '', document: { slug, title: slug } });
+      return undefined;
+    }),
+  );
+  expect((await Promise.all(saves)).map(({ outcome }) => outcome)).toEqual(slugs.map(() => 'saved'));
+});
+
 test('what is saved is shown by the next answer; other APIs have the picture and the video', async () => {
   const [one, other] = [await startApi('one'), await startApi('other')];
   expect(one.watch.canSave).toBe(true);

@@ -82,6 +82,7 @@ export function watchContent({
   let pollsUntilLoad = 0;
   let version: string | undefined;
   let showing = Promise.resolve();
+  let saving: Promise<unknown> = Promise.resolve();
   let refused: string | undefined;
   let isStopped = false;
   let hasFailed = false;
@@ -154,7 +155,14 @@ export function watchContent({
     version = now;
   }
 
-  const save: SaveMenu = async (by, apply) => {
+  /** One at a time: of several at once each would have to start over after every other. */
+  const save: SaveMenu = (by, apply) => {
+    const saved = saving.then(() => saveNext(by, apply));
+    saving = saved.catch(() => {});
+    return saved;
+  };
+
+  const saveNext: SaveMenu = async (by, apply) => {
     if (contentDir !== undefined) throw new Error('the content is in CONTENT_DIR');
     const saved = await saveEntries(store, { ...by, ...(findProblem && { findProblem }) }, apply);
     if ('isLater' in saved && saved.loaded) {
