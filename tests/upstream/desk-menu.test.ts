@@ -133,6 +133,25 @@ test('of two managers the second sees both versions, and saves knowingly', async
   expect(await menuOf(guest)).toEqual(['soup 500', 'bread 95', 'kvass 150']);
 });
 
+test('a dish that another manager has moved meanwhile stays where it was moved', async () => {
+  const { desk, anna } = await openMenu();
+  const boris = await desk.enter('boris', 'manager');
+  const [action, form] = formOn(await boris.visit(SOUP), 'Сохранить');
+  await press(anna, SOUP, 'Сохранить', { list: 'bar' });
+  const saved = await boris.post(action, { ...form, price: '500' });
+  expect(saved.headers.get('Location')).toBe('/menu/dishes/bar.soup?done=saved');
+  expect(await desk.textOf('dishes/bar.yaml')).toContain('price: 500');
+  const moved = await anna.read('/menu/journal');
+  expect(moved).toContain('Блюда · Суп Раздел меню: Меню → Бар');
+  // Both have changed: the second sees it at its new place.
+  const [later, late] = formOn(await boris.visit('/menu/dishes/bar.soup'), 'Сохранить');
+  await press(anna, '/menu/dishes/bar.soup', 'Сохранить', { list: 'menu', price: '510' });
+  const reply = await boris.post(later, { ...late, title: 'Борщ' });
+  expect(reply.status).toBe(409);
+  const [again, merged] = formOn(reply, 'Сохранить');
+  expect([again, merged]).toMatchObject([SOUP, { list: 'menu', price: '510', title: 'Борщ' }]);
+});
+
 test('a cook neither sees nor changes it; posts of other sites change nothing', async () => {
   const { desk, anna, guest } = await openMenu();
   const cook = await desk.enter('pavel');

@@ -53,6 +53,10 @@ export function keyIn(address: string): string {
   return address.slice(address.lastIndexOf('.') + 1);
 }
 
+export function listIdIn(address: string): string {
+  return address.slice(0, Math.max(0, address.lastIndexOf('.')));
+}
+
 export function findEntry(menu: Draft, kind: Kind, address: string): Entry | null {
   const stored = menu.find(kind.id, keyIn(address));
   const list = stored && listsOf(menu, kind).find(({ id }) => id === stored.list);

@@ -78,7 +78,10 @@ function lineOf({ kind: id, key, before, after }: EntryChange, menu: Draft, cloc
     const shown = { before: shownText(field, was, options), after: shownText(field, is, options) };
     return [{ label: field.label, ...shown }];
   });
-  return { what: '', where, fields };
+  const lists = [before, after].map(({ list }) => titleOfList(menu, id, list));
+  const [was = '', is = ''] = before.list === after.list ? [] : lists;
+  const moves = was === is ? [] : [{ label: kind.listLabel ?? kind.title, before: was, after: is }];
+  return { what: '', where, fields: [...moves, ...fields] };
 }
 
 /** Names only entries whose position changed. */

@@ -4,7 +4,7 @@ import { slug as slugRule } from '../../content/field-schemas.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
-import { addressOf, type Entry, entriesIn, findEntry, listsOf, ONLY } from './entries.ts';
+import { addressOf, type Entry, entriesIn, findEntry, listIdIn, listsOf, ONLY } from './entries.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
 import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
@@ -46,7 +46,7 @@ export async function saveEntry(
     const current = change.address === null ? null : findEntry(menu, kind, change.address);
     if (change.address !== null && !current) return { outcome: 'gone' };
     if (current && current.digest !== change.seen) return { outcome: 'changed', theirs: current };
-    const listId = change.listId ?? current?.list.id ?? '';
+    const listId = wantedList(change, current) ?? '';
     const list = listsOf(menu, kind).find(({ id }) => id === listId);
     if (!list) return refused({ list: MENU_MESSAGES.noList });
     own = { ...change.problems, ...titleProblem(menu, kind, list, current, change.typed) };
@@ -62,6 +62,12 @@ export async function saveEntry(
   const problems = problemsOf(saved.faults, saved.draft, { kind, key: spot.key, typed: change.typed });
   Object.assign(problems.fields, refused(own).problems.fields);
   return { outcome: 'refused', problems };
+}
+
+/** The list that was chosen; the current one, if the form has it as it was shown: another manager may have moved the entry. */
+export function wantedList({ address, listId }: TypedEntry, current: Entry | null): string | undefined {
+  if (!current || address === null) return listId ?? undefined;
+  return listId === null || listId === listIdIn(address) ? current.list.id : listId;
 }
 
 /** Adds the uploaded photographs that the form still names. */

@@ -10,7 +10,7 @@ import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
-import { type SavedEntry, saveEntry, type TypedEntry } from '../menu/save-entry.ts';
+import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
@@ -164,7 +164,9 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         const shown = base ? typedOf(fieldsOf(kind), base.document as Values, clock) : {};
         const typed = withoutUntouched(change.typed, shown, current);
         const conflict = { typed: current, text };
-        return show(c, kind, theirs, { ...change, typed, seen: theirs.digest }, { conflict, status: 409 });
+        const listId = wantedList(change, theirs) ?? null;
+        const merged = { ...change, typed, address: theirs.address, listId, seen: theirs.digest };
+        return show(c, kind, theirs, merged, { conflict, status: 409 });
       }
     }
   }
