@@ -172,6 +172,27 @@ test('what a 0.2.0 beside saves joins what was saved here', async () => {
   expect(watch.trouble()).toBeNull();
 });
 
+test('of a dish that was saved here meanwhile, a 0.2.0 beside changes only the fields that it has changed', async () => {
+  const { store, start } = await openShop();
+  const watch = await start();
+  await watch.save({ by: 'anna', now: new Date() }, (draft) => {
+    const soup = draft.find('dishes', 'soup');
+    if (!soup) return undefined;
+    draft.put(soup, { ...(soup.document as object), price: 420, text: 'Свежий.' });
+    draft.move(soup, { list: 'bar' });
+    return undefined;
+  });
+  await editAs0_2_0(store, 'dishes/menu.yaml', 'title: Суп', 'title: Борщ', { by: 'vera' });
+  await expect.poll(() => historyOf(store)).toContainEqual(['vera', 'dishes soup: title Суп → Борщ']);
+  expect(await documentOf(store, 'dishes', 'soup')).toMatchObject({
+    title: 'Борщ',
+    price: 420,
+    text: 'Свежий.',
+  });
+  const lists = await store.selectFrom('content_entries').select('list').where('key', '=', 'soup').execute();
+  expect(lists).toEqual([{ list: 'bar' }]);
+});
+
 test('a save of a 0.2.0 beside that does not fit is named, and the shop goes on', async () => {
   const { store, start } = await openShop();
   const watch = await start();

@@ -1,6 +1,7 @@
 import { applyChanges } from '../content/apply-changes.ts';
 import { isMediaPath } from '../content/content-paths.ts';
-import { type Changes, digestOf, type Entry } from '../content/entries.ts';
+import type { Draft } from '../content/draft.ts';
+import { type Changes, digestOf, type Entry, type EntryChange } from '../content/entries.ts';
 import { compareEntries } from '../content/entry-changes.ts';
 import { Keys, withKeys } from '../content/entry-keys.ts';
 import { ContentError } from '../content/faults.ts';
@@ -142,6 +143,7 @@ async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
   return [...saves.values()];
 }
 
+type Fields = Record<string, unknown>;
 type Keyed = { digest: string | null; entries: Entry[] };
 
 /** From the newest back: entries without a slug have the keys that their successors have now. */
@@ -219,13 +221,29 @@ export async function carryOverSaves(store: Store): Promise<number> {
       const keys = new Keys(draft.base.lastKeys);
       const old = [...withKeys(raw[0], draft.base.entries, keys), ...mediaOf(save.before)];
       const fresh = [...withKeys(raw[1], old, keys), ...mediaOf(save.after)];
-      applyChanges(draft, compareEntries(old, fresh));
+      const { entries, orders } = compareEntries(old, fresh);
+      applyChanges(draft, { entries: entries.map((change) => ontoCurrent(draft, change)), orders });
       return undefined;
     });
     if (saved.outcome === 'refused') throw new ContentError(saved.faults);
     await markCarried(store, save.lastChange);
   }
   return saves.length;
+}
+
+/** What was saved here meanwhile stays, except for what 0.2.0 has changed: fields, the list. */
+function ontoCurrent(draft: Draft, change: EntryChange): EntryChange {
+  const { kind, key, before, after } = change;
+  const now = draft.find(kind, key);
+  // Synonyms are lists of words.
+  if (!now || !before || !after || Array.isArray(now.document)) return change;
+  const [was, is] = [before.document as Fields, after.document as Fields];
+  const names = Object.keys({ ...was, ...is });
+  const changed = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
+  const ours = Object.fromEntries(changed.map((name) => [name, is[name]]));
+  const document = { ...(now.document as Fields), ...ours };
+  const list = after.list === before.list ? now.list : after.list;
+  return { ...change, after: { ...after, list, document } };
 }
 
 /** Grows with each save of 0.2.0. */
