@@ -137,7 +137,7 @@ test('ends in order, has written to one folder only, and has no packages but tho
     expect(said.errors.match(/^.*"level":[456]0.*$|^.*(?:EROFS|EACCES|ENOENT|Error).*$/gm)).toBeNull();
   }
   const written = readdirSync(varDir).filter((name) => !/^shop\.db-(?:shm|wal)$/.test(name));
-  expect(written.sort()).toEqual(['cache', 'media', 'media-content', 'shop.db']);
+  expect(written.sort()).toEqual(['cache', 'media', 'shop.db']);
   expect(filesOutside()).toEqual(files);
   const packages = readdirSync(path.join(workdir, 'node_modules'));
   expect(packages).toEqual(expect.arrayContaining(EXTERNAL));
