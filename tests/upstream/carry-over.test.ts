@@ -11,12 +11,13 @@ import { applyChanges } from '#upstream/content/apply-changes.ts';
 import type { Changes } from '#upstream/content/entries.ts';
 import { inverted } from '#upstream/content/entry-changes.ts';
 import { readContent } from '#upstream/content/read-content.ts';
+import { carryOverSaves } from '#upstream/publish/carry-over.ts';
 import { watchContent } from '#upstream/publish/content-watch.ts';
 import { openContent } from '#upstream/publish/open-content.ts';
 import { saveEntries } from '#upstream/publish/save-entries.ts';
 import { findSave, listSaves } from '#upstream/store/content/entry-journal.ts';
 import { loadContent } from '#upstream/store/content/load-content.ts';
-import type { Store } from '#upstream/store/database/store.ts';
+import { connectStore, type Store } from '#upstream/store/database/store.ts';
 
 const ZONES =
   '# Ours\nzones:\n  - { zone: Рядом, fee: 0 }\n  - { zone: Центр, fee: 100 } # far\npickup: { minutes: 20 }\n';
@@ -43,7 +44,7 @@ async function openShop() {
     onTestFinished(watch.stop);
     return watch;
   }
-  return { store, folder, messages, open, start };
+  return { store, place, folder, messages, open, start };
 }
 
 const documentOf = async (store: Store, kind: string, key: string) => {
@@ -191,6 +192,35 @@ test('of a dish that was saved here meanwhile, a 0.2.0 beside changes only the f
   });
   const lists = await store.selectFrom('content_entries').select('list').where('key', '=', 'soup').execute();
   expect(lists).toEqual([{ list: 'bar' }]);
+});
+
+test('two APIs beside a 0.2.0 carry over its save once, also when the second saves something else in between', async () => {
+  const { store, place, open } = await openShop();
+  const other = connectStore(place);
+  onTestFinished(() => other.destroy());
+  await open();
+  await editAs0_2_0(store, 'dishes/menu.yaml', 'price: 390', 'price: 400', { by: 'vera' });
+  let isFirst = true;
+  const late = store.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isFirst && result.rows.some((row) => 'save_id' in row)) {
+        isFirst = false;
+        await carryOverSaves(other);
+        await saveEntries(other, { by: 'anna', now: new Date() }, (draft) => {
+          const soup = draft.find('dishes', 'soup');
+          if (soup) draft.put(soup, { ...(soup.document as object), price: 420 });
+          return undefined;
+        });
+      }
+      return result;
+    },
+  });
+  await carryOverSaves(late);
+  expect(await historyOf(store)).toEqual([
+    ['vera', 'dishes soup: price 390 → 400'],
+    ['anna', 'dishes soup: price 400 → 420'],
+  ]);
 });
 
 test('a save of a 0.2.0 beside that does not fit is named, and the shop goes on', async () => {

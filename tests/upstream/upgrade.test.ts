@@ -251,3 +251,11 @@ test('content:check warns of duties in the database, which a start takes', async
   });
   expect((await open(store)).trouble).toBeNull();
 });
+
+test.each(['content-import', 'content-check', 'content-export'])('%s refuses a second path', async (name) => {
+  expect((await command(name, ['my', 'shop'])).output).toContain('лишнее: shop. Путь с пробелами');
+});
+
+test.each(['content-import', 'content-check'])('%s names a folder that is not there', async (name) => {
+  expect((await command(name, [path.join(dir, 'none')])).output).toMatch(/нет папки «.*none»/);
+});

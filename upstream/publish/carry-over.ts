@@ -10,7 +10,7 @@ import { readEntriesOf } from '../content/read-entries.ts';
 import type { SourceFiles } from '../content/source-files.ts';
 import { hasEntries, journalRows, readSnapshot, writeEntries } from '../store/content/content-entries.ts';
 import { readWholeBody } from '../store/content/file-bodies.ts';
-import { type Db, insertRows, upsertRows } from '../store/database/bulk-write.ts';
+import { type Db, insertRows } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
 import { saveEntries } from './save-entries.ts';
 
@@ -67,16 +67,19 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
         await insertRows(db, 'entry_changes', journalRows(changes, { saveId: id, by, at, undoes }));
       }
       await markCarried(db);
-    }).catch((error) => {
-      if (error instanceof ChangedMeanwhile) return false;
-      throw error;
-    });
+    }).catch(isChangedMeanwhile);
     if (isWritten) return true;
   }
   throw new Error('carrying over failed after repeated concurrent saves');
 }
 
+/** By another API or by 0.2.0. */
 class ChangedMeanwhile extends Error {}
+
+function isChangedMeanwhile(error: unknown): false {
+  if (error instanceof ChangedMeanwhile) return false;
+  throw error;
+}
 
 /** The files of 0.2.0, checked like a folder. Only reads. */
 export async function surveyStoredFiles(store: Store, versions: readonly Version[]): Promise<Survey> {
@@ -216,16 +219,18 @@ export async function carryOverSaves(store: Store): Promise<number> {
       saveId: save.id,
       toleratesDuties: true,
     };
-    const mark = (db: Db) => markCarried(db, save.lastChange);
-    const saved = await saveEntries<never>(store, { ...by, andThen: mark }, (draft) => {
+    const andThen = async (db: Db) => {
+      if (!(await markCarried(db, save.lastChange))) throw new ChangedMeanwhile();
+    };
+    const saved = await saveEntries<never>(store, { ...by, andThen }, (draft) => {
       const keys = new Keys(draft.base.lastKeys);
       const old = [...withKeys(raw[0], draft.base.entries, keys), ...mediaOf(save.before)];
       const fresh = [...withKeys(raw[1], old, keys), ...mediaOf(save.after)];
       const { entries, orders } = compareEntries(old, fresh);
       applyChanges(draft, { entries: entries.map((change) => ontoCurrent(draft, change)), orders });
       return undefined;
-    });
-    if (saved.outcome === 'refused') throw new ContentError(saved.faults);
+    }).catch(isChangedMeanwhile);
+    if (saved && saved.outcome === 'refused') throw new ContentError(saved.faults);
     await markCarried(store, save.lastChange);
   }
   return saves.length;
@@ -264,8 +269,24 @@ async function findCarried(store: Store): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** @param change default: all of them */
-export async function markCarried(db: Store, change?: number): Promise<void> {
-  const value = String(change ?? (await findLastOldChange(db)));
-  await upsertRows(db, 'shop_state', [{ name: CARRIED, value }], ['name']);
+/**
+ * Only forwards: several APIs may carry over the same saves.
+ *
+ * @param change default: all of them
+ * @returns whether it was behind
+ */
+export async function markCarried(db: Store, change?: number): Promise<boolean> {
+  const last = change ?? (await findLastOldChange(db));
+  const row = { name: CARRIED, value: String(last) };
+  const marked = await db
+    .insertInto('shop_state')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value: row.value })
+        .where(({ eb, cast, ref }) => eb(cast<number>(ref('shop_state.value'), 'integer'), '<', last)),
+    )
+    .executeTakeFirst();
+  return (marked.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { checkContent } from '../content/check.ts';
 import { readEnv } from '../process/env.ts';
+import { readFolderArgument, requireFolder } from '../process/folder-argument.ts';
 import { checkShop } from './check-shop.ts';
 
 /**
@@ -10,7 +11,8 @@ import { checkShop } from './check-shop.ts';
 
 try {
   const env = readEnv();
-  const [folder] = process.argv.slice(2);
+  const folder = readFolderArgument();
+  if (folder !== undefined) requireFolder(folder);
   const { CONTENT_DIR } = env;
   const isShown =
     folder === undefined || (CONTENT_DIR !== undefined && path.resolve(folder) === path.resolve(CONTENT_DIR));

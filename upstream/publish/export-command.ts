@@ -1,5 +1,6 @@
 import { storedFiles } from '../content/content-texts.ts';
 import { readEnv } from '../process/env.ts';
+import { readFolderArgument } from '../process/folder-argument.ts';
 import { openDatabase } from '../store/database/open-database.ts';
 import { carryOverFiles } from './carry-over.ts';
 import { exportTo } from './export-entries.ts';
@@ -7,7 +8,7 @@ import { exportTo } from './export-entries.ts';
 /** `npm run content:export -- FOLDER`. The shop may be running. */
 
 try {
-  const [folder] = process.argv.slice(2);
+  const folder = readFolderArgument();
   if (!folder) throw new Error('нужна папка: npm run content:export -- FOLDER');
   const store = await openDatabase(readEnv());
   try {

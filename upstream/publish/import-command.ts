@@ -2,6 +2,7 @@ import { ignoredFilesText, remarks, storedFiles } from '../content/content-texts
 import { ContentError } from '../content/faults.ts';
 import { surveyContent } from '../content/read-content.ts';
 import { readEnv } from '../process/env.ts';
+import { readFolderArgument, requireFolder } from '../process/folder-argument.ts';
 import { readContentState } from '../store/content/content-state.ts';
 import { openDatabase } from '../store/database/open-database.ts';
 import type { Store } from '../store/database/store.ts';
@@ -21,7 +22,7 @@ const SHOWN_FROM_FOLDER =
   'Задана CONTENT_DIR: сайт показывает ту папку, пока настройка есть. Её меню уже в базе данных и остаётся там, если настройку убрать.';
 
 try {
-  await main(process.argv[2]);
+  await main(readFolderArgument());
 } catch (error) {
   const said = error instanceof Error ? error.message : String(error);
   process.stderr.write(`Ничего не изменилось.\n${said}\n`);
@@ -33,6 +34,7 @@ async function main(folder: string | undefined): Promise<void> {
   const env = readEnv();
   if (env.CONTENT_DIR !== undefined) throw new Error(SHOWN_FROM_FOLDER);
   // Before a database is created.
+  requireFolder(folder);
   const { faults } = surveyContent(folder);
   if (faults.length > 0) throw new ContentError(faults);
   const store = await openDatabase(env);

@@ -6,6 +6,7 @@ import { filesOf } from '../content/folder.ts';
 import { surveyContent } from '../content/read-content.ts';
 import { findFileProblem } from '../content/regular-file.ts';
 import { type Body, bodyOfFile, putBodies } from '../store/content/file-bodies.ts';
+import type { Db } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
 import { markCarried } from './carry-over.ts';
 import { type SaveBy, type Saved, saveEntries } from './save-entries.ts';
@@ -49,7 +50,8 @@ export async function importFolder(
   if (faults.length > 0) throw new ContentError(faults);
   const { media, count, leftOut } = await putMedia(store, dir, by.now);
   if (!(await isStill())) throw new FolderChangedError('a file was written while the others were read');
-  const about: SaveBy = { ...by, andThen: (db) => markCarried(db) };
+  const andThen = async (db: Db) => void (await markCarried(db));
+  const about: SaveBy = { ...by, andThen };
   let changed = 0;
   const saved = await saveEntries(store, about, (draft) => {
     if (by.isFirst && draft.base.entries.length > 0) return { outcome: 'filled' as const };
