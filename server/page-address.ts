@@ -1,6 +1,6 @@
-import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { withoutTracking } from '#app/domain/navigation/tracking-parameters.ts';
 import { hasAnsweredBanner, isPersonal } from '#app/services/http/cookies.server.ts';
+import { pathsOf } from '#contract/pages.ts';
 
 /** All that the cache sees of a request (cache poisoning). */
 export type PageAddress = {

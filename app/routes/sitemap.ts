@@ -7,7 +7,6 @@ import {
   foodCategoryHref,
   infoPageHref,
 } from '#app/domain/navigation/page-addresses.ts';
-import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { absoluteUrl } from '#app/domain/seo/absolute-url.ts';
 import { type Xml, xml, xmlDocument } from '#app/domain/text/xml.ts';
 import {
@@ -21,6 +20,7 @@ import { env } from '#app/services/env.server.ts';
 import { publicDocument } from '#app/services/http/documents.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
 import { FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults.ts';
+import { pathsOf } from '#contract/pages.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 import type { Route } from './+types/sitemap';
 

@@ -1,6 +1,6 @@
 /** Protects robots.txt, sitemap, feed, price list and the menu as text. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pathsOf } from '#app/domain/navigation/pages.ts';
+import { pathsOf } from '#contract/pages.ts';
 import { createFlakyApi, type FlakyApi } from '#tests/support/flaky-api.ts';
 import type { ShopApi } from '#tests/support/shop-api.ts';
 import { openShopForRobots } from './support/robots-shop.ts';

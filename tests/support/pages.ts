@@ -1,5 +1,5 @@
 /** Pages with a parameter need an example here (`tests/unit/pages.test.ts`). */
-import { PAGES, type PageRoute } from '#app/domain/navigation/pages.ts';
+import { PAGES, type PageRoute } from '#contract/pages.ts';
 
 export type { PageRoute };
 

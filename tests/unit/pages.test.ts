@@ -1,7 +1,7 @@
 /** Protects the table of pages, from which tests that visit every page derive. */
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { PAGES } from '#app/domain/navigation/pages.ts';
+import { PAGES } from '#contract/pages.ts';
 import { DEMO_SCREENS, SMALL_SCREENS } from '#tests/support/pages.ts';
 import { PAGE_ROUTES } from '#tests/support/routes.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
-import { pathsOf } from '#app/domain/navigation/pages.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { pathsOf } from '#contract/pages.ts';
 import { isPersonal } from './cookies.server.ts';
 
 /** The only source for the page cache, proxies and CDNs (docs/decisions/0027-caches.md). */

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from 'react-router';
-import { PERSONAL_PAGES } from '#app/domain/navigation/pages.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { env } from '#app/services/env.server.ts';
+import { PERSONAL_PAGES } from '#contract/pages.ts';
 import { DOCUMENT_HEADERS, FILE_HEADERS, HSTS } from './base-headers.server.ts';
 import { cacheControlMiddleware } from './cache-control.server.ts';
 import { originCheck } from './origin-check.server.ts';

@@ -7,7 +7,7 @@ type Page = {
   isInSitemap?: boolean;
 };
 
-/** By path of `app/routes.ts`; `tests/unit/pages.test.ts` compares them. */
+/** The storefront's pages, by path of `app/routes.ts`; `tests/unit/pages.test.ts` compares them. Content may link to them. */
 export const PAGES = {
   '/': { isPublic: true, isInSitemap: true },
   '/categories': { isPublic: true, isInSitemap: true },
