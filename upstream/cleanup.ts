@@ -11,12 +11,12 @@ import { removeOldMessages } from './store/orders/outbox.ts';
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention of outbox messages, sent or not. */
+/** Sent or not. */
 const OUTBOX_DAYS = 30;
 
 type Parts = { store: Store; env: Env; log: Logger };
 
-/** Deletes expired data now and every six hours. `close` waits for a running cleanup. */
+/** Now and every six hours. `close` waits for a running cleanup. */
 export function startCleanup({ store, env, log }: Parts): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;

@@ -20,10 +20,10 @@ import { readMaster } from './store/content/file-bodies.ts';
 import { openDatabase, placeOf } from './store/database/open-database.ts';
 import type { Store } from './store/database/store.ts';
 
-/** PostgreSQL connections per process. The default limit of a server, 100, is shared by all API processes and administrators. */
+/** For PostgreSQL. All API processes and administrators share a server's default limit of 100. */
 const CONNECTIONS = 10;
 
-/** Longer than a proxy's keep-alive, or the proxy could send a POST into a closing connection. */
+/** Longer than a proxy's, which could otherwise send a POST into a closing connection. */
 const KEEP_ALIVE_MS = 10_000;
 
 try {
@@ -32,7 +32,7 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   const what = error instanceof InvalidContentError ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
-  // Exit explicitly: the image process or a connection would keep this process alive.
+  // The image process or a connection would keep this process alive.
   process.exit(1);
 }
 
@@ -41,10 +41,11 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     name: 'upstream',
     level: env.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // PostgreSQL errors contain values of the rejected row; a lost connection contains the key that cancels its queries.
+    // PostgreSQL errors contain values of the rejected row; a lost connection contains the key that cancels
+    // its queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
-  // Loaded on demand: few shops use metrics.
+  // Few shops use metrics.
   const monitoring = env.UPSTREAM_METRICS_PORT === undefined ? null : await import('./metrics.ts');
   const metrics = monitoring?.createMetrics();
   const store = await openDatabase(
@@ -88,7 +89,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
-    // Created before anything listens: a failure must not leave a half-started shop running.
+    // Before anything listens: a failure must not leave a half-started shop running.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
     const desk = createDesk({
       store,
@@ -117,7 +118,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     }
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
-      // Without a desk, the open server of the API would keep the process alive.
+      // The open server would keep the process alive.
       server.close();
       throw error;
     });
@@ -133,7 +134,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       },
       ends: [desk.close, content.stop, cleanup.close, sender.close],
     });
-    // After an uncaught error the state of the process is undefined: exit, and let the supervisor restart it.
+    // The state is undefined now: let the supervisor restart the process.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'exiting after an uncaught error');
       process.exit(1);
@@ -141,7 +142,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
-    // Only if a parent process prints the password to the console: passwords must not be in a log.
+    // Only if a parent process prints it to the console: passwords must not be in a log.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
@@ -154,7 +155,6 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
 
 type MediaParts = { store: Store; env: Env; readPhoto: ReadPhoto; log: Logger };
 
-/** Starts making images in the background. */
 async function openMedia(
   { store, env, readPhoto, log }: MediaParts,
   { plan }: OpenContent,
@@ -163,7 +163,7 @@ async function openMedia(
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
   await writeVideos(store, mediaDir);
-  // Shops that make images on request may share a folder, so nothing is removed there.
+  // Shops that make images on request may share the folder.
   if (ahead) await removeUnreferenced(plan.pictures, mediaDir);
   return createImageStore({ mediaDir, readPhoto, ahead, log }, plan);
 }

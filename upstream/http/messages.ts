@@ -7,11 +7,9 @@ import type { UnavailableItem } from '../store/orders/orders.ts';
 import type { NotServed } from '../store/terms/availability.ts';
 import type { TermsRefusal } from '../store/terms/delivery.ts';
 
-/** All texts of the API for guests, in Russian. */
-
 const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
 
-/** One message per field, for any error. Other fields get `INVALID_FIELD`. */
+/** One message per field, for any error. */
 export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   phone: 'необходимо заполнить телефон',
   fullName: 'необходимо заполнить Имя',
@@ -62,7 +60,6 @@ export function notServed({ title, when, wanted }: { title: string } & NotServed
   return `${quoted(title)} ${wanted ?? 'сейчас'} не подаём${when === null ? '' : `, можно заказать ${when}`}`;
 }
 
-/** The message for a choice of options that is not sold. */
 export function wrongOptions({ title, choice }: { title: string; choice: Choice }): string {
   if (choice.outcome === 'only-in-hall')
     return `${quoted(title)}: ${quoted(choice.title)} бывает только в зале`;
@@ -85,7 +82,7 @@ export function unavailableItem(item: UnavailableItem): string {
   return `${notForSale(title)}. Уберите это блюдо из корзины`;
 }
 
-/** Assigns the message to the field that the guest can change. */
+/** At the field that the guest can change. */
 export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':
@@ -105,7 +102,6 @@ export function termsRefused(refusal: TermsRefusal): FieldErrors {
   }
 }
 
-/** The guest answers by choosing a zone. */
 function zoneQuestion(question: ZoneQuestion): string {
   switch (question.kind) {
     case 'choose': {
@@ -121,12 +117,11 @@ function zoneQuestion(question: ZoneQuestion): string {
   }
 }
 
-/** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */
+/** Names that contain quotes stay unchanged: Лагер «Жигулёвское». */
 function quoted(title: string): string {
   return title.includes('«') ? title : `«${title}»`;
 }
 
-/** Texts for `detail`. */
 export const DETAILS = {
   notFound: 'страница не найдена',
   methodNotAllowed: 'метод не поддерживается',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Page } from '../store/database/paging.ts';
 
-/** Responses from stored JSON text: parsing and serializing 500 cards would cost more than the query. */
+/** From stored JSON: parsing and serializing 500 cards would cost more than the query. */
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -23,7 +23,7 @@ export function jsonArray(items: string[]): string {
   return `[${items.join(',')}]`;
 }
 
-/** Merges JSON texts of objects; their fields must differ. */
+/** @param objects JSON texts with different fields */
 export function joinJson(...objects: string[]): string {
   const fields = objects.map((object) => object.slice(1, -1)).filter((inner) => inner !== '');
   return `{${fields.join(',')}}`;

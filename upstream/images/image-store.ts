@@ -9,20 +9,20 @@ import { DAMAGED } from './photo-problem.ts';
 import type { Job, Result } from './resize-process.ts';
 import type { Photo, PicturePlan, Variant } from './variants.ts';
 
-/** `.js` in the build, `.ts` from source; the same for the module of the child process. */
+/** `.js` in the build, `.ts` from source. */
 const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 const RESIZE_PROCESS = fileURLToPath(new URL(`resize-process${EXTENSION}`, import.meta.url));
 const NODE_OPTIONS = EXTENSION === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
-/** Each job may hold a decoded image of 64 million pixels in memory. */
+/** A job may hold a decoded image of 64 million pixels. */
 const CONCURRENCY = 2;
-/** How long a request waits; less than the storefront's READ_TIMEOUT_MS (5 s). */
+/** Below the storefront's READ_TIMEOUT_MS (5 s). */
 const DEADLINE_MS = 3_000;
-/** Minimum interval between attempts with an unusable master. */
+/** Before another attempt with an unusable master. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
-/** `null`: no such photograph any more. */
+/** `null`: the photograph is gone. */
 export type ReadPhoto = (photo: Photo) => Promise<Buffer | null>;
 
 type Parts = {
@@ -36,16 +36,15 @@ type Parts = {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** Encodes variants in a child process: encoding blocks the CPU, and a malicious file must not crash the API. */
+/** In a child process: encoding blocks the CPU, and a malicious file must not crash the API. */
 export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Parts, plan: PicturePlan) {
   const variants = new Map<string, Variant>();
   const failed = new Map<string, { at: number; isUnusable: boolean }>();
   const requested = new Set<string>();
   const running = new Set<string>();
-  /** Variants to make ahead → whether at low priority (all but the home page's). */
+  /** Variants to make ahead → low priority (all but the home page's). */
   const queued = new Map<string, boolean>();
   const settled = new EventEmitter().setMaxListeners(0);
-  /** Photographs that are being checked. */
   const checks = new Map<string, (problem: string | null) => void>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -113,7 +112,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     return resizer;
   }
 
-  /** Switches to the images of new content. The previous ones stay available, because cached pages reference them. */
+  /** Variants of previous content stay available: cached pages reference them. */
   function applyPlan({ pictures, first }: PicturePlan): void {
     for (const variant of pictures) variants.set(variant.file, variant);
     if (!parts.ahead) return;
@@ -139,7 +138,9 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
         child.send({ id, photo } satisfies Job, () => {});
       });
     },
-    /** @returns `null` if the file is ready or cannot be made; otherwise the variant, whose master is served */
+    /**
+     * @returns `null` if the file is ready or cannot be made; otherwise the variant, whose master is served
+     */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;

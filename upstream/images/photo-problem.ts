@@ -1,7 +1,7 @@
 import { pictureFormat } from './picture-format.ts';
 import { assertUsable, openPicture, UnusablePicture } from './resize.ts';
 
-/** Decoding to this size reads the file to its end. */
+/** Even to a small size, decoding reads the file to its end. */
 export const DECODED_PIXELS = 64;
 
 /** @returns a Russian message for a photo that cannot be decoded */
@@ -25,8 +25,8 @@ export const DAMAGED = 'файл обрезан или повреждён: ск�
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 
 /**
- * Translates an error of libvips. Concurrent calls can get each other's message, so an unknown one counts as the usual
- * case: an incompletely copied file.
+ * Concurrent calls of libvips can get each other's message, so an unknown one counts as the usual case: an
+ * incompletely copied file.
  */
 function photoTrouble(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
 
-/** The only reader of the environment. An invalid value prevents the start with a message that names it. */
+/** The only reader of the environment. An invalid value prevents the start. */
 
 const port = z
   .string()
@@ -24,7 +24,7 @@ const httpUrl = z.string().refine(
 
 const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
 
-/** Settings of one channel: all or none. */
+/** All or none. */
 const SETTING_GROUPS = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
@@ -37,7 +37,7 @@ const envSchema = z.object({
   /** Undefined: no metrics. */
   UPSTREAM_METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_HOST: z.string().default('127.0.0.1'),
-  /** PostgreSQL instead of DATABASE_FILE. */
+  /** Instead of DATABASE_FILE. */
   DATABASE_URL: z
     .string()
     .refine(
@@ -57,7 +57,7 @@ const envSchema = z.object({
   CART_DAYS: days.default(60),
   KEEP_PERSONAL_DAYS: days.default(90),
   KEEP_MESSAGES_DAYS: days.default(30),
-  /** Public URL of the storefront, for the first steps at the desk. */
+  /** Of the storefront, for the first steps at the desk. */
   PUBLIC_URL: httpUrl.optional(),
   DESK_URL: httpUrl.optional(),
   WEBHOOK_URL: httpUrl.optional(),
@@ -81,7 +81,7 @@ const envSchema = z.object({
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long requests are still served after a signal, so that a proxy notices the shutdown. */
+  /** After a signal, so that a proxy notices the shutdown. */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a number of seconds')
@@ -120,7 +120,7 @@ function checkGroups(env: Env, context: z.RefinementCtx): void {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { VAR_DIR = 'var' } = given;
-  // The same defaults as in scripts/lib/settings.mjs: CLI commands in the image must find the shop's database.
+  // As in scripts/lib/settings.mjs: commands in the image must find the shop's database.
   given.DATABASE_FILE ??= path.join(VAR_DIR, 'shop.db');
   given.MEDIA_DIR ??= path.join(VAR_DIR, 'media');
   const result = envSchema.superRefine(checkGroups).safeParse(given);

@@ -1,4 +1,4 @@
-/** How orders outside opening and serving hours are handled. */
+/** For orders outside opening and serving hours. */
 export const OUTSIDE_HOURS = ['refuse', 'next-opening', 'anytime'] as const;
 export type OutsideHours = (typeof OUTSIDE_HOURS)[number];
 

@@ -15,12 +15,12 @@ import type { Store } from '../store/database/store.ts';
 import { saveEntries } from './save-entries.ts';
 
 /**
- * Carries over what 0.2.0 has stored: `content_files`, YAML and Markdown, become documents, and `content_changes` their
- * journal. A process of 0.2.0 that still runs beside this one goes on saving files: each such save is carried over, too.
- * Delete this file with the tables, once no shop is upgraded from 0.2.0 any more.
+ * Carries over `content_files`, YAML and Markdown of 0.2.0, and their journal, `content_changes`; also saves
+ * of a process of 0.2.0 that still runs beside. Delete this file with the tables, once no shop is upgraded
+ * from 0.2.0 any more.
  */
 
-/** The name in `shop_state`: the id of the last change of 0.2.0 that was carried over. */
+/** In `shop_state`: the id of the last change that was carried over. */
 const CARRIED = 'carried';
 const MAX_ATTEMPTS = 5;
 
@@ -36,7 +36,7 @@ type OldSave = {
 };
 
 /**
- * Makes documents of the files of 0.2.0, if the database has no documents yet.
+ * Only into a database without documents.
  *
  * @returns whether there was something to carry over
  * @throws ContentError, without a change
@@ -73,7 +73,6 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
   throw new Error('carrying over failed after repeated concurrent saves');
 }
 
-/** By another API or by 0.2.0. */
 class ChangedMeanwhile extends Error {}
 
 function isChangedMeanwhile(error: unknown): false {
@@ -81,7 +80,7 @@ function isChangedMeanwhile(error: unknown): false {
   throw error;
 }
 
-/** The files of 0.2.0, checked like a folder. Only reads. */
+/** Checked like a folder. Only reads. */
 export async function surveyStoredFiles(store: Store, versions: readonly Version[]): Promise<Survey> {
   return surveyFiles(await filesOfBodies(store, versions));
 }
@@ -119,7 +118,7 @@ function mediaOf(versions: readonly Version[]): Entry[] {
   });
 }
 
-/** Oldest first. @param after the id of a change */
+/** Oldest first. @param after id of a change */
 async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
   const rows = await store
     .selectFrom('content_changes')
@@ -184,7 +183,7 @@ function keysAfter(entries: readonly Entry[]): Keys {
   return new Keys(last);
 }
 
-/** Of a file that can no longer be read, none. */
+/** None, if the file can no longer be read. */
 async function entriesAt(
   store: Store,
   version: Version,
@@ -196,10 +195,10 @@ async function entriesAt(
 }
 
 /**
- * Carries over what a process of 0.2.0 has saved since.
+ * What a process of 0.2.0 has saved since.
  *
  * @returns the number of saves
- * @throws ContentError, if such a save does not fit what was saved here
+ * @throws ContentError, if a save does not fit what was saved here
  */
 export async function carryOverSaves(store: Store): Promise<number> {
   if (!(await hasEntries(store))) return 0;
@@ -236,7 +235,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
   return saves.length;
 }
 
-/** What was saved here meanwhile stays, except for what 0.2.0 has changed: fields, the list. */
+/** What was saved here meanwhile stays, except for the fields and the list that 0.2.0 has changed. */
 function ontoCurrent(draft: Draft, change: EntryChange): EntryChange {
   const { kind, key, before, after } = change;
   const now = draft.find(kind, key);

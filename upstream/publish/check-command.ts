@@ -5,7 +5,7 @@ import { readFolderArgument, requireFolder } from '../process/folder-argument.ts
 import { checkShop } from './check-shop.ts';
 
 /**
- * `npm run content:check -- FOLDER` validates a content folder. Without FOLDER: the content of the configured shop, and what this
+ * `npm run content:check -- FOLDER`. Without FOLDER: the content of the configured shop, and what this
  * release would do with it.
  */
 

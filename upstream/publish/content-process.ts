@@ -5,20 +5,19 @@ import { BY_FOLDER, FolderChangedError, importFolder } from './import-folder.ts'
 import type { Loaded } from './save-entries.ts';
 
 /**
- * Child process that imports the changed folder of CONTENT_DIR: parsing the YAML of a thousand dishes takes seconds, during
- * which the API must respond. Started by content-watch.ts.
+ * Child process for CONTENT_DIR: parsing the YAML of a thousand dishes takes seconds, during which the API
+ * must respond.
  */
 
 export type ContentJob = {
   contentDir: string;
-  /** Place of the database. */
   place: string;
 };
 
 export type ContentReport =
   | ({ kind: 'loaded' } & Pick<Loaded, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
-  /** A file was written during reading; nothing was loaded. */
+  /** During reading; nothing was loaded. */
   | { kind: 'folder-changed' }
   | { kind: 'failed'; reason: string };
 

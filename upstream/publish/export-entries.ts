@@ -15,7 +15,7 @@ const NO_MENU =
 export type ExportedFile = { file: string; body: () => AsyncIterable<Uint8Array> };
 
 /**
- * The content of the database as files, with the hours that were set at the desk.
+ * With the hours set at the desk.
  *
  * @throws an error with a message for staff
  */
@@ -48,7 +48,7 @@ async function* bodyOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Writes them into a new or empty folder, or none.
+ * All or nothing, into a new or empty folder.
  *
  * @returns the number of files
  * @throws an error with a message for staff

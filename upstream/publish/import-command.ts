@@ -11,9 +11,9 @@ import { carryOverFiles } from './carry-over.ts';
 import { type Imported, importFolder } from './import-folder.ts';
 import { SHOWN_AFTER_UPGRADE } from './upgrade-texts.ts';
 
-/** `npm run content:import -- FOLDER`: replaces the content of the database. The shop may be running. */
+/** `npm run content:import -- FOLDER`. The shop may be running. */
 
-/** The user name in the journal. */
+/** In the journal. */
 const BY_COMMAND = 'content:import';
 
 const HOURS_OF_DESK =
@@ -39,7 +39,7 @@ async function main(folder: string | undefined): Promise<void> {
   if (faults.length > 0) throw new ContentError(faults);
   const store = await openDatabase(env);
   try {
-    // With faults the journal of 0.2.0 is lost; the folder replaces the rest.
+    // The folder replaces the content anyway; only the journal of 0.2.0 is lost.
     await carryOverFiles(store).catch((error) => {
       if (!(error instanceof ContentError)) throw error;
     });
@@ -74,7 +74,6 @@ function linesOf(
   ];
 }
 
-/** Whether hours set at the desk replace those of the imported files. */
 async function isDeskInCharge(store: Store, now: Date): Promise<boolean> {
   const [shown, ofFiles] = await Promise.all([listWorkDays(store, now), listContentWorkDays(store, now)]);
   return JSON.stringify(shown) !== JSON.stringify(ofFiles);

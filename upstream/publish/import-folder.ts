@@ -11,42 +11,38 @@ import type { Store } from '../store/database/store.ts';
 import { markCarried } from './carry-over.ts';
 import { type SaveBy, type Saved, saveEntries } from './save-entries.ts';
 
-/** The user name in the journal. */
+/** In the journal. */
 export const BY_FOLDER = 'CONTENT_DIR';
 
-/** A file was written during reading, so the files may be inconsistent. */
+/** The files that were read may be inconsistent. */
 export class FolderChangedError extends Error {
   override name = 'FolderChangedError';
 }
 
 export type Imported = Saved & {
-  /** The number of files that are content now. */
+  /** Files that are content. */
   count: number;
-  /** The number of entries that changed. */
+  /** Entries. */
   changed: number;
   /** Files that are not content. */
   leftOut: string[];
 };
 
 type ImportBy = Omit<SaveBy, 'places'> & {
-  /** Whether the files have not changed since they were read. */
+  /** Whether the files are as they were read. */
   isStill?: () => Promise<boolean>;
-  /** Only if the database has no entries yet. */
+  /** Only into a database without entries. */
   isFirst?: boolean;
 };
 
-/**
- * Replaces the documents of the database by those of a folder.
- *
- * @throws ContentError or FolderChangedError, without a change
- */
+/** @throws ContentError or FolderChangedError, without a change */
 export async function importFolder(
   store: Store,
   dir: string,
   { isStill = async () => true, ...by }: ImportBy,
 ): Promise<Imported> {
   const { faults, warnings, entriesFor } = surveyContent(dir);
-  // Nothing of an invalid folder is written to the database, not even unreferenced bodies.
+  // Not even unreferenced bodies of an invalid folder are written.
   if (faults.length > 0) throw new ContentError(faults);
   const { media, count, leftOut } = await putMedia(store, dir, by.now);
   if (!(await isStill())) throw new FolderChangedError('a file was written while the others were read');
@@ -68,7 +64,7 @@ export async function importFolder(
   return { ...done, warnings, count, changed, leftOut };
 }
 
-/** Writes photographs, videos and the logo to the database, unreferenced. */
+/** Writes unreferenced bodies. */
 async function putMedia(
   store: Store,
   dir: string,

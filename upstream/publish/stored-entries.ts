@@ -9,16 +9,14 @@ import { RELEASE } from '../process/release.ts';
 import { readWholeBody } from '../store/content/file-bodies.ts';
 import type { Store } from '../store/database/store.ts';
 
-/** Checks the documents of the database. */
-
 export const LOGO = 'logo.svg';
 const PHOTOS = 'photos/';
 
 export type CheckedEntries = CheckedShop & { entries: readonly Entry[]; logo: string | null };
 
-/** A save checks the documents before it, and those after it, which the next save has before it. */
+/** What a save checked is the base of the next. */
 const checkedShops = new LRUCache<string, CheckedEntries>({ max: 3 });
-/** The same object for the same photographs: what is made of them can be cached by it. */
+/** The same object for the same photographs, so that what is built from it can be cached by it. */
 const albums = new LRUCache<string, Photos>({ max: 3 });
 
 /** @param places of entries that were read from files */

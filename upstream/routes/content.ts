@@ -20,7 +20,6 @@ import type { Store } from '../store/database/store.ts';
 import { findShownHours } from '../store/terms/availability.ts';
 import { findShopHours } from '../store/terms/hours.ts';
 
-/** Layout data and fixed pages. */
 export function contentRoutes(
   app: Hono<AppEnv>,
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },

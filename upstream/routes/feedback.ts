@@ -11,7 +11,6 @@ import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { createGuestMessage } from '../store/desk/guest-messages.ts';
 
-/** `channels`: notification channels. */
 type Parts = { store: Store; channels: readonly Channel[]; now: () => Date };
 
 export function feedbackRoutes(app: Hono<AppEnv>, { store, channels, now }: Parts): void {

@@ -30,12 +30,10 @@ import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../stor
 
 type Parts = {
   store: Store;
-  /** Notification channels. */
   channels: readonly Channel[];
   rules: OrderRules;
   log: Logger;
   now: () => Date;
-  /** Called with the outcome of each posted order. */
   countOrder: (result: PlacedOrder['outcome']) => void;
 };
 
@@ -93,7 +91,7 @@ function idempotencyKeyOf(c: Context): string | null {
   return key;
 }
 
-/** Reads a header with a sum in roubles; `null` without the header. */
+/** Roubles in the header; `null` without it. */
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
@@ -101,7 +99,7 @@ function expectedKopecksOf(c: Context): number | null {
   return kopecksOf(Number(text));
 }
 
-/** Reads a header with an opening time; `null` for an order to be prepared now, `undefined` without the header. */
+/** `null`: to be prepared now; `undefined`: no header. */
 function expectedOpeningOf(c: Context): Date | null | undefined {
   const text = c.req.header('Expected-Opening')?.trim();
   if (!text) return undefined;
@@ -111,12 +109,12 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
   return opening;
 }
 
-/** The contract's schema, and its rule that courier delivery requires an address, with a letter or a digit. */
+/** Courier delivery requires an address with a letter or a digit. */
 const orderDraft = orderRequestSchema.refine(
   ({ delivery, address }) => !needsAddress(delivery) || isAddress(String(address ?? '')),
   {
     path: ['address'],
-    // Also runs if other fields are invalid, so that a guest sees all messages at once.
+    // Also with other invalid fields: a guest sees all messages at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 );

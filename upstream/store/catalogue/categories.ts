@@ -1,7 +1,7 @@
 import { countOf, type Page, type Paging, pageOf } from '../database/paging.ts';
 import type { Store } from '../database/store.ts';
 
-/** Categories and food categories, in menu order. */
+/** In menu order. */
 
 export async function listCategories(store: Store, paging: Paging): Promise<Page> {
   const categories = store.selectFrom('categories');

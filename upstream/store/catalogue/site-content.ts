@@ -2,7 +2,7 @@ import type { Settings } from '#contract/content.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from '../database/store.ts';
 
-/** Layout data and fixed pages. JSON strings are responses, or items of responses, in the wire format. */
+/** JSON strings are responses or their items. */
 
 export async function getSettings(store: Store): Promise<Settings> {
   const rows = await store.selectFrom('settings').select(['name', 'value']).execute();

@@ -9,9 +9,9 @@ import type { IdentityKind } from '../database/content-tables.ts';
 import { normalizeSearchText } from '../database/search-words.ts';
 import { loadSearch } from './load-search.ts';
 
-/** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */
+/** Updated in place by slug: carts refer to ids. */
 
-/** @param before what the tables have: products that are the same objects are not written, nor compared */
+/** @param before what the tables have: the same product objects are skipped */
 export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
@@ -22,7 +22,7 @@ export async function loadCatalogue(db: Db, content: Content, before?: Content):
   await loadCategories(db, content, ids);
   await loadProducts(db, content, ids, before);
   await loadArticles(db, content, ids);
-  // Dishes first: they have foreign keys to categories.
+  // Dishes refer to categories.
   await removeOthers(db, 'products', ids.products);
   await removeOthers(db, 'articles', ids.articles);
   await removeOthers(db, 'categories', ids.categories);
@@ -38,7 +38,7 @@ export async function loadCatalogue(db: Db, content: Content, before?: Content):
 
 type Ids = Record<'categories' | 'foodCategories' | 'products' | 'articles', Map<string, number>>;
 
-/** Returns the ids by slug and creates ids for new slugs. */
+/** @returns ids by slug */
 async function identify(
   db: Db,
   kind: IdentityKind,
@@ -116,7 +116,7 @@ async function loadProducts(db: Db, content: Content, ids: Ids, before?: Content
   await insertRows(db, 'popular_products', popular);
 }
 
-/** Whether the rows of the same products are the same: nothing left the menu, and the sections have their titles. */
+/** Nothing left the menu, and sections have the same titles. */
 function isComparable(before: Content, { products, categories }: Content): boolean {
   const slugs = new Set(products.map(({ slug }) => slug));
   const titlesOf = (all: Content['categories']) =>
@@ -162,7 +162,6 @@ function productRow(
   };
 }
 
-/** The fields of a card that depend on options. */
 function optionHints({ price, allergens, optionGroups }: ContentProduct) {
   if (!optionGroups) return {};
   const priceFrom = priceFromOf(price, optionGroups);
@@ -208,7 +207,6 @@ async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<vo
   );
 }
 
-/** Without duplicates. */
 function tagRows(tags: string[]) {
   const byKey = new Map(tags.map((tag) => [normalizeSearchText(tag), tag]));
   return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));

@@ -5,8 +5,8 @@ export type ContentTables = {
   shop_state: { name: string; value: string };
 
   /**
-   * The content: one row per dish, section, article, banner and so on, content-entries.ts. `list`: what the entry belongs to,
-   * such as the slug of a dish's section; `position`: from 0, within its list.
+   * One row per dish, section, article … `list`: its parent, such as the slug of a dish's section;
+   * `position`: from 0, within the list.
    */
   content_entries: {
     kind: string;
@@ -17,7 +17,7 @@ export type ContentTables = {
     digest: string;
   };
   /**
-   * The journal: a row per save and changed entry, and one per save and list whose order changed (`key: ''`). `before_json:
+   * The journal: a row per save and changed entry, and one per reordered list (`key: ''`). `before_json:
    * null`: created; `after_json: null`: deleted.
    */
   entry_changes: {
@@ -29,17 +29,16 @@ export type ContentTables = {
     key: string;
     before_json: string | null;
     after_json: string | null;
-    /** The save that this one undoes. */
     undoes: string | null;
   };
-  /** Bodies of photographs and videos by SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
+  /** By SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
   content_bodies: { digest: string; is_whole: 0 | 1; written_at: string };
   content_parts: {
     digest: string;
     position: number;
     bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
   };
-  /** YAML, Markdown and photographs of 0.2.0, which may run beside: content/carry-over.ts. */
+  /** Of 0.2.0, which may run beside: publish/carry-over.ts. */
   content_files: ChangedAtDesk & { path: string; digest: string };
   /** The journal of 0.2.0. */
   content_changes: {
@@ -50,7 +49,6 @@ export type ContentTables = {
     path: string;
     digest_before: string | null;
     digest_after: string | null;
-    /** The save that this one undoes. */
     undoes: string | null;
   };
 
@@ -58,14 +56,11 @@ export type ContentTables = {
   menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };
   sliders: { id: number; menu_type: number; page_json: string };
   seo_pages: { page_type: number; page_json: string };
-  /** `day`: a text for guests, or a single date, `2026-12-31`. */
+  /** `day`: a text for guests, or `2026-12-31`. */
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
 
-  /**
-   * Every slug that was ever in the content, with its id and last title. The rows of the tables below are deleted with their
-   * content. A dish that is added again gets its old id, and the title of a deleted dish stays available.
-   */
+  /** Every slug ever used, with its id and last title: a dish that is added again gets its old id. */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
   articles: {
     id: number;
@@ -82,7 +77,7 @@ export type ContentTables = {
     slug: string;
     position: number;
     card_json: string;
-    /** Serving hours of the category: `readServing` of contract/work-days.ts. */
+    /** `readServing` of contract/work-days.ts. */
     served: string | null;
   };
   food_categories: { id: number; slug: string; position: number; card_json: string };
@@ -105,9 +100,8 @@ export type ContentTables = {
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
-  /** Precomputed when the content is loaded: list-heads.ts. */
   list_heads: { name: string; count: number; tags_json: string };
-  /** The vocabulary for correcting typing errors: normalized words. */
+  /** Normalized words, for correcting typing errors. */
   search_words: { word: string };
 
   users: {

@@ -4,17 +4,19 @@ export type DeskTables = {
   desk_users: {
     name: string;
     role: DeskRole;
-    /** scrypt: upstream/desk/passwords.ts. */
+    /** scrypt */
     password_hash: string;
-    /** A one-time password, which the user must replace after log-in. */
+    /** The password is one-time: the user must replace it after log-in. */
     must_change: 0 | 1;
-    /** The hash of the used one-time password. Not a flag, which a release without one-time passwords would not reset. */
+    /**
+     * Of the used one-time password. Not a flag, which a release without one-time passwords would not reset.
+     */
     used_password_hash: string | null;
     created_at: string;
     blocked_at: string | null;
   };
   desk_sessions: { token_hash: string; user_name: string; created_at: string; expires_at: string };
-  /** The audit log: append-only. */
+  /** Append-only. */
   desk_audit: {
     id: string;
     at: string;
@@ -29,13 +31,13 @@ export type DeskTables = {
     detail: string | null;
   };
 
-  /** The stop list. Ended rows stay, with their number of changes. */
+  /** Ended rows stay: their `changes` continues. */
   dish_stops: ChangedAtDesk & { product_id: number; ends_at: string };
-  /** At most one row. `reason`: the manager's input; `text`: the complete text for guests. */
+  /** At most one row. `text`: complete, for guests. */
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
-  /** Hours of a date, `2026-12-31`; `status: null`: the weekly hours apply. */
+  /** `date`: `2026-12-31`; `status: null`: the weekly hours apply. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
-  /** At most one row. `days_json`: seven work days; null: those of the content. */
+  /** At most one row. `days_json: null`: the days of the content. */
   weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };
 };
 

@@ -24,8 +24,8 @@ import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
 
 /**
- * Released names must never change: they are the order. Migrations only add, so that processes of the previous release
- * keep working (docs/decisions/0049-two-releases-on-one-database.md).
+ * Their order is that of the names, so released names must never change. Migrations only add:
+ * docs/decisions/0049-two-releases-on-one-database.md.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
@@ -53,7 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-entries': entries,
 };
 
-/** Does not change the database of a later release. */
+/** Leaves the database of a later release as it is. */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results } = await migrator.migrateToLatest();
@@ -62,7 +62,7 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void>
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
-/** Whether the database has unknown migrations besides all known ones, which the migrator would reject as corrupt. */
+/** The migrator would report unknown migrations as corruption. */
 async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

@@ -6,11 +6,10 @@ import { sqliteDialect } from './sqlite.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;
-/** Called after each statement. */
 export type QueryListener = (event: LogEvent) => void;
 
 /**
- * Opens and migrates the database. Close it with `store.destroy()`.
+ * Opens and migrates. Close it with `store.destroy()`.
  *
  * @param place see `connectStore`
  */
@@ -25,14 +24,10 @@ export async function openStore(place: string, pool?: PoolOptions, onQuery?: Que
   return store;
 }
 
-/** For CLI commands; the query that uses a broken connection rejects, so `onError` has nothing to do. */
+/** For CLI commands: the query on a broken connection rejects anyway. */
 const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 
-/**
- * Connects to a migrated database.
- *
- * @param place see database-url.ts; `:memory:` is discarded when the store is closed
- */
+/** @param place of a migrated database: database-url.ts, or `:memory:` */
 export function connectStore(place: string, pool = FEW_CONNECTIONS, onQuery?: QueryListener): Store {
   const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
   return new Kysely<ShopTables>({ dialect, ...(onQuery && { log: onQuery }) });

@@ -7,12 +7,12 @@ import type { ShopTables } from '../database/tables.ts';
 
 export type DeskUser = Selectable<ShopTables['desk_users']>;
 
-/** Without a request for this long, users must log in again. Long, because kitchen screens stay on for weeks. */
+/** Without a request. Long: kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** Active sessions are extended once a day, which saves a write per request. */
+/** A day saves a write per request. */
 const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Names are case-insensitive: «Marina» and «marina» are one user. */
+/** «Marina» and «marina» are one user. */
 export function userNameOf(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -52,9 +52,9 @@ export async function findUser(store: Store, name: string): Promise<DeskUser | n
 }
 
 /**
- * Ends all other sessions of the user: an attacker with the old password is logged out.
+ * Ends the user's other sessions: an attacker with the old password is logged out.
  *
- * @param mustChange a generated password, which the user must replace at the first log-in
+ * @param mustChange generated: must be replaced at the first log-in
  */
 export async function setPassword(
   store: Store,
@@ -76,11 +76,7 @@ export async function setPassword(
   });
 }
 
-/**
- * Consumes a one-time password. Of several simultaneous log-ins one succeeds.
- *
- * @returns false if the password was used before
- */
+/** Of several simultaneous log-ins one succeeds. @returns false if the password was used before */
 export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('desk_users')
@@ -94,7 +90,6 @@ export async function spendOneTimePassword(store: Store, user: DeskUser): Promis
   return numUpdatedRows === 1n;
 }
 
-/** @param blockedAt null unblocks */
 export async function setBlocked(store: Store, name: string, blockedAt: Date | null): Promise<void> {
   await store
     .updateTable('desk_users')
@@ -104,7 +99,7 @@ export async function setBlocked(store: Store, name: string, blockedAt: Date | n
   if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
 }
 
-/** @returns the token for the cookie; the database stores only its digest */
+/** @returns the token for the cookie */
 export async function openSession(store: Store, name: string, now: Date): Promise<string> {
   const token = newSecret();
   await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
@@ -124,7 +119,7 @@ export async function closeSession(store: Store, token: string): Promise<void> {
   await store.deleteFrom('desk_sessions').where('token_hash', '=', digestOf(token)).execute();
 }
 
-/** `null` if the session is unknown or expired, or its user is blocked. */
+/** `null` if unknown or expired, or the user is blocked. */
 export async function findSessionUser(store: Store, token: string, now: Date): Promise<DeskUser | null> {
   if (token === '') return null;
   const hash = digestOf(token);

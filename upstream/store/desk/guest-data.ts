@@ -11,12 +11,12 @@ import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
-/** Everything the shop stores about one guest, by phone or e-mail: for a guest who asks for it, or for its removal. */
+/** For a guest who asks for their data, or for its removal. */
 
 /** `key`: the digits without 8 or +7, or the address in lower case. */
 export type GuestKey = { kind: 'phone' | 'email'; key: string };
 
-/** `isMention`: the phone or address stands in a text, so it may be about another guest. */
+/** `isMention`: found in a text, which may be about another guest. */
 type About = {
   isMention: boolean;
   consents: ConsentRow[];
@@ -27,14 +27,14 @@ export type GuestData = {
   orders: (About & { order: DeskOrder })[];
   messages: (About & { message: GuestMessage })[];
   profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
-  /** Texts of the consents by digest. */
+  /** By digest. */
   texts: ReadonlyMap<string, string>;
   /** Changes with the data. */
   state: string;
 };
 
 const ROWS_AT_ONCE = 1_000;
-/** A shorter number is only found as a whole. */
+/** Digits; a shorter number is only found as a whole. */
 const WHOLE_NUMBER = 10;
 
 export async function findGuestData(store: Store, guest: GuestKey): Promise<GuestData> {
@@ -80,7 +80,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
   };
 }
 
-/** By id, whether the order only mentions the guest. */
+/** `true`: the order only mentions the guest. */
 async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>();
   for (let last = 0; ; ) {
@@ -126,7 +126,7 @@ function mentions(texts: readonly (string | number | null)[], { kind, key }: Gue
   return text.replace(/(?<=\d)[ \u00a0().\-‐‑‒–—−]+(?=\d)/g, '').includes(key);
 }
 
-/** As a whole: «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
+/** «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
 function hasAddress(text: string, address: string): boolean {
   const [first = '', ...others] = text.split(address);
   let before = first;
@@ -140,8 +140,8 @@ function hasAddress(text: string, address: string): boolean {
 export type RemovalResult = 'removed' | 'open';
 
 /**
- * Removes the guest of these orders, which must be closed, and deletes these messages, with consents and notifications, in one
- * transaction. The journal keeps that it was done.
+ * In one transaction, with consents and notifications. @returns `open`, without a change, if an order is not
+ * closed
  */
 export async function removeGuestData(
   store: Store,

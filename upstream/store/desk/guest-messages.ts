@@ -11,18 +11,16 @@ import { writeConsents } from '../guests/consents.ts';
 import { writeAudit } from '../journal/audit.ts';
 import { writeMessages } from '../orders/outbox.ts';
 
-/** Messages of the contact form. «Messages» alone are those of the outbox. */
+/** Of the contact form. «Messages» alone are those of the outbox. */
 
 export type GuestMessage = Selectable<ShopTables['feedback']>;
 
-/** Of the list and of a search. */
 export const MAX_LISTED_MESSAGES = 200;
-/** The maximum of the database's integer type. */
 const MAX_ID = 2 ** 31 - 1;
 
 type CreateOptions = { now: Date; idempotencyKey: string | null; channels: readonly Channel[] };
 
-/** Writes message, consents and notifications in one transaction; a repeated request writes nothing. */
+/** In one transaction; a repeated request writes nothing. */
 export async function createGuestMessage(
   store: Store,
   form: ContactForm,
@@ -50,7 +48,6 @@ export async function createGuestMessage(
   });
 }
 
-/** Also of rows that a release without search has written. */
 function searchKeyOf(message: Pick<GuestMessage, 'full_name' | 'email' | 'subject' | 'content'>): string {
   const { full_name, email, subject, content } = message;
   return normalizeText([full_name, email, subject, content].join('\n'));
@@ -107,7 +104,7 @@ export async function countNewMessages(store: Store): Promise<number> {
   return Number(count);
 }
 
-/** How many are new, and the id of the last one; a different text is news for open screens. */
+/** Changes with every new message and every first reading. */
 export async function stateOfMessages(store: Store): Promise<string> {
   const { last } = await store
     .selectFrom('feedback')
@@ -116,13 +113,12 @@ export async function stateOfMessages(store: Store): Promise<string> {
   return `${await countNewMessages(store)} ${last ?? 0}`;
 }
 
-/** `seen`: the message's `changes` as displayed to the user, for optimistic locking. */
 type Actor = { id: number; seen: number; by: string; now: Date };
 export type MessageChange = Actor & ({ action: 'read' | 'reopen' } | { action: 'answer'; note: string });
-/** `lost`: another user has changed the message since. */
+/** `lost`: another user has changed it since. */
 export type MessageChangeResult = 'changed' | 'lost' | 'missing';
 
-/** The first of two concurrent changes wins; a double click repeats its own change and is no conflict. */
+/** A double click repeats its own change: no conflict. */
 export function changeGuestMessage(store: Store, change: MessageChange): Promise<MessageChangeResult> {
   const { id, seen, by, now, action } = change;
   const fields = {
@@ -149,7 +145,7 @@ export function changeGuestMessage(store: Store, change: MessageChange): Promise
   });
 }
 
-/** Deletes the message with its consents and notifications; the journal keeps that it was deleted. */
+/** With consents and notifications; the audit entry stays. */
 export async function deleteGuestMessage(
   store: Store,
   { id, seen, by, now }: Actor,
@@ -168,7 +164,7 @@ export async function deleteGuestMessage(
   return result;
 }
 
-/** Deletes messages answered before; those without an answer stay. @returns the number of messages */
+/** Messages without an answer stay. @returns the number of messages */
 export async function removeAnsweredMessages(store: Store, before: Date): Promise<number> {
   const { numDeletedRows } = await store
     .deleteFrom('feedback')

@@ -5,12 +5,12 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeAudit } from './audit.ts';
 
-/** End time of a stop without an end: sorts after every other time of the database. */
+/** `ends_at` without an end: sorts after every time. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** End time of a stop ended at the desk: sorts before every other time. */
+/** `ends_at` of a stop ended at the desk: sorts before every time. */
 export const OVER = '';
 
-/** `seen`: the row's `changes` as displayed to the user, for optimistic locking; 0 for a new row. */
+/** `seen`: the row's `changes` as displayed; 0 for a new row. */
 export type Seen = { seen: number; by: string; now: Date };
 
 type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
@@ -25,7 +25,7 @@ export type DeskChange<Table extends keyof Tables> = Seen & {
 };
 
 /**
- * Writes a row and its audit entry in one transaction.
+ * Writes a row and its audit entry.
  *
  * @returns false, without a change, if the row has changed since the user saw it
  */
@@ -43,7 +43,7 @@ export function changeOnce<Table extends keyof Tables>(
 
 type Write = Seen & { table: string; key: object; fields: object };
 
-/** The condition detects concurrent changes: another transaction may have read the same state. */
+/** The condition is in the statement: another transaction may have read the same state. */
 async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
   const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
   if (seen === 0) {
@@ -59,7 +59,6 @@ async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }:
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whether the row already contains this change. */
 async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
   let row = db
     .selectFrom(table)

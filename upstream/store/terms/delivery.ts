@@ -11,22 +11,17 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { type Availability, findAvailability, nextMoment } from './availability.ts';
 
-/** Terms of delivery in carts and orders: docs/decisions/0068-delivery-terms.md. */
+/** docs/decisions/0068-delivery-terms.md */
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
+/** `slots`: times for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** What a cart or an order is subject to. `delivery`: `null` if the shop has no terms of delivery. */
+/** `delivery`: `null` if the shop has no terms. */
 export type Terms = Availability & { delivery: DeliveryState | null };
 
-/**
- * Reads hours, stops and terms of delivery, once for a request and before its transaction, which holds SQLite's only write
- * lock.
- *
- * @param wantedAt see `findAvailability`
- */
+/** Read before the request's transaction, which holds SQLite's only write lock. */
 export async function findTerms(
   store: Store,
   now: Date,
@@ -70,17 +65,17 @@ async function findDelivery(
   };
 }
 
-/** The name in `shop_state` under which the terms are stored. */
+/** In `shop_state`. */
 export const TERMS = 'delivery';
 
-/** @param at the time of the order: now or the next opening */
+/** @param at of the order: now or the next opening */
 function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {
   const then = at > now ? formatWanted(at, now, timeZone) : 'сейчас';
   const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
   return `Курьеры ${then} не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 
-/** Sums in roubles. */
+/** Roubles. */
 export type TermsRefusal =
   | { reason: 'no-slot' }
   | { reason: 'no-zone'; question: ZoneQuestion }
@@ -92,7 +87,6 @@ export type OrderTerms = Pick<
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
 >;
 
-/** Computes fee, discount and time of an order, or why the terms reject it. */
 export function applyTerms(
   state: DeliveryState | null,
   draft: OrderDraft,

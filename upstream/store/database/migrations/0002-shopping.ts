@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** The first order is №1001, so that its number does not reveal that it is the first. */
+/** The first order is №1001. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
-/** Data of shoppers: carts, orders, feedback. Loading content does not change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { autoIncrementId, setLastId } = databaseOf(db);
   await db.schema

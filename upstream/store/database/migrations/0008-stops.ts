@@ -1,6 +1,5 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-/** Stop list, order stops and hours of single dates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // References the identity, which outlives a dish deleted from the content.
   await changedAtDesk(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Options of a dish. Lines with options have their own table: the key of `cart_lines` must not change while the previous
- * release, which has no options, uses it.
+ * Lines with options have their own table: the key of `cart_lines` must not change while the previous release
+ * uses it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('products').addColumn('option_groups_json', 'text').execute();

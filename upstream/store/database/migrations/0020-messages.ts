@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Messages of guests at the desk. Existing rows, and those of a release without the desk page, count as new and have no search
- * key. Notifications have their own table: the sender of such a release would delete rows without an order.
+ * Notifications have their own table: the sender of an earlier release would delete rows without an order.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const feedback = db.schema.alterTable('feedback');
