@@ -36,14 +36,13 @@ const limitBody = bodyLimit({
 export type AppParts = {
   store: Store;
   mediaDir: string;
-  /** For a master, served if its variant is not ready in time. */
+  /** Serves masters of variants that are not ready. */
   readPhoto?: ReadPhoto;
   /** Makes missing variants. */
   images?: ImageStore;
-  /** Lifetime of an unchanged cart and its cookie. */
+  /** For the cookie, too. */
   cartDays: number;
   orderRules: OrderRules;
-  /** For notifications. */
   channels?: readonly Channel[];
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
@@ -51,7 +50,6 @@ export type AppParts = {
   now?: () => Date;
 } & Health;
 
-/** Stateless: tests call `app.fetch` without a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, mediaDir, readPhoto, images, cartDays, channels = [], log, now = () => new Date() } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;

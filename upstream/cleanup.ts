@@ -16,7 +16,7 @@ const OUTBOX_DAYS = 30;
 
 type Parts = { store: Store; env: Env; log: Logger };
 
-/** Now and every six hours. `close` waits for a running cleanup. */
+/** `close` waits for a running cleanup. */
 export function startCleanup({ store, env, log }: Parts): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;

@@ -13,19 +13,18 @@ type Closing = {
   servers: ServerType[];
   drainMs: number;
   beforeDraining: () => void;
-  /** Close long-lived responses and users of the database. */
   ends: (() => unknown)[];
   store: Store;
   log: Logger;
 };
 
 /**
- * Serves requests for `drainMs` with `Connection: close`: a proxy could send a POST into an idle connection.
- * Then finishes running requests. Also runs when the parent process exits.
+ * First serves requests for `drainMs` with `Connection: close`: a proxy could send a POST into an idle
+ * connection. Also runs when the parent process exits.
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;
-  // `close()` would wait for connections that have not sent a request.
+  // `close()` waits for connections without a request.
   const silent = new Set<Socket>();
   for (const server of servers) {
     server.on('connection', (socket: Socket) => {

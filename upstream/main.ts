@@ -20,7 +20,7 @@ import { readMaster } from './store/content/file-bodies.ts';
 import { openDatabase, placeOf } from './store/database/open-database.ts';
 import type { Store } from './store/database/store.ts';
 
-/** For PostgreSQL. All API processes and administrators share a server's default limit of 100. */
+/** All processes and administrators share PostgreSQL's default limit of 100. */
 const CONNECTIONS = 10;
 
 /** Longer than a proxy's, which could otherwise send a POST into a closing connection. */
@@ -32,7 +32,7 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   const what = error instanceof InvalidContentError ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
-  // The image process or a connection would keep this process alive.
+  // Image process and connections would keep the process alive.
   process.exit(1);
 }
 
@@ -41,8 +41,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     name: 'upstream',
     level: env.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // PostgreSQL errors contain values of the rejected row; a lost connection contains the key that cancels
-    // its queries.
+    // Values of the rejected row; the key that cancels a connection's queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
   // Few shops use metrics.
@@ -89,7 +88,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
-    // Before anything listens: a failure must not leave a half-started shop running.
+    // Before listening: a failure must not leave a half-started shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
     const desk = createDesk({
       store,
@@ -134,7 +133,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       },
       ends: [desk.close, content.stop, cleanup.close, sender.close],
     });
-    // The state is undefined now: let the supervisor restart the process.
+    // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'exiting after an uncaught error');
       process.exit(1);
@@ -142,7 +141,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
-    // Only if a parent process prints it to the console: passwords must not be in a log.
+    // A parent process prints it to the console: passwords must not be in a log.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });

@@ -8,7 +8,7 @@ import type { Store } from './store/database/store.ts';
 import { readShopMetrics, type ShopMetrics } from './store/orders/metrics-queries.ts';
 import type { PlacedOrder } from './store/orders/orders.ts';
 
-/** Label values come from this code, never from input: docs/decisions/0035-personal-data.md. */
+/** Label values never come from input: docs/decisions/0035-personal-data.md. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
@@ -46,8 +46,7 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers,
   });
-  // Prometheus sees an increase only between two samples: a counter that appears with 1 hides its first
-  // failure.
+  // A counter that appears with 1 hides its first failure: increases are between samples.
   for (const result of Object.keys(ORDER_RESULTS)) orders.inc({ result }, 0);
   for (const operation of [...Object.values(OPERATIONS), 'other'])
     for (const result of ['done', 'failed']) queries.zero({ operation, result });
@@ -123,13 +122,13 @@ export function createMetrics() {
       const result = level === 'error' ? 'failed' : 'done';
       queries.observe({ operation, result }, queryDurationMillis / 1000);
     },
-    /** Process metrics also while the database is down. */
+    /** Also while the database is down. */
     async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
       try {
         setGauges(await readShopMetrics(store, now), channels);
         database.set(1);
       } catch {
-        // No value, rather than 0 or an outdated one.
+        // No value rather than an outdated one.
         for (const gauge of [overdue, oldest, oldestMessage, backup]) gauge.remove();
         for (const gauge of [open, guestMessages, notifications]) gauge.reset();
         database.set(0);
@@ -141,7 +140,7 @@ export function createMetrics() {
 
 type MetricsServerOptions = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
 
-/** On its own address: neither the API nor the desk exposes it. */
+/** Neither the API nor the desk exposes metrics. */
 export function createMetricsServer({ metrics, store, channels, log }: MetricsServerOptions): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

@@ -28,7 +28,7 @@ function tile({ name, themeColor }: Brand, side: number, corner: number): string
 }
 
 const ICON_SIDE = 512;
-/** Of the icon: systems may cut a maskable icon to a circle of 80 % of its width. */
+/** Systems may cut an icon to a circle of 80 %. */
 const ICON_PART = 0.54;
 
 /** Opaque: operating systems apply their own mask. */
@@ -75,7 +75,7 @@ export function shareOf(brand: Brand): string {
   );
 }
 
-/** Each word «и» has the accent, as in the header of the pages. */
+/** Like the header of the pages. */
 function partsOf(line: string, fill: string, accent: string) {
   return line
     .split(/((?<=^| )и(?= |$))/i)
@@ -121,7 +121,7 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** Whichever has more contrast, by the relative luminance of WCAG 2. */
+/** By the relative luminance of WCAG 2. */
 function readableOn(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, GLYPHS, UNITS_PER_EM } from './glyphs.ts';
 
-/** Outlines of capitals, like the shop's name in the storefront. */
+/** In capitals, like the shop's name in the storefront. */
 
 export type Line = {
   svg: string;
@@ -29,7 +29,7 @@ export function widthOf(text: string, height: number): number {
   return (units * height) / CAP_HEIGHT;
 }
 
-/** A character that the font lacks: a gap. */
+/** A gap for characters that the font lacks. */
 const UNKNOWN: [number, string] = [UNITS_PER_EM / 2, ''];
 
 function lettersOf(text: string): [advance: number, outline: string][] {

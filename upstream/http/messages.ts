@@ -117,7 +117,7 @@ function zoneQuestion(question: ZoneQuestion): string {
   }
 }
 
-/** Names that contain quotes stay unchanged: Лагер «Жигулёвское». */
+/** Titles with quotes stay: Лагер «Жигулёвское». */
 function quoted(title: string): string {
   return title.includes('«') ? title : `«${title}»`;
 }

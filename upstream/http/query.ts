@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults
 import { MenuType } from '#contract/enums.ts';
 import { validated } from './validation.ts';
 
-/** A parameter without a value counts as absent; unknown ones are ignored. */
+/** Empty counts as absent. */
 
 const naturalNumber = z
   .string()
@@ -21,7 +21,6 @@ export const textParam = z.string().optional();
 /** `foodCategory=pivo&foodCategory=vino` */
 export const repeatedTextParam = z.array(z.string()).default([]);
 
-/** @param repeated may occur several times */
 export function readQuery<Shape extends z.ZodRawShape>(
   c: Context,
   shape: Shape,

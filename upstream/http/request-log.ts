@@ -9,7 +9,7 @@ const REQUEST_ID_HEADER = 'X-Request-ID';
 /** Against log injection. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Never the query, headers or body: they contain user input, personal data and tokens. */
+/** No query, headers or body: they contain user input, personal data and tokens. */
 export function requestLog(
   log: Logger,
   pathOf: (c: Context, status: number) => string = loggedPath,
@@ -19,8 +19,7 @@ export function requestLog(
     const given = c.req.header(REQUEST_ID_HEADER) ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    // Before the response exists: adding a header later turns it into a stream, which costs half a
-    // millisecond.
+    // Adding a header later turns the response into a stream, which costs half a millisecond.
     c.header(REQUEST_ID_HEADER, requestId);
     await next();
     const { status } = c.res;
@@ -38,7 +37,7 @@ export function requestLog(
   };
 }
 
-/** The path of existing records, else the route pattern: no search texts, no order ids. */
+/** Patterns, except for existing records: no search texts, no order ids. */
 function loggedPath(c: Context, status: number): string {
   const isRecord = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
   return isRecord ? c.req.path : routePath(c, -1);

@@ -6,7 +6,7 @@ import { badRequest } from './problems.ts';
 type Issue = z.core.$ZodIssue;
 type FieldError = { field: string; message: string };
 
-/** @throws 400 with a message per invalid field */
+/** @throws 400 */
 export function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

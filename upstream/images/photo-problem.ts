@@ -1,10 +1,10 @@
 import { pictureFormat } from './picture-format.ts';
 import { assertUsable, openPicture, UnusablePicture } from './resize.ts';
 
-/** Even to a small size, decoding reads the file to its end. */
+/** Even for a small size, the whole file is decoded. */
 export const DECODED_PIXELS = 64;
 
-/** @returns a Russian message for a photo that cannot be decoded */
+/** @returns a Russian message */
 export async function findPhotoProblem(bytes: Buffer): Promise<string | null> {
   try {
     const photo = openPicture(bytes);
@@ -14,7 +14,7 @@ export async function findPhotoProblem(bytes: Buffer): Promise<string | null> {
   } catch (error) {
     if (error instanceof UnusablePicture) return error.message;
     const trouble = photoTrouble(error);
-    // libvips has no HEVC decoder, and its message is that of a damaged file.
+    // libvips has no HEVC decoder and calls the file damaged.
     return trouble === DAMAGED && pictureFormat(bytes) === 'HEIC' ? HEIC : trouble;
   }
 }
@@ -24,10 +24,7 @@ export const HEIC = 'это HEIC, его сайт не читает: сохра�
 export const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 
-/**
- * Concurrent calls of libvips can get each other's message, so an unknown one counts as the usual case: an
- * incompletely copied file.
- */
+/** Concurrent calls can get each other's message: an unknown one counts as an incompletely copied file. */
 function photoTrouble(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/unsupported image format/i.test(text)) return NO_PICTURE;

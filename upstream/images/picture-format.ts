@@ -1,4 +1,4 @@
-/** HEIC and AVIF are one container with different brands. */
+/** HEIC and AVIF share a container. */
 const SIGNATURES: readonly [format: string, signature: RegExp][] = [
   ['PNG', /^\x89PNG/],
   ['JPEG', /^\xff\xd8\xff/],

@@ -7,7 +7,7 @@ import { findPhotoProblem } from './photo-problem.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 
-/** `isLowPriority`: made ahead of any request; yields the CPU to the shop. */
+/** Made ahead of any request: yields the CPU. */
 export type VariantJob = {
   variant: Variant;
   /** `null` for a drawn picture. */
@@ -18,7 +18,7 @@ export type VariantJob = {
 type CheckJob = { id: string; photo: Uint8Array };
 export type Job = VariantJob | CheckJob;
 
-/** `isUnusable`: not only writing failed. */
+/** Otherwise only writing failed. */
 export type Result =
   | { file: string; error?: string; isUnusable?: boolean }
   | { id: string; problem: string | null };
@@ -50,12 +50,12 @@ if (process.send) {
   process.once('disconnect', () => process.exit());
 }
 
-/** Linux has priorities per thread, and sharp's threads do most of the work. */
+/** Linux has priorities per thread; sharp's do most of the work. */
 function lowerPriority(): void {
   const threads = existsSync(OWN_THREADS) ? readdirSync(OWN_THREADS).map(Number) : [process.pid];
   try {
     for (const thread of threads) setPriority(thread, NICENESS);
   } catch {
-    // Not permitted here: all jobs have the same priority.
+    // Not permitted: all jobs have the same priority.
   }
 }

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Focus, Variant } from './variants.ts';
 
-/** Against decompression bombs: a file of a few kB may claim gigabytes. */
+/** Against decompression bombs. */
 const MAX_PIXELS = 64_000_000;
-/** Against narrow strips: scaled to a banner's width, one would be millions of pixels high. */
+/** Scaled to a banner's width, a narrow strip would be millions of pixels high. */
 const MAX_RATIO = 20;
 /** `heif` is AVIF. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
@@ -37,7 +37,7 @@ export async function makeVariant(variant: Variant, master: Buffer | null): Prom
   if (canServeMaster(metadata, master, variant)) return master;
 
   const { autoOrient: upright } = metadata;
-  // Never upscale: the browser scales a variant that is smaller than its nominal size.
+  // Never upscale: the browser does.
   const scale = Math.min(1, upright.width / width, upright.height / height);
   const [targetWidth, targetHeight] = [
     Math.max(1, Math.round(width * scale)),
@@ -67,7 +67,7 @@ function cropAround(picture: Sharp, from: Sides, to: Sides, focus: Focus): Sharp
   return picture.resize(width, height, { fit: 'fill' }).extract({ left, top, ...to });
 }
 
-/** Same size and format, compact, and no EXIF or XMP (camera, GPS). */
+/** No EXIF or XMP (camera, GPS), and compact. */
 function canServeMaster(
   { format, width, height, exif, xmp }: Metadata,
   bytes: Buffer,
@@ -81,9 +81,9 @@ function canServeMaster(
 function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
   // Transparent pixels would become black.
   if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 80 });
-  // Chroma subsampling would make red bleed over edges in thumbnails.
+  // Subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
-  // From 720 px on variants are for 2× screens, where lower quality is invisible.
+  // From 720 px on for 2× screens, where lower quality is invisible.
   if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
   if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });

@@ -1,10 +1,10 @@
 /**
- * AVIF for pages, JPEG for clients without AVIF, PNG for operating systems, SVG for the logo:
+ * JPEG for clients without AVIF, PNG for operating systems, SVG for the logo:
  * docs/decisions/0037-pictures.md.
  */
 export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
-/** Crops that may have their own master, `soup.wide.jpg` beside `soup.jpg`, which is the `photo`. */
+/** May have their own master: `soup.wide.jpg` beside `soup.jpg`, the `photo`. */
 export const VIEWS = ['photo', 'tile', 'wide', 'thumb', 'banner', 'phone', 'share'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -15,11 +15,11 @@ const sized =
   (format: Format) =>
   (width: number, height: number, view: View = 'photo'): Size => ({ width, height, view, format });
 const avif = sized('avif');
-/** For link previews, feeds and search engines. */
+/** For link previews and search engines. */
 const jpeg = sized('jpeg');
 
 const strip = (view: View) => ({ bigPhone: avif(1240, 280, view), big: avif(2480, 560, view) });
-/** Link previews would show the empty middle of a banner. */
+/** A banner's middle is empty. */
 const page = { default: avif(1240, 280), ...strip('photo'), share: jpeg(1200, 720, 'share') };
 const thumb = avif(160, 160, 'thumb');
 const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };
@@ -33,16 +33,16 @@ const dish = {
   box2Phone: avif(720, 510, 'wide'),
 };
 
-/** The contract's `coverUrls`. The suffix `Phone` marks the same image in the size for phones. */
+/** The contract's `coverUrls`; `Phone`: the same image for phones. */
 export const PICTURE_SIZES = {
   dish,
-  /** Of sections with large cards. */
+  /** Large cards. */
   'dish-great': dish,
   gallery: { default: avif(720, 720), '720': avif(720, 720), middle: avif(160, 160) },
   category: card,
   'food-category': card,
   nav: { default: avif(480, 420), homeNavPhone: avif(760, 665), homeNav: avif(1120, 980) },
-  /** Background of the video slider; text covers its left half. */
+  /** Text covers its left half. */
   slider: { default: avif(1860, 960), middle: avif(780, 1380, 'phone'), big: avif(2480, 1280) },
   /** The image slider. */
   promo: { default: avif(1200, 640), middle: avif(780, 416), big: avif(1440, 768) },

@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
-/**
- * Derived from the content alone: pages can reference images that are not made yet. A changed master gets a
- * new URL, so files are immutable.
- */
+/** Derived from the content alone: pages reference images that are not made yet. */
 
-/** Increment when the same master produces different bytes. */
+/** Increment when the same master produces other bytes. */
 export const RECIPE_VERSION = 7;
 
 export const MEDIA_PREFIX = '/media/';
 
-/** `file`: in `photos/` of the content. */
+/** `file`: in `photos/`. */
 export type Photo = { file: string; digest: string; focus?: Focus };
 
-/** The centre of crops, in percent from the left and the top edge. Default: sharp detects the subject. */
+/** Centre of crops, percent from left and top. Default: sharp detects the subject. */
 export type Focus = { x: number; y: number };
 
-/** `file`: path under MEDIA_DIR. `svg`: drawn. */
+/** `file`: under MEDIA_DIR. `svg`: drawn. */
 export type Variant = Omit<Size, 'view'> & { file: string } & ({ photo: Photo } | { svg: string });
 
 /** `first`: the files of the home page. */
@@ -25,12 +22,12 @@ export type PicturePlan = { pictures: Variant[]; first: string[] };
 
 export type CoverUrls = Record<string, string>;
 
-/** Falls back to the item's `photo`; `null` if that, or the dark master, is missing. */
+/** Default: the item's `photo`; `null`: no such master. */
 export type FindMaster = (view: View, isDark: boolean) => Photo | null;
 
 type Variants = Record<string, Variant>;
 
-/** By size name. @param sizesOf a dish's gallery shares files with its covers */
+/** By size name. @param sizesOf a gallery shares files with the dish's covers */
 export function variantsOf(
   kind: PictureKind,
   slug: string,
@@ -58,7 +55,7 @@ function masterOf({ digest, focus }: Photo): string {
   return focus ? `${digest} ${focus.x} ${focus.y}` : digest;
 }
 
-/** Differing parts first: the common suffix of an image's sizes compresses better in pages. */
+/** Differing parts first: the common suffix compresses better. */
 function fileName(view: string, slug: string, { width, format }: Omit<Size, 'view'>, master: string): string {
   return `${view}-${width}-${slug}.${shortHash(`${RECIPE_VERSION} ${master}`)}.${ENDINGS[format]}`;
 }

@@ -1,4 +1,4 @@
-/** A place is a SQLite file, `:memory:` or a PostgreSQL URL. */
+/** A SQLite file, `:memory:` or a PostgreSQL URL. */
 
 export function isPostgres(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
 
-/** The only reader of the environment. An invalid value prevents the start. */
+/** The only reader of the environment. */
 
 const port = z
   .string()
@@ -57,7 +57,7 @@ const envSchema = z.object({
   CART_DAYS: days.default(60),
   KEEP_PERSONAL_DAYS: days.default(90),
   KEEP_MESSAGES_DAYS: days.default(30),
-  /** Of the storefront, for the first steps at the desk. */
+  /** Of the storefront. */
   PUBLIC_URL: httpUrl.optional(),
   DESK_URL: httpUrl.optional(),
   WEBHOOK_URL: httpUrl.optional(),
@@ -81,7 +81,7 @@ const envSchema = z.object({
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** After a signal, so that a proxy notices the shutdown. */
+  /** So that a proxy notices the shutdown. */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a number of seconds')
@@ -116,11 +116,11 @@ function checkGroups(env: Env, context: z.RefinementCtx): void {
   }
 }
 
-/** An empty value counts as unset, as in `.env` files. */
+/** Empty counts as unset, as in `.env` files. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { VAR_DIR = 'var' } = given;
-  // As in scripts/lib/settings.mjs: commands in the image must find the shop's database.
+  // As in scripts/lib/settings.mjs: commands must find the shop's database.
   given.DATABASE_FILE ??= path.join(VAR_DIR, 'shop.db');
   given.MEDIA_DIR ??= path.join(VAR_DIR, 'media');
   const result = envSchema.superRefine(checkGroups).safeParse(given);

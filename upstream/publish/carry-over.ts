@@ -15,12 +15,11 @@ import type { Store } from '../store/database/store.ts';
 import { saveEntries } from './save-entries.ts';
 
 /**
- * Carries over `content_files`, YAML and Markdown of 0.2.0, and their journal, `content_changes`; also saves
- * of a process of 0.2.0 that still runs beside. Delete this file with the tables, once no shop is upgraded
- * from 0.2.0 any more.
+ * Carries over files and journal of 0.2.0, also what a 0.2.0 running alongside saves. Delete this file with
+ * the tables, once no shop upgrades from 0.2.0.
  */
 
-/** In `shop_state`: the id of the last change that was carried over. */
+/** In `shop_state`: the last change carried over. */
 const CARRIED = 'carried';
 const MAX_ATTEMPTS = 5;
 
@@ -36,9 +35,9 @@ type OldSave = {
 };
 
 /**
- * Only into a database without documents.
+ * Into a database without documents.
  *
- * @returns whether there was something to carry over
+ * @returns whether there was anything
  * @throws ContentError, without a change
  */
 export async function carryOverFiles(store: Store): Promise<boolean> {
@@ -80,7 +79,7 @@ function isChangedMeanwhile(error: unknown): false {
   throw error;
 }
 
-/** Checked like a folder. Only reads. */
+/** Read-only. */
 export async function surveyStoredFiles(store: Store, versions: readonly Version[]): Promise<Survey> {
   return surveyFiles(await filesOfBodies(store, versions));
 }
@@ -148,7 +147,7 @@ async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
 type Fields = Record<string, unknown>;
 type Keyed = { digest: string | null; entries: Entry[] };
 
-/** From the newest back: entries without a slug have the keys that their successors have now. */
+/** Newest first: entries without a slug have the keys of their successors. */
 async function changesOfSaves(
   store: Store,
   saves: readonly OldSave[],
@@ -183,7 +182,6 @@ function keysAfter(entries: readonly Entry[]): Keys {
   return new Keys(last);
 }
 
-/** None, if the file can no longer be read. */
 async function entriesAt(
   store: Store,
   version: Version,
@@ -195,8 +193,6 @@ async function entriesAt(
 }
 
 /**
- * What a process of 0.2.0 has saved since.
- *
  * @returns the number of saves
  * @throws ContentError, if a save does not fit what was saved here
  */
@@ -235,7 +231,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
   return saves.length;
 }
 
-/** What was saved here meanwhile stays, except for the fields and the list that 0.2.0 has changed. */
+/** Only what 0.2.0 has changed replaces what was saved here meanwhile. */
 function ontoCurrent(draft: Draft, change: EntryChange): EntryChange {
   const { kind, key, before, after } = change;
   const now = draft.find(kind, key);
@@ -269,9 +265,9 @@ async function findCarried(store: Store): Promise<number> {
 }
 
 /**
- * Only forwards: several APIs may carry over the same saves.
+ * Several APIs may carry over the same saves.
  *
- * @param change default: all of them
+ * @param change default: all
  * @returns whether it was behind
  */
 export async function markCarried(db: Store, change?: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import { listFileVersions, surveyStoredFiles } from './carry-over.ts';
 import { checkStored, digestsByFile } from './stored-entries.ts';
 import { DEMO_REPLACED, folderNeeded, NEW_SHOP, OPENS, startWithFaults } from './upgrade-texts.ts';
 
-/** What a start of this release would do. Only reads, also a database that another release is using. */
+/** What a start would do. Read-only: another release may be using the database. */
 export async function checkShop(env: Env): Promise<Check> {
   const { CONTENT_DIR } = env;
   const store = connectExisting(env);

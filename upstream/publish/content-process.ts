@@ -4,10 +4,7 @@ import { connectStore } from '../store/database/store.ts';
 import { BY_FOLDER, FolderChangedError, importFolder } from './import-folder.ts';
 import type { Loaded } from './save-entries.ts';
 
-/**
- * Child process for CONTENT_DIR: parsing the YAML of a thousand dishes takes seconds, during which the API
- * must respond.
- */
+/** A child process: parsing a thousand dishes takes seconds, during which the API must respond. */
 
 export type ContentJob = {
   contentDir: string;

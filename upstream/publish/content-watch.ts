@@ -15,12 +15,12 @@ import { writeVideos } from './videos.ts';
 /** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** Also the minimum age of a change before loading. */
+/** Also the minimum age of a change. */
 const POLL_MS = 2_000;
-/** After an error that is not a fault of the files. */
+/** Unless the files have faults. */
 const POLLS_UNTIL_RETRY = 8;
 
-/** Why the current files are not shown; `faults`: messages for staff. */
+/** Why current files are not shown, for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
 type Parts = {
@@ -29,12 +29,11 @@ type Parts = {
   mediaDir: string;
   place: string;
   contentDir: string | undefined;
-  /** State of the folder at the start. */
+  /** Of the folder, at the start. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
   findProblem?: FindProblem;
-  /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
   pollMs?: number;
   deadlineMs?: number;
@@ -42,7 +41,7 @@ type Parts = {
 
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
-  /** About the content on display, for staff. */
+  /** For staff. */
   warnings: () => string[];
   /** False with CONTENT_DIR. */
   canSave: boolean;
@@ -57,8 +56,7 @@ export type SaveMenu = <Stop extends { outcome: string }>(
 ) => ReturnType<typeof saveEntries<Stop>>;
 
 /**
- * Notices at run time what others have changed: files of CONTENT_DIR, or content that another API has saved.
- * Polls both: network and container mounts deliver no change events.
+ * Polls CONTENT_DIR, or what another API has saved: network and container mounts deliver no change events.
  * docs/decisions/0045-content-while-the-shop-runs.md
  */
 export function watchContent({
@@ -117,7 +115,7 @@ export function watchContent({
     if (pollsUntilLoad === 0) note(await runner.run({ contentDir, place }));
   }
 
-  /** What does not fit is tried again after the next save. */
+  /** A failed save is retried after the next one. */
   async function readOldSaves(): Promise<void> {
     const state = `${await findLastOldChange(store)} ${await readVersion(store)}`;
     if (state === refused) return;
@@ -143,7 +141,7 @@ export function watchContent({
     const { content, ...loaded } = await loadEntries(store);
     await writeVideos(store, mediaDir);
     onPlan(planOf(content));
-    // The import of a folder names them, with lines; at the start they are known.
+    // An import names them with lines; at the start they are known.
     if (version !== undefined && contentDir === undefined) {
       trouble = null;
       warnings = loaded.warnings.map(faultText);
@@ -151,7 +149,7 @@ export function watchContent({
     version = now;
   }
 
-  /** Of several at once, each would have to start over after every other. */
+  /** Otherwise each would start over after every other. */
   const save: SaveMenu = (by, apply) => {
     const saved = saving.then(() => saveNext(by, apply));
     saving = saved.catch(() => {});

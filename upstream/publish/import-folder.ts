@@ -14,24 +14,24 @@ import { type SaveBy, type Saved, saveEntries } from './save-entries.ts';
 /** In the journal. */
 export const BY_FOLDER = 'CONTENT_DIR';
 
-/** The files that were read may be inconsistent. */
+/** Files may be inconsistent. */
 export class FolderChangedError extends Error {
   override name = 'FolderChangedError';
 }
 
 export type Imported = Saved & {
-  /** Files that are content. */
+  /** Files. */
   count: number;
   /** Entries. */
   changed: number;
-  /** Files that are not content. */
+  /** Not content. */
   leftOut: string[];
 };
 
 type ImportBy = Omit<SaveBy, 'places'> & {
-  /** Whether the files are as they were read. */
+  /** Since the files were read. */
   isStill?: () => Promise<boolean>;
-  /** Only into a database without entries. */
+  /** Only without entries in the database. */
   isFirst?: boolean;
 };
 
@@ -42,7 +42,7 @@ export async function importFolder(
   { isStill = async () => true, ...by }: ImportBy,
 ): Promise<Imported> {
   const { faults, warnings, entriesFor } = surveyContent(dir);
-  // Not even unreferenced bodies of an invalid folder are written.
+  // Not even unreferenced bodies are written.
   if (faults.length > 0) throw new ContentError(faults);
   const { media, count, leftOut } = await putMedia(store, dir, by.now);
   if (!(await isStill())) throw new FolderChangedError('a file was written while the others were read');
@@ -64,7 +64,7 @@ export async function importFolder(
   return { ...done, warnings, count, changed, leftOut };
 }
 
-/** Writes unreferenced bodies. */
+/** Unreferenced. */
 async function putMedia(
   store: Store,
   dir: string,

@@ -26,24 +26,23 @@ type Parts = { store: Store; log: Logger; isEmpty?: boolean };
 
 export type OpenContent = {
   contentDir: string | undefined;
-  /** State of the folder that was read. */
+  /** Of the folder that was read. */
   seen: string;
   plan: PicturePlan;
   trouble: ContentTrouble | null;
   warnings: string[];
 };
 
-/** The shop does not open; the message is for staff. */
+/** The message is for staff. */
 export class InvalidContentError extends Error {
   override name = 'InvalidContentError';
 }
 
 /**
- * A shop that has content starts with it even if the files are invalid: a restart must not fail because of an
- * unfinished edit. A new shop does not start, and no start replaces a restaurant's content with the demo.
+ * A shop that has content starts even with invalid files: a restart must not fail because of an unfinished
+ * edit. No start replaces a restaurant's content with the demo.
  *
- * @param isEmpty fills a new shop with the minimal content instead of the demo
- * @param contentDir the setting CONTENT_DIR
+ * @param isEmpty a new shop without the demo
  * @throws InvalidContentError
  */
 export async function openContent(
@@ -74,14 +73,14 @@ export async function openContent(
   }
 }
 
-/** Of what the tables have. `undefined`: this release cannot show it. */
+/** `undefined`: this release cannot show it. */
 async function findShownPlan(store: Store): Promise<PicturePlan | undefined> {
   const state = await readContentState(store);
   if (state.from !== 'documents') return findOldPlan(store);
   return state.isShowable ? planOf((await checkStored(store, await listEntries(store))).content) : undefined;
 }
 
-/** With CONTENT_DIR nobody sees the files of 0.2.0, so their faults do not matter. */
+/** With CONTENT_DIR nobody sees the files of 0.2.0. */
 async function carryOver(store: Store, log: Logger, contentDir: string | undefined): Promise<void> {
   try {
     const isFirst = await carryOverFiles(store);
@@ -92,7 +91,7 @@ async function carryOver(store: Store, log: Logger, contentDir: string | undefin
   }
 }
 
-/** @returns null if the database has content already */
+/** @returns null if there is content already */
 async function fill(store: Store, log: Logger, isEmpty: boolean): Promise<Loaded | null> {
   await assertOnlyDemoIsReplaced(store);
   if (await hasEntries(store)) {

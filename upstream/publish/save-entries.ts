@@ -13,18 +13,17 @@ import { inTransaction } from '../store/database/database.ts';
 import type { Store } from '../store/database/store.ts';
 import { type CheckedEntries, checkStored, digestsByFile, LOGO } from './stored-entries.ts';
 
-/** All documents are validated before anything is written. */
+/** Everything is validated before anything is written. */
 
 export type Loaded = {
   warnings: Fault[];
-  /** `null` if the database already had the content. */
+  /** `null`: already loaded. */
   loaded: { products: number; articles: number } | null;
-  /** The database keeps the content of a later release. */
+  /** A later release has loaded; nothing is replaced. */
   isLater: boolean;
 };
 
 export type Saved = { outcome: 'saved' } & Loaded;
-/** `draft`: with the change applied. */
 export type Refused = { outcome: 'refused'; faults: Fault[]; draft: Draft };
 
 export type FindProblem = (photo: Buffer) => Promise<string | null>;
@@ -34,15 +33,15 @@ export type SaveBy = {
   now: Date;
   undoes?: string | undefined;
   saveId?: string | undefined;
-  /** A new shop: photographs are not decoded, and there is no journal. */
+  /** A new shop: no decoding, no journal. */
   isFirst?: boolean;
-  /** Save without loading: the running shop cannot show it. */
+  /** The running shop cannot show it. */
   isOnlyStored?: boolean;
-  /** Default: decodes in this process. */
+  /** Default: in this process. */
   findProblem?: FindProblem;
-  /** Another release has accepted it: refusals of duties.ts are warnings. */
+  /** Refusals of duties.ts are warnings: another release accepted them. */
   toleratesDuties?: boolean;
-  /** Of entries that were read from files. */
+  /** Of entries from files. */
   places?: Places;
   /** In the same transaction. */
   andThen?: (db: Db) => Promise<void>;
@@ -58,8 +57,8 @@ export class BusyError extends Error {
 /**
  * Concurrent changes of other entries stay.
  *
- * @param apply returns a reason to save nothing, if any; `check`: the caller has found problems and needs
- * those of the content rules, too
+ * @param apply returns a reason to save nothing; `check`: the caller has found problems and needs those of
+ * the content rules, too
  * @throws BusyError
  */
 export async function saveEntries<Stop extends { outcome: string }>(
@@ -81,7 +80,7 @@ export async function saveEntries<Stop extends { outcome: string }>(
     const before = await checkStored(store, base.entries);
     const { faults, tolerated } = await refusals(store, checked, before, by);
     if (faults.length > 0 || stop === 'check') return { outcome: 'refused', faults, draft };
-    // Lets guests' requests through: with SQLite nothing else here waits for I/O.
+    // For guests' requests: with SQLite nothing else waits for I/O.
     await setImmediate();
     const warnings = [...tolerated, ...checked.warnings];
     let outcome: LoadOutcome = 'there-already';
@@ -95,7 +94,7 @@ export async function saveEntries<Stop extends { outcome: string }>(
 }
 
 /**
- * As after an upgrade: refusals of duties.ts are warnings, and photographs are not decoded.
+ * As after an upgrade: refusals of duties.ts are warnings, photographs are not decoded.
  *
  * @throws ContentError, without a change
  */
@@ -117,7 +116,7 @@ export async function loadEntries(store: Store): Promise<Loaded & { content: Con
   throw new BusyError('loading failed after repeated concurrent saves');
 }
 
-/** `tolerated`: refusals of duties.ts that the content has already. */
+/** `tolerated`: refusals of duties.ts that are not new. */
 async function refusals(
   store: Store,
   checked: CheckedEntries,

@@ -14,12 +14,12 @@ const PHOTOS = 'photos/';
 
 export type CheckedEntries = CheckedShop & { entries: readonly Entry[]; logo: string | null };
 
-/** What a save checked is the base of the next. */
+/** The result of a save is the base of the next. */
 const checkedShops = new LRUCache<string, CheckedEntries>({ max: 3 });
-/** The same object for the same photographs, so that what is built from it can be cached by it. */
+/** The same object, so that derived values can be cached by it. */
 const albums = new LRUCache<string, Photos>({ max: 3 });
 
-/** @param places of entries that were read from files */
+/** @param places of entries from files */
 export async function checkStored(
   store: Store,
   entries: readonly Entry[],
@@ -35,7 +35,7 @@ export async function checkStored(
     {
       photos: photosOf(digests),
       logo,
-      // A release and its pictures may make other rows of the same documents.
+      // Rows also depend on the release and its pictures.
       fingerprint: `${RELEASE}-${RECIPE_VERSION}-${version}`,
       ...(places && { places }),
     },
@@ -62,7 +62,7 @@ function noSuchFile(): never {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
-/** SHA-256 of photographs, videos and the logo by path. */
+/** By path. */
 export function digestsByFile(entries: readonly Entry[]): Map<string, string> {
   return new Map(
     entries.flatMap(({ kind, key, document }) =>

@@ -9,7 +9,6 @@ function loadedBy({ release }: Pick<Loaded, 'release'>): string {
   return release === undefined ? 'прежняя версия' : `версия ${release}`;
 }
 
-/** The database has the menu, but not its files. */
 export function folderNeeded(state: Loaded): string {
   return [
     `В базе данных меню ресторана, которое ${loadedBy(state)} взяла из папки. Самой папки в базе нет, CONTENT_DIR не задана.`,

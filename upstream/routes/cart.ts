@@ -54,7 +54,7 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
   });
 }
 
-/** By action: the error of a union would not name the invalid field. */
+/** The error of a union would not name the invalid field. */
 function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);

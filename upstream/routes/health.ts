@@ -5,12 +5,12 @@ import type { ContentTrouble } from '../publish/content-watch.ts';
 import { pingStore, type Store } from '../store/database/store.ts';
 
 export type Health = {
-  /** Why the current files are not loaded. The service is healthy with the previous content. */
+  /** The service is healthy with the previous content. */
   contentTrouble?: (() => ContentTrouble | null) | undefined;
   isStopping?: (() => boolean) | undefined;
 };
 
-/** `/healthz`: the process is alive; `/readyz`: so is the database. */
+/** `/readyz`: so is the database. */
 export function healthRoutes(app: Hono<AppEnv>, store: Store, health: Health): void {
   const { contentTrouble = () => null, isStopping = () => false } = health;
   app.get('/healthz', (c) => {

@@ -50,7 +50,7 @@ export function orderRoutes(
 
   app.post(ENDPOINTS.orders, async (c) => {
     const key = idempotencyKeyOf(c);
-    // Before validating the body: the first of two identical requests may have emptied the cart.
+    // Before validation: the first of two identical requests may have emptied the cart.
     const earlier = key ? await findOrderByKey(store, key) : null;
     if (earlier) {
       countOrder('repeated');
@@ -91,7 +91,6 @@ function idempotencyKeyOf(c: Context): string | null {
   return key;
 }
 
-/** Roubles in the header; `null` without it. */
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
@@ -99,7 +98,7 @@ function expectedKopecksOf(c: Context): number | null {
   return kopecksOf(Number(text));
 }
 
-/** `null`: to be prepared now; `undefined`: no header. */
+/** `null`: now; `undefined`: no header. */
 function expectedOpeningOf(c: Context): Date | null | undefined {
   const text = c.req.header('Expected-Opening')?.trim();
   if (!text) return undefined;
@@ -109,7 +108,6 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
   return opening;
 }
 
-/** Courier delivery requires an address with a letter or a digit. */
 const orderDraft = orderRequestSchema.refine(
   ({ delivery, address }) => !needsAddress(delivery) || isAddress(String(address ?? '')),
   {

@@ -15,7 +15,6 @@ const placeOf = (line: LineKey) => (typeof line === 'number' ? PLAIN : WITH_OPTI
 
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
 
-/** The dish as offered now. */
 export type Offered = { options: readonly ChosenOption[]; kopecks: number; title: string };
 
 export async function findQuantity(db: Store, cartId: string, line: LineKey): Promise<number> {
@@ -30,8 +29,7 @@ export async function findQuantity(db: Store, cartId: string, line: LineKey): Pr
 }
 
 /**
- * In one statement. What the guest saw stays that of the first time: a later change may come from a page that
- * still shows it.
+ * In one statement. What the guest saw is kept: a later change may come from a page that still shows it.
  *
  * @returns false, without a change, above the maximum
  */

@@ -15,10 +15,7 @@ import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 
-/**
- * The id of a cart is the digest of its session secret. Prices are current. A dish deleted from the menu
- * stays in the cart without counting.
- */
+/** The id is the digest of the session secret. A dish deleted from the menu stays, without counting. */
 
 type Change = z.output<typeof cartChangeSchema>;
 
@@ -44,7 +41,7 @@ export async function getCart(
   return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
 }
 
-/** `newSession` is the secret of a new session. Generating secrets only here prevents session fixation. */
+/** Only here are secrets generated, against session fixation. */
 export async function changeCart(
   store: Store,
   session: string | undefined,
@@ -110,7 +107,7 @@ async function putIntoCart(
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
   const before = knownCartId && (isOff || change.ifInCart) ? await findQuantity(db, knownCartId, line) : 0;
   if (change.ifInCart && before === 0) return currentCart(db, knownCartId, moment);
-  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
+  // Reducing is always allowed: the storefront removes ordered dishes.
   if (isOff && !(change.updateQuantity && change.quantity < before)) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
@@ -133,7 +130,7 @@ function findDish(db: Store, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Updating the time of the last use also locks the cart for the transaction. */
+/** Also locks the cart for the transaction. */
 async function touchCart(db: Store, session: string | undefined, now: Date): Promise<string | null> {
   if (!session) return null;
   const cart = await db
@@ -195,7 +192,7 @@ type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pi
   'line_id' | 'options_json'
 >;
 
-/** With the menu's options; those that no longer exist stay as stored. */
+/** Options that no longer exist stay as stored. */
 function pricedLine<Row extends LineRow>(row: Row) {
   const ids = row.line_id === null ? [] : partsOfLine(row.line_id as LineKey).options;
   const choice = choose(optionGroupsOf(row.option_groups_json), ids);
@@ -204,7 +201,7 @@ function pricedLine<Row extends LineRow>(row: Row) {
   return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
 }
 
-/** As of the first write, if it differs. */
+/** As first written, if it differs. */
 function wasOf(
   line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
 ) {
@@ -232,7 +229,6 @@ function saleOf(
 type OfOptions = 'option_groups_json' | 'line_id' | 'options_json' | 'known_title';
 type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
 
-/** All columns of a deleted dish are null. */
 function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnMenu<Row> {
   return row.id !== null;
 }

@@ -6,7 +6,6 @@ export type Choice =
   | { outcome: 'chosen'; options: ChosenOption[] }
   | { outcome: 'unknown' }
   | { outcome: 'only-in-hall'; title: string }
-  /** Too few or too many options of the group. */
   | { outcome: 'count'; group: OptionGroup };
 
 export function optionGroupsOf(json: string | null): OptionGroup[] {
@@ -37,7 +36,7 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
   return options.length === wanted.size ? { outcome: 'chosen', options } : { outcome: 'unknown' };
 }
 
-/** One portion. Not negative, even if the dish is cheaper now than what a deleted option took off. */
+/** Not negative, even if a dish is cheaper now than what a deleted option took off. */
 export function kopecksWith(options: readonly ChosenOption[], kopecks: number): number {
   return Math.max(
     0,

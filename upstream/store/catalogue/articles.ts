@@ -6,7 +6,7 @@ import { matchingIds, readTerms, searchHits } from './search.ts';
 
 export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
 
-/** Newest first; with a search text, best match first. */
+/** Newest first; or, searching, best match first. */
 export async function listArticles(
   store: Store,
   filter: ArticleFilter,

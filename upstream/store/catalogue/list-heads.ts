@@ -3,7 +3,6 @@ import { countOf, tagsOf } from '../database/paging.ts';
 import type { Store } from '../database/store.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 
-/** What each page of a list repeats. */
 export type ListHead = { count: number; tags: string[] };
 
 /** `null` if not precomputed. */
@@ -17,10 +16,7 @@ export async function findListHead(store: Store, name: string | null): Promise<L
   return head ? { count: head.count, tags: JSON.parse(head.tags_json) } : null;
 }
 
-/**
- * Lists change with the content only; the home page would otherwise aggregate the tags of all dishes per
- * request.
- */
+/** The home page would otherwise aggregate the tags of all dishes per request. */
 export async function loadListHeads(db: Db): Promise<void> {
   const categories = await db.selectFrom('categories').select('slug').execute();
   const foodCategories = await db.selectFrom('food_categories').select('slug').execute();

@@ -32,7 +32,7 @@ export function filteredProducts(store: Store, filter: ProductFilter) {
   return products;
 }
 
-/** `null` for tags and combinations, which are not precomputed. */
+/** `null`: not precomputed. */
 export function listNameOf({ tag, category, foodCategories = [], onMain }: ProductFilter): string | null {
   const names = [
     ...(tag ? [null] : []),

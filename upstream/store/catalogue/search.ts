@@ -7,11 +7,10 @@ import type { Store } from '../database/store.ts';
 import { listSoldOut } from '../terms/sold-out.ts';
 
 /**
- * Every typed word must be a prefix or a form of a word of the document. A word that no document contains was
- * typed with the other layout or alphabet, or with an error.
+ * Every word must be a prefix or a form of a word of the document. An unknown word was typed with the other
+ * layout or alphabet, or with an error.
  */
 
-/** Limits the cost of a query. */
 const MAX_WORDS = 32;
 /** Each is compared with the whole vocabulary. */
 const MAX_WRONG_WORDS = 3;
@@ -53,7 +52,6 @@ export async function listSuggestions(
     .map(({ suggestion_json }) => (soldOut.size > 0 ? marked(suggestion_json, soldOut) : suggestion_json));
 }
 
-/** @param soldOut paths of dishes */
 function marked(json: string, soldOut: ReadonlySet<string>): string {
   const suggestion = JSON.parse(json);
   return soldOut.has(suggestion.url) ? JSON.stringify({ ...suggestion, soldOut: true }) : json;
@@ -85,7 +83,7 @@ async function findInRussianLayout(store: Store, text: string): Promise<string[]
   return (await unknownWords(store, words)).length === 0 ? words : [];
 }
 
-/** In the other alphabet («COK» in Latin capitals) or without typing errors; else the word itself. */
+/** «COK» in Latin capitals, or a typing error; else the word itself. */
 async function meantBy(store: Store, word: string): Promise<string[]> {
   const other = toCyrillic(word) ?? toLatin(word);
   if (other !== null && (await unknownWords(store, [other])).length === 0) return [other];
@@ -93,7 +91,7 @@ async function meantBy(store: Store, word: string): Promise<string[]> {
   return nearest.length > 0 ? nearest : [word];
 }
 
-/** Not in any document, in any form. */
+/** In no document, in any form. */
 async function unknownWords(store: Store, words: readonly string[]): Promise<string[]> {
   const { hasWord } = databaseOf(store).search;
   const unknown: string[] = [];

@@ -2,8 +2,6 @@ import type { Settings } from '#contract/content.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from '../database/store.ts';
 
-/** JSON strings are responses or their items. */
-
 export async function getSettings(store: Store): Promise<Settings> {
   const rows = await store.selectFrom('settings').select(['name', 'value']).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -21,16 +21,14 @@ export type Change = {
   undoes?: string | undefined;
   /** A new shop's content has no journal. */
   isFirst?: boolean | undefined;
-  /** Of a save of 0.2.0. */
+  /** Set when carrying over from 0.2.0. */
   saveId?: string | undefined;
 };
 
-/** The name in `shop_state`. */
+/** In `shop_state`. */
 const VERSION = 'entries';
 
-/**
- * Never changed, and the same object for the same digest, so that what is built from it can be cached by it.
- */
+/** The same object for the same digest, so that derived values can be cached by it. Never mutated. */
 const documents = new LRUCache<string, { document: Document }>({ max: 20_000 });
 
 function documentOf({ document_json, digest }: { document_json: string; digest: string }): Document {
@@ -76,7 +74,7 @@ export async function readSnapshot(store: Store): Promise<Snapshot> {
   return { version, entries, lastKeys };
 }
 
-/** Numbers are not reused, or an undo would take one entry for another. */
+/** Otherwise an undo would take one entry for another. */
 function listChangedKeys(store: Store): Promise<{ kind: string; key: string }[]> {
   return store
     .selectFrom('entry_changes')
@@ -99,7 +97,7 @@ export async function readVersion(store: Store): Promise<string> {
 /**
  * In one transaction.
  *
- * @param andThen writes what is built from the documents
+ * @param andThen writes what derives from the documents
  * @returns false, without a change, if the entries are no longer `base`
  */
 export function writeEntries(

@@ -11,7 +11,7 @@ export type ContentState =
       isShowable: boolean;
     };
 
-/** Read-only, and works before the database is migrated. */
+/** Read-only; works before the migration. */
 export async function readContentState(store: Store): Promise<ContentState> {
   const tables = new Set((await store.introspection.getTables()).map(({ name }) => name));
   const has = async (table: 'settings' | 'content_files' | 'content_entries') =>

@@ -7,9 +7,7 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { bytesOf } from './file-bodies.ts';
 
-/**
- * In the order of their foreign keys, with their primary keys. `null`: loading the content fills the table.
- */
+/** In the order of their foreign keys, with primary keys. `null`: filled by loading the content. */
 const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] & string)[] | null } = {
   shop_state: null,
   list_heads: null,
@@ -63,16 +61,14 @@ const AUTO_INCREMENT_TABLES = [
   'orders',
   'feedback',
 ] as const;
-/** A target with rows in these is not overwritten. */
+/** A target with rows in these is refused. */
 const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
-/** Up to a megabyte each. */
 const PARTS_AT_ONCE = 4;
 /** In `shop_state`: the digest of the source. */
 const MARK = 'copy of';
 
-/** `counts`: rows; `digest`: of all copied rows. */
 export type Summary = { counts: Record<string, number>; ordersKopecks: number; digest: string };
 
 export type CopyOutcome =
@@ -80,8 +76,8 @@ export type CopyOutcome =
   | { outcome: 'refused'; found: string[] };
 
 /**
- * Copies in one transaction into a migrated database without shopper data. Does nothing if the target already
- * is a copy of the same shop.
+ * Into a migrated database without shopper data, in one transaction. Does nothing if it already is a copy of
+ * the same shop.
  */
 export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
   const source = from.transaction().setIsolationLevel('repeatable read');
@@ -120,7 +116,7 @@ async function findShopperData(db: Store): Promise<string[]> {
 }
 
 async function replaceAll(source: Store, target: Store): Promise<void> {
-  // Without a fingerprint the next start fills the other tables.
+  // The next start then fills the other tables.
   await target.deleteFrom('shop_state').execute();
   for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
   for (const { table, key } of COPIED) {
@@ -131,7 +127,7 @@ async function replaceAll(source: Store, target: Store): Promise<void> {
   }
 }
 
-/** Without a layout, so that the next start loads the content again. */
+/** Without a layout: the next start loads the content. */
 async function keepOrigin(source: Store, target: Store): Promise<void> {
   const origin = source
     .selectFrom('shop_state')

@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { removeUnusedBodies } from './file-bodies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Changes are listed and can be undone as long. */
+/** For listing and undo. */
 const CHANGE_DAYS = 180;
 
 export type Save = {
@@ -12,7 +12,7 @@ export type Save = {
   by: string;
   undoes: string | null;
   changes: Changes;
-  /** Changes of the save that are not in `changes`. */
+  /** How many `changes` lacks. */
   leftOut: number;
 };
 
@@ -84,7 +84,6 @@ export async function listVersions(
   }));
 }
 
-/** Without saves restored by undoing the undo. */
 export async function listUndoneSaves(store: Store): Promise<Set<string>> {
   const rows = await store
     .selectFrom('entry_changes')

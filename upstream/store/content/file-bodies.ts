@@ -6,11 +6,11 @@ import { inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
 /**
- * Stored once by SHA-256, and in parts: a video is never in memory as a whole, and SQLite's lock is held for
- * milliseconds. docs/decisions/0070-rows.md
+ * By SHA-256, and in parts: a video is never in memory as a whole, and SQLite's lock is held for
+ * milliseconds.
  */
 
-/** Documents of this kind name a body: `{ sha256 }`. */
+/** Their documents name a body: `{ sha256 }`. */
 const FILES = 'files';
 
 const PART_BYTES = 1024 * 1024;
@@ -29,7 +29,7 @@ export function bodyOfBytes(bytes: Uint8Array): Body {
   };
 }
 
-/** @param size limit of the read: files in /proc report 0, and some are endless */
+/** @param size files in /proc report 0, and some are endless */
 export function bodyOfFile(file: string, size: number): Body {
   return async function* () {
     const handle = await open(file);
@@ -44,7 +44,7 @@ export function bodyOfFile(file: string, size: number): Body {
   };
 }
 
-/** Full: concurrent writers of one file must split it at the same positions. */
+/** Concurrent writers of a file must split it at the same positions. */
 async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
   const part = Buffer.alloc(length);
   let done = 0;
@@ -54,7 +54,7 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
   return part.subarray(0, done);
 }
 
-/** Unreferenced bodies are deleted after a day. @returns digests in the same order */
+/** @returns digests in the same order; unreferenced bodies are deleted after a day */
 export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
   const digests: string[] = [];
   for (const body of bodies) digests.push(await digestOf(body));
@@ -76,7 +76,6 @@ async function digestOf(body: Body): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @returns those that exist */
 async function renewBodies(store: Store, digests: string[], now: Date): Promise<Set<string>> {
   const there = new Set<string>();
   for (const group of groupsOf(digests)) {
@@ -122,7 +121,7 @@ class Batch {
     const rows = [...this.#begun].map((digest) => ({ digest, is_whole: 0 as const, written_at: this.#now }));
     const [parts, ended] = [this.#parts, [...this.#ended]];
     await inTransaction(this.#store, async (db) => {
-      // A concurrent writer of the same file may have inserted the rows.
+      // A concurrent writer may have inserted the rows.
       if (rows.length > 0) {
         const refreshed = { written_at: this.#now };
         await db
@@ -173,10 +172,7 @@ export async function readWholeBody(store: Store, digest: string): Promise<Buffe
   return Buffer.concat(parts);
 }
 
-/**
- * By the first letters of its digest, as in picture URLs; replaced photographs too, while the journal has
- * them.
- */
+/** By the digits in picture URLs; replaced photographs too, while the journal has them. */
 export async function readMaster(store: Store, { digest }: { digest: string }): Promise<Buffer | null> {
   const row = await store
     .selectFrom('content_bodies')
@@ -188,7 +184,7 @@ export async function readMaster(store: Store, { digest }: { digest: string }): 
   return row ? readWholeBody(store, row.digest) : null;
 }
 
-/** SQLite and PostgreSQL return different classes. */
+/** Depends on the driver. */
 export function bytesOf(value: unknown): Uint8Array {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
 }
@@ -214,7 +210,7 @@ export async function removeUnusedBodies(
     and not exists (select 1 from content_changes where digest_after = content_bodies.digest)
   `;
   const unused = await store.selectFrom('content_bodies').select('digest').where(isUnused).execute();
-  // One per statement: a video has 500 parts. Checked again: a reference may be new.
+  // Singly: a video has 500 parts. Checked again: a reference may be new.
   for (const { digest } of unused) {
     await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
   }

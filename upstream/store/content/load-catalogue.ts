@@ -9,9 +9,9 @@ import type { IdentityKind } from '../database/content-tables.ts';
 import { normalizeSearchText } from '../database/search-words.ts';
 import { loadSearch } from './load-search.ts';
 
-/** Updated in place by slug: carts refer to ids. */
+/** Ids stay: carts refer to them. */
 
-/** @param before what the tables have: the same product objects are skipped */
+/** @param before content of the tables: the same product objects are skipped */
 export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
@@ -116,7 +116,7 @@ async function loadProducts(db: Db, content: Content, ids: Ids, before?: Content
   await insertRows(db, 'popular_products', popular);
 }
 
-/** Nothing left the menu, and sections have the same titles. */
+/** No dish is gone, and sections have the same titles. */
 function isComparable(before: Content, { products, categories }: Content): boolean {
   const slugs = new Set(products.map(({ slug }) => slug));
   const titlesOf = (all: Content['categories']) =>

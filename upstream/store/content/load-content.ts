@@ -10,17 +10,14 @@ import { TERMS } from '../terms/delivery.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 
-/** Increment when the same content results in other rows: databases are reloaded. */
+/** Increment when content results in other rows: databases are reloaded. */
 const LAYOUT_VERSION = 7;
-/** Shown while the files have faults. 4 (0.1.0) has drawings instead of photos. */
+/** Shown while files have faults. 4 (0.1.0) has drawings instead of photos. */
 const OLDEST_LAYOUT = 6;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
-/**
- * Not over content of a later release: two releases side by side would replace each other's content at every
- * start.
- */
+/** Content of a later release stays: two releases in parallel would replace each other's at every start. */
 export async function loadContentIfChanged(
   store: Store,
   content: Content,
@@ -29,16 +26,16 @@ export async function loadContentIfChanged(
   const held = await findEqualOrLater(store, content, release);
   if (held) return held;
   return inTransaction(store, async (db) => {
-    // Of several processes that start at once, only the first loads.
+    // Of several starting processes, only the first loads.
     await databaseOf(db).takeLock(db, 'content');
     return writeUnlessLoaded(db, content, release);
   });
 }
 
 /**
- * For a transaction that already holds the lock.
+ * For a transaction that holds the lock.
  *
- * @param before what the database has, if nobody else has loaded: the same product objects are skipped
+ * @param before content of the tables, if nobody else has loaded
  */
 export function loadInTurn(db: Db, content: Content, before?: Content): Promise<LoadOutcome> {
   return writeUnlessLoaded(db, content, RELEASE, before);
@@ -57,7 +54,7 @@ async function writeUnlessLoaded(
   return 'loaded';
 }
 
-/** Why the content need not be written. */
+/** Why nothing need be written. */
 export async function findEqualOrLater(
   store: Store,
   content: Content,
@@ -72,7 +69,6 @@ export function planOf(content: Content): PicturePlan {
   return { pictures: content.pictures, first: homePictures(content) };
 }
 
-/** Of content that 0.2.0 has loaded. */
 export async function findOldPlan(store: Store): Promise<PicturePlan | undefined> {
   const plan = isShowable(await findLoadedVersion(store)) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
@@ -83,7 +79,7 @@ export function isShowable(version: string | undefined): boolean {
   return layout >= OLDEST_LAYOUT && layout <= LAYOUT_VERSION;
 }
 
-/** Changes with the loaded content, also if another process loads it. */
+/** Changes also if another process loads. */
 export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
 }
@@ -97,7 +93,7 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
   return row?.value;
 }
 
-/** Entities are matched by slug and keep their ids; missing ones are deleted. */
+/** Matched by slug: ids stay. */
 export async function loadContent(store: Store, content: Content): Promise<void> {
   await inTransaction(store, (db) => writeContent(db, content, RELEASE));
 }
@@ -106,7 +102,7 @@ async function writeContent(db: Db, content: Content, release: string, before?: 
   await loadPages(db, content);
   await loadCatalogue(db, content, before);
   await loadUsers(db, content);
-  // `stamp` and `pictures` are those of 0.2.0. Other rows stay, such as the mark of copy-shop.ts.
+  // `stamp` and `pictures` are of 0.2.0.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS]).execute();
   const rows = [
     ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),

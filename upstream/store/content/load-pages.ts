@@ -2,7 +2,7 @@ import type { Content, ContentNavItem } from '../../content/content.ts';
 import { type Db, replaceRows } from '../database/bulk-write.ts';
 import { keepReplacedTexts } from '../guests/consents.ts';
 
-/** Nothing refers to these rows, so they are replaced. */
+/** Nothing refers to these rows. */
 
 export async function loadPages(db: Db, content: Content): Promise<void> {
   await replaceRows(

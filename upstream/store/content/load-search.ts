@@ -36,17 +36,16 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   );
 }
 
-/** Their words are the vocabulary for correcting typing errors; the body's are not. */
+/** Not the body: these words correct typing errors. */
 function foundBy({ title, ingredients, tags, sections }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
 }
 
 type Indexed = { document: SearchDocument; words: string[] };
 
-/** A save changes few entries: the others are not split and stemmed again. */
+/** A save changes few entries: the others are not stemmed again. */
 const indexedBefore = new LRUCache<string, Indexed>({ max: 20_000 });
 
-/** @param about what else the result depends on */
 function indexed(found: Found, synonyms: readonly Synonyms[], about: string): Indexed {
   const key = JSON.stringify([found, about]);
   const known = indexedBefore.get(key);

@@ -27,7 +27,6 @@ export async function insertRows(db: AnyTables, table: string, rows: object[]): 
   for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }
 
-/** Inserts new rows and updates changed ones. */
 export async function saveRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,

@@ -4,10 +4,7 @@ import type { ChangedAtDesk } from './desk-tables.ts';
 export type ContentTables = {
   shop_state: { name: string; value: string };
 
-  /**
-   * One row per dish, section, article … `list`: its parent, such as the slug of a dish's section;
-   * `position`: from 0, within the list.
-   */
+  /** `list`: the parent, such as the slug of a dish's section; `position`: from 0, within the list. */
   content_entries: {
     kind: string;
     key: string;
@@ -17,8 +14,8 @@ export type ContentTables = {
     digest: string;
   };
   /**
-   * The journal: a row per save and changed entry, and one per reordered list (`key: ''`). `before_json:
-   * null`: created; `after_json: null`: deleted.
+   * A row per save and changed entry, or reordered list (`key: ''`). `before_json: null`: created;
+   * `after_json: null`: deleted.
    */
   entry_changes: {
     id: Generated<number>;
@@ -38,9 +35,9 @@ export type ContentTables = {
     position: number;
     bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
   };
-  /** Of 0.2.0, which may run beside: publish/carry-over.ts. */
+  /** Written by 0.2.0, which may run alongside: publish/carry-over.ts. */
   content_files: ChangedAtDesk & { path: string; digest: string };
-  /** The journal of 0.2.0. */
+  /** Journal of 0.2.0. */
   content_changes: {
     id: Generated<number>;
     save_id: string;
@@ -60,7 +57,7 @@ export type ContentTables = {
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
 
-  /** Every slug ever used, with its id and last title: a dish that is added again gets its old id. */
+  /** Every slug ever used: a dish that is added again gets its old id. */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
   articles: {
     id: number;
@@ -95,13 +92,12 @@ export type ContentTables = {
     cover_urls_json: string;
     card_json: string;
     page_json: string;
-    /** The contract's `optionGroups`. */
     option_groups_json: string | null;
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
   list_heads: { name: string; count: number; tags_json: string };
-  /** Normalized words, for correcting typing errors. */
+  /** For correcting typing errors. */
   search_words: { word: string };
 
   users: {

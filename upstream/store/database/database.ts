@@ -2,7 +2,6 @@ import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transacti
 import type { AnyTables } from './any-tables.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The differences between SQLite and PostgreSQL. */
 export interface Database {
   /** Ids are never reused. */
   autoIncrementId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
@@ -15,7 +14,7 @@ export interface Database {
   isRetryable(error: unknown): boolean;
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
   secondsBetween(from: string, to: string): RawBuilder<number | null>;
-  /** Deletes old versions of rows from the files, as far as a process can. */
+  /** Deletes overwritten data from the files, as far as a process can. */
   eraseOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }

@@ -6,11 +6,9 @@ export type DeskTables = {
     role: DeskRole;
     /** scrypt */
     password_hash: string;
-    /** The password is one-time: the user must replace it after log-in. */
+    /** One-time password, to be replaced after log-in. */
     must_change: 0 | 1;
-    /**
-     * Of the used one-time password. Not a flag, which a release without one-time passwords would not reset.
-     */
+    /** A hash, not a flag: a release without one-time passwords would not reset a flag. */
     used_password_hash: string | null;
     created_at: string;
     blocked_at: string | null;
@@ -24,18 +22,18 @@ export type DeskTables = {
     action: DeskAction;
     order_id: number | null;
     message_id: number | null;
-    /** The order's `changes` after the action. */
+    /** `changes` of the order after the action. */
     change_no: number | null;
     from_status: OrderStatus | null;
     to_status: OrderStatus | null;
     detail: string | null;
   };
 
-  /** Ended rows stay: their `changes` continues. */
+  /** Ended rows stay, so that `changes` continues. */
   dish_stops: ChangedAtDesk & { product_id: number; ends_at: string };
-  /** At most one row. `text`: complete, for guests. */
+  /** At most one row. `text` is for guests. */
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
-  /** `date`: `2026-12-31`; `status: null`: the weekly hours apply. */
+  /** `status: null`: the weekly hours apply. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
   /** At most one row. `days_json: null`: the days of the content. */
   weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };

@@ -53,8 +53,8 @@ function withPreparedStatements(database: Database.Database): SqliteDatabase {
 }
 
 /**
- * A plain `begin` takes the write lock only with the first write, and then fails without `busy_timeout` if
- * another process has written since the first read.
+ * A plain `begin` takes the write lock with the first write, and then fails without `busy_timeout` if another
+ * process has written meanwhile.
  */
 class ImmediateTransactions extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -24,7 +24,7 @@ import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
 
 /**
- * Their order is that of the names, so released names must never change. Migrations only add:
+ * Released names must never change: they are the order. Migrations only add:
  * docs/decisions/0049-two-releases-on-one-database.md.
  */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -53,7 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-entries': entries,
 };
 
-/** Leaves the database of a later release as it is. */
+/** Accepts the database of a later release. */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results } = await migrator.migrateToLatest();
@@ -62,7 +62,7 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void>
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
-/** The migrator would report unknown migrations as corruption. */
+/** The migrator would call unknown migrations corruption. */
 async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

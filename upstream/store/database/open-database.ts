@@ -12,14 +12,13 @@ export function placeOf({ DATABASE_URL, DATABASE_FILE }: Place): string {
   return DATABASE_URL ?? DATABASE_FILE;
 }
 
-/** @throws if it cannot be known, as in a folder of another user */
+/** @throws if unknown, as in a folder of another user */
 export function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 /**
- * Only the API creates the folder of its database: a command without the shop's settings must not create a
- * second database.
+ * Only the API creates the folder: a command without the shop's settings must not create a second database.
  *
  * @param pool of the API; a command needs none
  * @throws an error that names the setting and the database

@@ -1,16 +1,16 @@
 import { cleanText, normalizeText } from '#contract/normalize-text.ts';
 
-/** Normalized here: SQLite lower-cases ASCII letters only. */
+/** Not in SQL: SQLite lower-cases ASCII letters only. */
 export function searchKeyOf(phone: string, name: string): string {
   return `${lastDigits(phone)} ${normalizeText(name)}`;
 }
 
-/** A key must contain it; '' finds nothing. */
+/** '' finds nothing. */
 export function searchedKeyOf(text: string): string {
   return /[\p{L}]/u.test(text) ? normalizeText(cleanText(text)) : lastDigits(text);
 }
 
-/** Without the equivalent prefixes 8 and +7. */
+/** The prefixes 8 and +7 are equivalent. */
 export function lastDigits(text: string): string {
   // NFKC: «９１２» of an Asian keyboard.
   const digits = text.normalize('NFKC').replace(/\D/g, '');

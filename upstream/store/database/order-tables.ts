@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
 
-/** Loading content does not change these tables. */
+/** Loading content does not change these. */
 export type OrderTables = {
   carts: { id: string; created_at: string; updated_at: string };
   /** Without options. */
   cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string } & SeenLine;
   cart_option_lines: {
     cart_id: string;
-    /** `12+bbq+large`: contract/options.ts. */
+    /** `12+bbq+large` */
     line_id: string;
     product_id: number;
     /** As written: the menu may no longer have them. */
@@ -25,28 +25,26 @@ export type OrderTables = {
     payment: number;
     address: string | null;
     user_comment: string | null;
-    /** contract/order-extras.ts. `null`: none, or an order of an earlier release. */
+    /** contract/order-extras.ts. `null`: none. */
     extras_json: string | null;
     phone: string;
     full_name: string;
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
-    /** Of an order placed while closed: the opening time. */
+    /** Opening time, if the order was placed outside opening hours. */
     scheduled_for: string | null;
     accepted_at: string | null;
-    /** The time promised to the guest, not that of the status «ready». */
+    /** Promised to the guest; not the status «ready». */
     ready_at: string | null;
-    /** Of the status «ready». */
+    /** When the status became «ready». */
     cooked_at: string | null;
     cancel_reason: string | null;
     /** Done or cancelled. */
     done_at: string | null;
     /** For optimistic locking. */
     changes: Generated<number>;
-    /** order-search-key.ts */
     search_key: string;
-    /** `null`: the shop had no terms, or they do not apply. */
     zone: string | null;
     fee_kopecks: number | null;
     discount_kopecks: number | null;
@@ -60,15 +58,14 @@ export type OrderTables = {
     product_id: number;
     slug: string;
     title: string;
-    /** Unused; written for the previous release: docs/decisions/0049-two-releases-on-one-database.md. */
+    /** Written for the previous release only. */
     cover_urls_json: string;
-    /** One portion with its options. */
+    /** Per portion, with options. */
     price_kopecks: number;
     quantity: number;
     options_json: string | null;
   };
 
-  /** A row per channel. */
   outbox: {
     /** Idempotency key for the receiver. */
     id: string;
@@ -77,7 +74,7 @@ export type OrderTables = {
     order_id: number;
     state: 'waiting' | 'sent' | 'dead';
     created_at: string;
-    /** Once sent or dead, the time of that. */
+    /** Once sent or dead: when. */
     due_at: string;
     attempts: number;
     failure: string | null;
@@ -105,7 +102,6 @@ export type OrderTables = {
     message_id: number;
   };
 
-  /** A row per text that a guest ticked. */
   consents: {
     id: string;
     order_id: number | null;
@@ -113,11 +109,9 @@ export type OrderTables = {
     position: number;
     title: string;
     url: string;
-    /** SHA-256 of the shown text. */
     digest: string;
     given_at: string;
   };
-  /** store/guests/consents.ts */
   consent_texts: {
     digest: string;
     /** HTML */
@@ -127,13 +121,11 @@ export type OrderTables = {
   };
 };
 
-/** As of the last write. `null`: by an earlier release. */
+/** As last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type MessageState = 'new' | 'read' | 'answered';
 export type Channel = 'webhook' | 'telegram' | 'email';
-/** `order.waiting`: not accepted in time. */
 export type OrderEvent = 'order.created' | 'order.waiting';
-/** `message.waiting`: not read in time. */
 export type MessageEvent = 'message.created' | 'message.waiting';
 export type OutboxEvent = OrderEvent | MessageEvent;

@@ -9,7 +9,7 @@ export type Page = { results: JoinedJson; count: number; totalPages: number };
 
 const NOTHING: JoinedJson = new Uint8Array();
 
-/** A list has at least one page; pages after the last are empty. */
+/** A list has at least one page. */
 export async function pageOf(
   store: Store,
   { page, pageSize }: Paging,
@@ -24,7 +24,6 @@ export async function pageOf(
   };
 }
 
-/** @param all every item */
 export async function countOf<Tables extends keyof ShopTables>(
   all: SelectQueryBuilder<ShopTables, Tables, unknown>,
 ): Promise<number> {
@@ -32,7 +31,6 @@ export async function countOf<Tables extends keyof ShopTables>(
   return Number(count);
 }
 
-/** As many as a sidebar can show. */
 const TAGS_LIMIT = 20;
 
 /** Most frequent first. */

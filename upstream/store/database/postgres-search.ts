@@ -24,7 +24,7 @@ export const postgresSearch: SearchIndex = {
   replace,
 };
 
-/** Low enough for two wrong letters; search-words.ts selects from the results. */
+/** Low enough for two wrong letters. */
 export const SIMILARITY = 0.1;
 const MAX_SIMILAR = 500;
 
@@ -58,7 +58,7 @@ async function assertKnowsLetters(db: AnyTables): Promise<void> {
   );
 }
 
-/** ts_rank lists its weights below from D to A. */
+/** From D to A. */
 const WEIGHTS = { title: 'A', tags: 'B', sections: 'B', ingredients: 'C', content: 'D' } as const;
 const RANKS = sql`'{0.02, 0.3, 0.4, 1}'::real[]`;
 /** Divides the rank by the length of the document. */
@@ -163,12 +163,12 @@ function vectorOf(configuration: 'simple' | 'russian', texts: WeightedText[]): R
   return sql`${sql.join(parts, sql` || `)}`;
 }
 
-/** With duplicates, which count for the rank. */
+/** Duplicates count for the rank. */
 function allWordsOf(text: string): string[] {
   return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** @param weights only these texts; '' for all */
+/** @param weights '' for all texts */
 function matches(terms: SearchTerms, weights = ''): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     terms.map((words) => sql`(words @@ ${beginsOf(words, weights)} or forms @@ ${formsOf(words, weights)})`),
@@ -188,7 +188,7 @@ function formsOf(words: readonly string[], weights = ''): RawBuilder<string> {
   return sql`to_tsquery('russian', ${marked.join(' | ')})`;
 }
 
-/** Lower is better, unlike `ts_rank`. Titles that begin with the words come first. */
+/** Lower is better, unlike `ts_rank`. */
 function rankOf(terms: SearchTerms): RawBuilder<number> {
   const all = terms.flat();
   const words = terms.flatMap(([word = '']) => word);

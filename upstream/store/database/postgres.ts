@@ -13,16 +13,13 @@ import type { AnyTables } from './any-tables.ts';
 import type { DatabaseAdapter, Database as Differences } from './database.ts';
 import { postgresSearch, postgresSearchMigrations, SIMILARITY } from './postgres-search.ts';
 
-/**
- * PostgreSQL 14 and later. Transactions are «read committed»: every decision is one statement, a unique key
- * or behind `takeLock`.
- */
+/** PostgreSQL 14+, «read committed»: every decision is one statement, a unique key or behind `takeLock`. */
 
 /** Below the storefront's READ_TIMEOUT_MS of 5 s. */
 const CONNECTION_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 
-/** Deadlock, serialization failure, foreign key violation (the referenced row was just deleted). */
+/** Deadlock, serialization failure, foreign key violation (row just deleted). */
 const RETRYABLE_CODES = ['40P01', '40001', '23503'];
 const INT8 = 20;
 
@@ -39,8 +36,7 @@ export function postgresDialect(url: string, { connections, onError }: PoolOptio
     // Ids, sums and counts are far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // The pool listens to idle connections only: one lost inside a transaction would crash the process. Its
-  // next statement rejects.
+  // The pool listens to idle connections only: one lost inside a transaction would crash the process.
   pool.on('connect', (client) => client.on('error', onError));
   // Already reported by the client.
   pool.on('error', () => {});
@@ -69,7 +65,7 @@ const postgres: Differences = {
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`extract(epoch from ${sql.ref(to)}::timestamptz - ${sql.ref(from)}::timestamptz)`,
-  // Autovacuum does.
+  // Left to autovacuum.
   eraseOverwritten: async () => {},
   search: postgresSearch,
 };
@@ -85,7 +81,7 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
 class Adapter extends PostgresAdapter implements DatabaseAdapter {
   readonly database = postgres;
 
-  /** A migration may change tables with a million orders. */
+  /** May change tables with a million orders. */
   override async acquireMigrationLock(...[db, options]: LockArguments): Promise<void> {
     await sql`set statement_timeout = 0`.execute(db);
     await super.acquireMigrationLock(db, options);

@@ -19,7 +19,6 @@ function inOneAlphabet(word: string): string {
   return (isMixed && (toCyrillic(word) ?? toLatin(word))) || word;
 }
 
-/** Alike as capitals («В») or as small letters («у»). */
 const LATIN_LOOK_ALIKES = 'abcehkmoptxy';
 const CYRILLIC_LOOK_ALIKES = 'авсенкмортху';
 
@@ -37,22 +36,19 @@ function replaceLetters(word: string, from: string, to: string, left: RegExp): s
   return replaced === word || left.test(replaced) ? null : replaced;
 }
 
-/** Letters and digits only, against injection of full-text query syntax. */
+/** Letters and digits only, against query injection. */
 export function wordsOf(text: string): string[] {
   return [...new Set(normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Letters; the stemmer is slow on longer input. */
+/** The stemmer is slow on longer words. */
 const MAX_STEMMED = 40;
 
 export function stemOf(word: string): string {
   return word.length > MAX_STEMMED ? word : stemmer(word);
 }
 
-/**
- * If half of the word is its ending, unrelated words share the stem: «сушими» (mistyped «сашими») and «сушим»
- * have «суш».
- */
+/** Otherwise unrelated words share the stem: «сушими» (mistyped «сашими») and «сушим» have «суш». */
 export function hasSpecificStem(word: string): boolean {
   return stemOf(word).length > word.length / 2;
 }
@@ -77,16 +73,16 @@ export function synonymsOf(words: readonly string[], groups: readonly Synonyms[]
 
 /** Shorter words are too similar: «кола» and «колбаса». */
 const MIN_LENGTH = 5;
-/** For two wrong letters; transposed letters count as two. */
+/** Transposed letters count as two. */
 const MIN_LENGTH_OF_TWO = 6;
 const MAX_LENGTH = 24;
 
-/** Not numbers: titles contain too many. */
+/** Titles contain too many numbers. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH - 1 && /\P{N}/u.test(word);
 }
 
-/** @param typed may be the beginning of a word */
+/** @param typed may be incomplete */
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
   const { length } = typed;
   if (length < MIN_LENGTH - 1 || length > MAX_LENGTH) return [];
@@ -120,7 +116,6 @@ function collapseDoubled(word: string): string {
   return word.replace(/(.)\1+/gu, '$1');
 }
 
-/** Also compares with beginnings of the word. */
 function errorsIn(typed: string, word: string, limit: number): number {
   let fewest = distance(typed, word);
   for (let length = typed.length - 1; length <= typed.length + limit && length < word.length; length++) {
@@ -133,7 +128,7 @@ function errorsIn(typed: string, word: string, limit: number): number {
 const LATIN_KEYS = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.\\~{}:"<>|';
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбюёёхъжэбюё';
 
-/** «,ehuth» and «<ehuth» → «бургер»; `null` for other texts. */
+/** «,ehuth» and «<ehuth» → «бургер» */
 export function toRussianLayout(text: string): string | null {
   const typed = text.toLowerCase();
   if (/[а-яё]/.test(typed)) return null;

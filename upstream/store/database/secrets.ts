@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A leaked database must not contain usable tokens. */
+/** A leaked database contains no usable tokens. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { SearchKind } from './content-tables.ts';
 
-/** The rowid of a document. A range per kind, so that a search for dishes does not scan articles. */
+/** A document's rowid. A range per kind: a search for dishes does not scan articles. */
 const KINDS: readonly SearchKind[] = ['category', 'food-category', 'article', 'product'];
 const IDS_PER_KIND = 2 ** 40;
 

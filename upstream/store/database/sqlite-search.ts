@@ -26,12 +26,10 @@ export const sqliteSearch: SearchIndex = {
   replace,
 };
 
-/**
- * Title, ingredients, tags, sections, content; stems of the title, of the other short texts, of the content.
- */
+/** In column order. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** More than are displayed, so that the best ones are among them. */
+/** More than displayed: the best ones are among them. */
 const RANKED_SUGGESTIONS = 50;
 
 type Places = { from: number; to: number };
@@ -60,7 +58,7 @@ function hits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   )`;
 }
 
-/** @param kinds adjacent in sqlite-search-places.ts; only articles have content */
+/** @param kinds adjacent in sqlite-search-places.ts */
 async function suggestions(
   db: AnyTables,
   kinds: readonly SearchKind[],
@@ -80,8 +78,8 @@ async function suggestions(
 }
 
 /**
- * Ranks the first matches in menu order; of later ones only those with the words in their titles. `+place`
- * keeps SQLite from the slower index.
+ * Of matches after the first in menu order, ranks only those with the words in their titles. `+place` avoids
+ * the slower index.
  */
 function bestMatches(
   places: Places,
@@ -129,7 +127,7 @@ async function hasWord(db: AnyTables, word: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The whole vocabulary in one text: filtering in SQL and reading thousands of rows are slower. */
+/** In one text: filtering in SQL and reading thousands of rows are slower. */
 async function findSimilarWords(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word, ' ') as words from search_words
@@ -161,7 +159,7 @@ async function replace(db: AnyTables, documents: readonly SearchDocument[]): Pro
     'search_entries',
     rows.map((row) => row.entry),
   );
-  // FTS5 itself merges after a few documents.
+  // FTS5 merges small changes itself.
   if (rows.length > documents.length / 2) {
     await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
   }
@@ -191,7 +189,7 @@ function rowsOf(document: SearchDocument) {
   };
 }
 
-/** Against injection of FTS5 syntax (`"`, `*`, `NEAR`, `title:` …): words contain letters and digits only. */
+/** Words are letters and digits only, against injection (`"`, `*`, `NEAR`, `title:` …). */
 function matchOf(terms: SearchTerms): string {
   return terms.map((words) => `(${words.map(matchOfWord).join(' OR ')})`).join(' AND ');
 }
@@ -202,7 +200,6 @@ function matchOfWord(word: string): string {
   return `"${word}"* OR {${columns}} : "${stemOf(word)}"`;
 }
 
-/** Two ranges, one for the index of each column. */
 function beginsWith(terms: SearchTerms): RawBuilder<boolean> {
   const words = terms.flatMap(([word = '']) => word);
   const begins = (column: 'title' | 'title_stems', beginning: string) =>

@@ -17,10 +17,10 @@ import { LibsqlDialect } from './libsql-dialect.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
 
-/** Another process may be loading the whole content. */
+/** Another process may be loading all content. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Fits 2 000 dishes; the default of 2 MB is less than one long list. */
+/** Fits 2 000 dishes; the default, 2 MB, is less than one long list. */
 const PAGE_CACHE_KB = 16_384;
 
 /** @param file or `:memory:` */
@@ -29,7 +29,7 @@ export function sqliteDialect(file: string): LibsqlDialect {
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   switchToWal(database);
-  // NORMAL could lose an order confirmed with 201 in a power failure.
+  // NORMAL could lose a confirmed order in a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   // Deleted names and phones must not stay in the file.
@@ -38,10 +38,7 @@ export function sqliteDialect(file: string): LibsqlDialect {
   return new LibsqlDialect(database, new Adapter());
 }
 
-/**
- * Without `busy_timeout` the switch fails while another process uses the file; an exclusive transaction
- * waits.
- */
+/** While another process uses the file the switch ignores `busy_timeout`; an exclusive transaction waits. */
 function switchToWal(database: Database.Database): void {
   try {
     database.pragma('journal_mode = WAL');
@@ -52,7 +49,7 @@ function switchToWal(database: Database.Database): void {
   }
 }
 
-/** SQLite would only say «unable to open database file». */
+/** SQLite says only «unable to open database file». */
 function assertOpen(file: string, owner: number): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -65,14 +62,14 @@ function assertOpen(file: string, owner: number): void {
 }
 
 /**
- * SQLite copies the mode to the WAL. An existing file must not be opened here: closing it would drop this
- * process's locks (sqlite.org/howtocorrupt.html, 2.2).
+ * Opening an existing file here would drop this process's locks on closing (sqlite.org/howtocorrupt.html,
+ * 2.2).
  */
 function restrictMode(file: string): void {
   if (!existsSync(file)) {
     closeSync(openSync(file, 'a', PRIVATE));
     const folder = statSync(path.dirname(file));
-    // A command of root before the service's first start must leave it a file that it can open.
+    // Root may run a command before the service's first start.
     if (process.getuid?.() === 0) chownSync(file, folder.uid, folder.gid);
   }
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -96,14 +93,14 @@ const sqlite: Differences = {
     return rows[0]?.seq ?? 0;
   },
   searchMigrations: sqliteSearchMigrations,
-  // `ImmediateTransactions` hold the write lock.
+  // See ImmediateTransactions.
   takeLock: async () => {},
   isRetryable: () => false,
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`(julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400`,
   async eraseOverwritten(db) {
-    // The WAL still has the overwritten pages.
+    // The WAL contains overwritten pages.
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   },
   search: sqliteSearch,
@@ -117,7 +114,6 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
   return new Uint8Array(rows[0]?.joined ?? new ArrayBuffer(0));
 }
 
-/** SQLite rolls back DDL too. */
 class Adapter extends SqliteAdapter implements DatabaseAdapter {
   readonly database = sqlite;
 

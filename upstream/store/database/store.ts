@@ -8,11 +8,7 @@ import type { ShopTables } from './tables.ts';
 export type Store = Kysely<ShopTables>;
 export type QueryListener = (event: LogEvent) => void;
 
-/**
- * Opens and migrates. Close it with `store.destroy()`.
- *
- * @param place see `connectStore`
- */
+/** Close with `store.destroy()`. */
 export async function openStore(place: string, pool?: PoolOptions, onQuery?: QueryListener): Promise<Store> {
   const store = connectStore(place, pool, onQuery);
   try {
@@ -24,16 +20,15 @@ export async function openStore(place: string, pool?: PoolOptions, onQuery?: Que
   return store;
 }
 
-/** For CLI commands: the query on a broken connection rejects anyway. */
+/** A command's query on a broken connection rejects anyway. */
 const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 
-/** @param place of a migrated database: database-url.ts, or `:memory:` */
+/** @param place of a migrated database, or `:memory:` */
 export function connectStore(place: string, pool = FEW_CONNECTIONS, onQuery?: QueryListener): Store {
   const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
   return new Kysely<ShopTables>({ dialect, ...(onQuery && { log: onQuery }) });
 }
 
-/** @throws if the database is unavailable */
 export async function pingStore(store: Store): Promise<void> {
   await sql`select 1`.execute(store);
 }

@@ -7,12 +7,11 @@ import type { ShopTables } from '../database/tables.ts';
 
 export type DeskUser = Selectable<ShopTables['desk_users']>;
 
-/** Without a request. Long: kitchen screens stay on for weeks. */
+/** Kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** A day saves a write per request. */
+/** Saves a write per request. */
 const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** «Marina» and «marina» are one user. */
 export function userNameOf(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -52,9 +51,9 @@ export async function findUser(store: Store, name: string): Promise<DeskUser | n
 }
 
 /**
- * Ends the user's other sessions: an attacker with the old password is logged out.
+ * An attacker with the old password is logged out.
  *
- * @param mustChange generated: must be replaced at the first log-in
+ * @param mustChange at the first log-in
  */
 export async function setPassword(
   store: Store,
@@ -76,7 +75,7 @@ export async function setPassword(
   });
 }
 
-/** Of several simultaneous log-ins one succeeds. @returns false if the password was used before */
+/** Of simultaneous log-ins one succeeds. @returns false if used before */
 export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('desk_users')
@@ -99,7 +98,6 @@ export async function setBlocked(store: Store, name: string, blockedAt: Date | n
   if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
 }
 
-/** @returns the token for the cookie */
 export async function openSession(store: Store, name: string, now: Date): Promise<string> {
   const token = newSecret();
   await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
@@ -119,7 +117,7 @@ export async function closeSession(store: Store, token: string): Promise<void> {
   await store.deleteFrom('desk_sessions').where('token_hash', '=', digestOf(token)).execute();
 }
 
-/** `null` if unknown or expired, or the user is blocked. */
+/** `null`: unknown, expired or blocked. */
 export async function findSessionUser(store: Store, token: string, now: Date): Promise<DeskUser | null> {
   if (token === '') return null;
   const hash = digestOf(token);

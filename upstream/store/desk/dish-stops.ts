@@ -9,7 +9,7 @@ export type StopRow = {
   id: number;
   title: string;
   category: string;
-  /** Sold out until; `ENDLESS`: until put back on sale at the desk. */
+  /** `null`: on sale. */
   endsAt: string | null;
   changes: number;
   changedBy: string | null;
@@ -18,14 +18,13 @@ export type StopRow = {
 
 type Dishes = SelectQueryBuilder<ShopTables, 'products', Record<never, never>>;
 
-/** In menu order. */
 export function listStopped(store: Store, now: Date): Promise<StopRow[]> {
   return rowsOf(store, now, (dishes) =>
     dishes.where('products.id', 'in', stoppedIds(now)).orderBy('products.position'),
   );
 }
 
-/** Search results, best match first, or the menu in its order. */
+/** Best match first, or in menu order. */
 export async function listSold(
   store: Store,
   now: Date,
@@ -81,7 +80,7 @@ function titleOf(card: string): string {
   return JSON.parse(card).title;
 }
 
-/** @param until `null`: until put back on sale. @returns false after a concurrent change */
+/** @param until `null`: no end. @returns false after a concurrent change */
 export function stopDish(
   store: Store,
   dish: Pick<StopRow, 'id'>,

@@ -11,12 +11,10 @@ import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
-/** For a guest who asks for their data, or for its removal. */
-
-/** `key`: the digits without 8 or +7, or the address in lower case. */
+/** `key`: digits without 8 or +7, or a lower-case address. */
 export type GuestKey = { kind: 'phone' | 'email'; key: string };
 
-/** `isMention`: found in a text, which may be about another guest. */
+/** `isMention`: in a text, perhaps about another guest. */
 type About = {
   isMention: boolean;
   consents: ConsentRow[];
@@ -34,7 +32,7 @@ export type GuestData = {
 };
 
 const ROWS_AT_ONCE = 1_000;
-/** Digits; a shorter number is only found as a whole. */
+/** Shorter numbers must match as a whole. */
 const WHOLE_NUMBER = 10;
 
 export async function findGuestData(store: Store, guest: GuestKey): Promise<GuestData> {
@@ -80,7 +78,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
   };
 }
 
-/** `true`: the order only mentions the guest. */
+/** To whether the order only mentions the guest. */
 async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>();
   for (let last = 0; ; ) {
@@ -139,10 +137,7 @@ function hasAddress(text: string, address: string): boolean {
 
 export type RemovalResult = 'removed' | 'open';
 
-/**
- * In one transaction, with consents and notifications. @returns `open`, without a change, if an order is not
- * closed
- */
+/** @returns `open`, without a change, if an order is not closed */
 export async function removeGuestData(
   store: Store,
   {

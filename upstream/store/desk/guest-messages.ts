@@ -20,7 +20,7 @@ const MAX_ID = 2 ** 31 - 1;
 
 type CreateOptions = { now: Date; idempotencyKey: string | null; channels: readonly Channel[] };
 
-/** In one transaction; a repeated request writes nothing. */
+/** A repeated request writes nothing. */
 export async function createGuestMessage(
   store: Store,
   form: ContactForm,
@@ -35,7 +35,7 @@ export async function createGuestMessage(
         ...texts,
         created_at: now.toISOString(),
         search_key: searchKeyOf(texts),
-        // With the texts: another message under the same key must not get lost.
+        // Another message under the same key must not get lost.
         idempotency_key:
           idempotencyKey === null ? null : digestOf(JSON.stringify([idempotencyKey, Object.values(texts)])),
       })
@@ -53,12 +53,11 @@ function searchKeyOf(message: Pick<GuestMessage, 'full_name' | 'email' | 'subjec
   return normalizeText([full_name, email, subject, content].join('\n'));
 }
 
-/** New ones first, answered ones last, each latest first. */
+/** New first, answered last. */
 export function listGuestMessages(store: Store): Promise<GuestMessage[]> {
   return ordered(store).limit(MAX_LISTED_MESSAGES).execute();
 }
 
-/** By number, name, e-mail or any text. */
 export async function searchGuestMessages(store: Store, text: string): Promise<GuestMessage[]> {
   const key = normalizeText(cleanText(text));
   if (key === '') return [];
@@ -68,7 +67,7 @@ export async function searchGuestMessages(store: Store, text: string): Promise<G
     .where(({ or, eb }) =>
       or([
         sql<boolean>`search_key like ${pattern} escape '\\'`,
-        // Written by a release without search: checked below.
+        // By a release without search: checked below.
         eb('search_key', '=', ''),
         ...(number > 0 ? [eb('id', '=', number)] : []),
       ]),
@@ -104,7 +103,7 @@ export async function countNewMessages(store: Store): Promise<number> {
   return Number(count);
 }
 
-/** Changes with every new message and every first reading. */
+/** Changes with the new messages. */
 export async function stateOfMessages(store: Store): Promise<string> {
   const { last } = await store
     .selectFrom('feedback')
@@ -115,7 +114,7 @@ export async function stateOfMessages(store: Store): Promise<string> {
 
 type Actor = { id: number; seen: number; by: string; now: Date };
 export type MessageChange = Actor & ({ action: 'read' | 'reopen' } | { action: 'answer'; note: string });
-/** `lost`: another user has changed it since. */
+/** `lost`: changed by another user. */
 export type MessageChangeResult = 'changed' | 'lost' | 'missing';
 
 /** A double click repeats its own change: no conflict. */
@@ -145,7 +144,7 @@ export function changeGuestMessage(store: Store, change: MessageChange): Promise
   });
 }
 
-/** With consents and notifications; the audit entry stays. */
+/** Consents and notifications cascade. */
 export async function deleteGuestMessage(
   store: Store,
   { id, seen, by, now }: Actor,
@@ -164,7 +163,7 @@ export async function deleteGuestMessage(
   return result;
 }
 
-/** Messages without an answer stay. @returns the number of messages */
+/** @returns the number of messages */
 export async function removeAnsweredMessages(store: Store, before: Date): Promise<number> {
   const { numDeletedRows } = await store
     .deleteFrom('feedback')

@@ -5,19 +5,16 @@ import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
-/**
- * Proof of consent. A text is stored once, as long as a consent names it; a replaced one stays for a while,
- * because a form opened before may still be sent.
- */
+/** A replaced text stays for a while: a form opened before may still be sent. */
 
 export type ConsentRow = Selectable<ShopTables['consents']>;
 type Owner = { order_id: number } | { message_id: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of a text without consents; much longer than `used_at` may be out of date. */
+/** Much longer than `used_at` may be out of date. */
 export const UNUSED_TEXT_DAYS = 30;
 
-/** Call in the transaction that writes the order or message. */
+/** Call in the transaction of the order or message. */
 export async function writeConsents(
   db: Store,
   owner: Owner,
@@ -35,14 +32,14 @@ export async function writeConsents(
   await keepUsedTexts(db, [...new Set(consents.map(({ digest }) => digest))], now);
 }
 
-/** A digest that is neither stored nor of a current page stays without a text. */
+/** An unknown digest has no text. */
 async function keepUsedTexts(db: Store, digests: string[], now: Date): Promise<void> {
   const known = await db
     .selectFrom('consent_texts')
     .select(['digest', 'used_at'])
     .where('digest', 'in', digests)
     .execute();
-  // Once a day: orders must not wait for each other at this row.
+  // Once a day: orders must not wait for each other here.
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const isFresh = new Set(known.filter(({ used_at }) => used_at > dayAgo).map(({ digest }) => digest));
   const others = digests.filter((digest) => !isFresh.has(digest));
@@ -60,7 +57,7 @@ async function keepUsedTexts(db: Store, digests: string[], now: Date): Promise<v
   );
 }
 
-/** Call before the info pages are replaced. @param pages the new ones */
+/** Call before replacing the info pages. */
 export async function keepReplacedTexts(
   db: Store,
   pages: readonly { content: string }[],
@@ -133,7 +130,7 @@ export async function listConsentTexts(
   return new Map(rows.map(({ digest, content }) => [digest, content]));
 }
 
-/** That no consent names and no form can show any more. */
+/** No consent names them, and no form can show them. */
 export async function removeUnusedTexts(store: Store, before: Date): Promise<void> {
   await store
     .deleteFrom('consent_texts')

@@ -2,16 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
-/** Per transaction; guests can order in the pause. */
+/** Guests can order in the pause. */
 const ORDERS_AT_ONCE = 200;
 const PAUSE_MS = 50;
 
 type Removal = {
   before: Date;
   now: Date;
-  /** Predefined reasons of cancellation contain no personal data. */
+  /** Known to contain no personal data. */
   usualReasons: readonly string[];
-  /** Aborts between two transactions. */
   signal?: AbortSignal;
 };
 

@@ -25,7 +25,7 @@ export async function writeAudit(
 
 let written = 0;
 
-/** Ids sort by creation, even within one millisecond. */
+/** Ids sort by creation. */
 export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow {
   const at = now.toISOString();
   written += 1;

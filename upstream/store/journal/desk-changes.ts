@@ -5,12 +5,12 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeAudit } from './audit.ts';
 
-/** `ends_at` without an end: sorts after every time. */
+/** Sorts after every time. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** `ends_at` of a stop ended at the desk: sorts before every time. */
+/** Sorts before every time. */
 export const OVER = '';
 
-/** `seen`: the row's `changes` as displayed; 0 for a new row. */
+/** `seen`: `changes` as displayed; 0 for a new row. */
 export type Seen = { seen: number; by: string; now: Date };
 
 type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
@@ -24,11 +24,7 @@ export type DeskChange<Table extends keyof Tables> = Seen & {
   detail: string | null;
 };
 
-/**
- * Writes a row and its audit entry.
- *
- * @returns false, without a change, if the row has changed since the user saw it
- */
+/** @returns false, without a change, if the row has changed since the user saw it */
 export function changeOnce<Table extends keyof Tables>(
   store: Store,
   { action, detail, ...change }: DeskChange<Table>,
@@ -43,7 +39,7 @@ export function changeOnce<Table extends keyof Tables>(
 
 type Write = Seen & { table: string; key: object; fields: object };
 
-/** The condition is in the statement: another transaction may have read the same state. */
+/** Conditional, because another transaction may have read the same state. */
 async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
   const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
   if (seen === 0) {

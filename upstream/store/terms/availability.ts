@@ -19,23 +19,21 @@ export type Availability = {
   hours: ShopHours;
   /** For guests, while orders are suspended. */
   stop: string | null;
-  /** The opening that an order placed now is scheduled for. */
+  /** When an order placed now is prepared, if not at once. */
   scheduledFor: Date | null;
   /** By category id. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null`: not within a week, or served now but not at the chosen time. */
+  /** `null`: not within a week, or only not at the chosen time. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
   /** «к 18:00»; `null` for now. */
   wanted: string | null;
-  /** The guest can choose another time. */
   isChosen: boolean;
 };
 
-/** @param wantedAt chosen by the guest */
 export async function findAvailability(
   store: Store,
   now: Date,
@@ -98,7 +96,6 @@ async function listNotServed(
     const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
     const serving = servingOn(at);
     if (serving?.open !== false) continue;
-    // It may be before the chosen one.
     const availableFrom = nextMoment(servingOn(soonest), soonest, rules);
     const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when, wanted, isChosen: wantedAt !== null });

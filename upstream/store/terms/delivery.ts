@@ -15,13 +15,13 @@ import { type Availability, findAvailability, nextMoment } from './availability.
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: times for the courier, ISO 8601 in UTC. */
+/** For the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** `delivery`: `null` if the shop has no terms. */
+/** `null`: the shop has no delivery terms. */
 export type Terms = Availability & { delivery: DeliveryState | null };
 
-/** Read before the request's transaction, which holds SQLite's only write lock. */
+/** Before the request's transaction, which holds SQLite's only write lock. */
 export async function findTerms(
   store: Store,
   now: Date,
@@ -32,7 +32,7 @@ export async function findTerms(
   return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
-/** `slots` is empty while orders are suspended. */
+/** No slots while orders are suspended. */
 async function findDelivery(
   store: Store,
   now: Date,
@@ -68,7 +68,7 @@ async function findDelivery(
 /** In `shop_state`. */
 export const TERMS = 'delivery';
 
-/** @param at of the order: now or the next opening */
+/** @param at now or the next opening */
 function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {
   const then = at > now ? formatWanted(at, now, timeZone) : 'сейчас';
   const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';

@@ -16,12 +16,11 @@ export type StoredStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
 export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
-/** The last one, even if it has ended. */
+/** Even if it has ended. */
 export async function readOrderStop(store: Store): Promise<StoredStop | null> {
   return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
 }
 
-/** Without an ended stop. */
 export async function findShopHours(store: Store, now: Date): Promise<ShopHours> {
   const [{ text, ends_at, days_json }, content, set] = await Promise.all([
     readDeskHours(store),
@@ -34,7 +33,6 @@ export async function findShopHours(store: Store, now: Date): Promise<ShopHours>
   return { workDays, orderStop: { text, ...(ends_at !== ENDLESS && { until: ends_at }) } };
 }
 
-/** In one statement. */
 function readDeskHours(store: Store) {
   return store
     .selectNoFrom((eb) => [
@@ -46,7 +44,7 @@ function readDeskHours(store: Store) {
 }
 
 /**
- * @param stop `until: null` has no end; `text`: complete, for guests
+ * @param stop `until: null`: no end; `text` is for guests
  * @returns false after a concurrent change
  */
 export function stopOrders(
@@ -77,10 +75,10 @@ export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   });
 }
 
-/** Yesterday may be today in another time zone, and its hours may extend past midnight. */
+/** Yesterday may be today elsewhere, and its hours may extend past midnight. */
 const firstDate = (now: Date) => new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
 
-/** From today, also those reset (`status: null`). Dates of the content have no `changes`. */
+/** From today, also those reset (`status: null`). */
 export async function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
   const [content, set] = await Promise.all([listContentRows(store), listSetDays(store, now)]);
   return byDate([...datesOf(content, now), ...set]);
@@ -96,7 +94,7 @@ function datesOf(content: readonly WorkDay[], now: Date): SpecialDay[] {
     .map(({ day, status }) => ({ date: day, status, changes: 0, changed_by: '', changed_at: '' }));
 }
 
-/** The last applies, as in contract/work-days.ts. */
+/** As in contract/work-days.ts, the last applies. */
 function byDate(days: readonly SpecialDay[]): SpecialDay[] {
   const found = new Map(days.map((day) => [day.date, day]));
   return [...found.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
@@ -119,12 +117,12 @@ export function setSpecialDay(
   });
 }
 
-/** Also while those of the content apply. `null`: never set. */
+/** Also while the content's hours apply. */
 export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
   return (await store.selectFrom('weekly_hours').selectAll().executeTakeFirst()) ?? null;
 }
 
-/** @param days all seven, or `null` for those of the content. @returns false after a concurrent change */
+/** @param days all seven; `null`: the content's. @returns false after a concurrent change */
 export function setWeeklyHours(
   store: Store,
   { days, ...seen }: Seen & { days: readonly WorkDay[] | null },

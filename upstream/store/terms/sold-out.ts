@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Store } from '../database/store.ts';
 import type { Availability } from './availability.ts';
 
-/** Queries ignore ended stops: no job has to remove them. */
+/** Queries ignore ended stops. */
 
-/** A part of every stored card. Texts cannot contain it: their quotes are escaped. */
+/** In every stored card; in texts quotes are escaped. */
 const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 
@@ -12,7 +12,6 @@ export function stoppedIds(now: Date | Expression<string>): RawBuilder<number> {
   return sql<number>`(select product_id from dish_stops where ends_at > ${now instanceof Date ? now.toISOString() : now})`;
 }
 
-/** For a query of `products`. */
 export function cardAt(now: Date, notServed: Availability['notServed']): RawBuilder<string> {
   const atOtherTimes = Array.from(
     notServed,
@@ -36,7 +35,6 @@ export function canBuyAt(now: Date | Expression<string>): RawBuilder<0 | 1> {
   return sql<0 | 1>`case when products.id in ${stoppedIds(now)} then 0 else products.can_buy end`;
 }
 
-/** Otherwise orderable. */
 export async function listSoldOut(store: Store, now: Date): Promise<string[]> {
   const rows = await store
     .selectFrom('products')

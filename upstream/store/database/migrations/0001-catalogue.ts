@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // Ids are never reused: an old order form with a deleted dish could otherwise order another.
+  // Never reused: an old order form with a deleted dish could order another.
   await db.schema
     .createTable('identities')
     .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
@@ -136,6 +136,6 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // Without this index deletions would scan the table for references.
+  // Deletions would otherwise scan the table for references.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

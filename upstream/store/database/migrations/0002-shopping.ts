@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** The first order is №1001. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -39,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await setLastId(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
-  // No foreign key to products: orders outlive deleted dishes.
+  // Orders outlive deleted dishes: no foreign key.
   await db.schema
     .createTable('order_items')
     .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** Nothing is migrated: LAYOUT_VERSION makes the content load again. */
+/** LAYOUT_VERSION makes the content load again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_words')
