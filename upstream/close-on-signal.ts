@@ -19,8 +19,8 @@ type Closing = {
 };
 
 /**
- * First serves requests for `drainMs` with `Connection: close`: a proxy could send a POST into an idle
- * connection. Also runs when the parent process exits.
+ * Serves requests for `drainMs` with `Connection: close`: a proxy could send a POST into an idle connection.
+ * Then finishes running requests. Also runs when the parent process exits.
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;

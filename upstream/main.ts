@@ -32,7 +32,7 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   const what = error instanceof InvalidContentError ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
-  // Image process and connections would keep the process alive.
+  // The image process or a connection would keep the process alive.
   process.exit(1);
 }
 
@@ -41,7 +41,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     name: 'upstream',
     level: env.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Values of the rejected row; the key that cancels a connection's queries.
+    // PostgreSQL errors contain values of the rejected row, connections the key that cancels their queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
   // Few shops use metrics.

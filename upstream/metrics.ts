@@ -46,7 +46,7 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers,
   });
-  // A counter that appears with 1 hides its first failure: increases are between samples.
+  // Prometheus sees only increases between samples: a counter that appears with 1 hides its first failure.
   for (const result of Object.keys(ORDER_RESULTS)) orders.inc({ result }, 0);
   for (const operation of [...Object.values(OPERATIONS), 'other'])
     for (const result of ['done', 'failed']) queries.zero({ operation, result });

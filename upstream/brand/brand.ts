@@ -28,7 +28,7 @@ function tile({ name, themeColor }: Brand, side: number, corner: number): string
 }
 
 const ICON_SIDE = 512;
-/** Systems may cut an icon to a circle of 80 %. */
+/** Systems may cut a maskable icon to a circle of 80 % of its width. */
 const ICON_PART = 0.54;
 
 /** Opaque: operating systems apply their own mask. */
@@ -75,7 +75,7 @@ export function shareOf(brand: Brand): string {
   );
 }
 
-/** Like the header of the pages. */
+/** Each word «и» has the accent colour, as in the header of the pages. */
 function partsOf(line: string, fill: string, accent: string) {
   return line
     .split(/((?<=^| )и(?= |$))/i)

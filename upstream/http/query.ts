@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults
 import { MenuType } from '#contract/enums.ts';
 import { validated } from './validation.ts';
 
-/** Empty counts as absent. */
+/** Empty parameters count as absent, unknown ones are ignored. */
 
 const naturalNumber = z
   .string()

@@ -9,7 +9,7 @@ const REQUEST_ID_HEADER = 'X-Request-ID';
 /** Against log injection. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** No query, headers or body: they contain user input, personal data and tokens. */
+/** Never the query, headers or body: they contain user input, personal data and tokens. */
 export function requestLog(
   log: Logger,
   pathOf: (c: Context, status: number) => string = loggedPath,
@@ -37,7 +37,7 @@ export function requestLog(
   };
 }
 
-/** Patterns, except for existing records: no search texts, no order ids. */
+/** The path of existing records, else the route pattern: no search texts, no order ids. */
 function loggedPath(c: Context, status: number): string {
   const isRecord = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
   return isRecord ? c.req.path : routePath(c, -1);

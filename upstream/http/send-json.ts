@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Page } from '../store/database/paging.ts';
 
-/** Parsing and serializing 500 cards would cost more than the query. */
+/** Sends stored JSON: parsing and serializing 500 cards would cost more than the query. */
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

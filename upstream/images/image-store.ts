@@ -14,11 +14,11 @@ const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 const RESIZE_PROCESS = fileURLToPath(new URL(`resize-process${EXTENSION}`, import.meta.url));
 const NODE_OPTIONS = EXTENSION === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
-/** Each may decode 64 million pixels. */
+/** Each job may decode 64 million pixels. */
 const CONCURRENCY = 2;
 /** Below the storefront's READ_TIMEOUT_MS (5 s). */
 const DEADLINE_MS = 3_000;
-/** For unusable masters. */
+/** Between attempts with an unusable master. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
@@ -28,7 +28,7 @@ export type ReadPhoto = (photo: Photo) => Promise<Buffer | null>;
 type Parts = {
   mediaDir: string;
   readPhoto: ReadPhoto;
-  /** All variants, not only requested ones. */
+  /** Makes all variants, not only requested ones. */
   ahead: boolean;
   log: Logger;
   deadlineMs?: number;
@@ -42,7 +42,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   const failed = new Map<string, { at: number; isUnusable: boolean }>();
   const requested = new Set<string>();
   const running = new Set<string>();
-  /** To whether at low priority: all but the home page's. */
+  /** Variants to make ahead → whether at low priority: all but the home page's. */
   const queued = new Map<string, boolean>();
   const settled = new EventEmitter().setMaxListeners(0);
   const checks = new Map<string, (problem: string | null) => void>();
@@ -112,7 +112,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     return resizer;
   }
 
-  /** Cached pages reference previous variants. */
+  /** Previous variants stay: cached pages reference them. */
   function applyPlan({ pictures, first }: PicturePlan): void {
     for (const variant of pictures) variants.set(variant.file, variant);
     if (!parts.ahead) return;
@@ -125,7 +125,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   applyPlan(plan);
   return {
     applyPlan,
-    /** @returns a Russian message */
+    /** @returns a Russian message for a photograph that cannot be decoded */
     findProblem(photo: Buffer): Promise<string | null> {
       const id = randomUUID();
       return new Promise((resolve) => {
@@ -138,7 +138,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
         child.send({ id, photo } satisfies Job, () => {});
       });
     },
-    /** @returns a variant, whose master is served, if the file is not ready in time */
+    /** @returns the variant, whose master is served meanwhile; `null`: the file is ready or cannot be made */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;

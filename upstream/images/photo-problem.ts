@@ -1,10 +1,10 @@
 import { pictureFormat } from './picture-format.ts';
 import { assertUsable, openPicture, UnusablePicture } from './resize.ts';
 
-/** Even for a small size, the whole file is decoded. */
+/** Decoding to any size reads the whole file. */
 export const DECODED_PIXELS = 64;
 
-/** @returns a Russian message */
+/** @returns a Russian message for a photograph that cannot be decoded */
 export async function findPhotoProblem(bytes: Buffer): Promise<string | null> {
   try {
     const photo = openPicture(bytes);

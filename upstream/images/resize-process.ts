@@ -7,7 +7,7 @@ import { findPhotoProblem } from './photo-problem.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 
-/** Made ahead of any request: yields the CPU. */
+/** `isLowPriority`: yields the CPU to the shop. */
 export type VariantJob = {
   variant: Variant;
   /** `null` for a drawn picture. */
@@ -18,7 +18,7 @@ export type VariantJob = {
 type CheckJob = { id: string; photo: Uint8Array };
 export type Job = VariantJob | CheckJob;
 
-/** Otherwise only writing failed. */
+/** `isUnusable`: not only writing failed. */
 export type Result =
   | { file: string; error?: string; isUnusable?: boolean }
   | { id: string; problem: string | null };

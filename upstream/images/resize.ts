@@ -37,7 +37,7 @@ export async function makeVariant(variant: Variant, master: Buffer | null): Prom
   if (canServeMaster(metadata, master, variant)) return master;
 
   const { autoOrient: upright } = metadata;
-  // Never upscale: the browser does.
+  // Never upscale: the browser scales smaller variants.
   const scale = Math.min(1, upright.width / width, upright.height / height);
   const [targetWidth, targetHeight] = [
     Math.max(1, Math.round(width * scale)),
@@ -67,7 +67,7 @@ function cropAround(picture: Sharp, from: Sides, to: Sides, focus: Focus): Sharp
   return picture.resize(width, height, { fit: 'fill' }).extract({ left, top, ...to });
 }
 
-/** No EXIF or XMP (camera, GPS), and compact. */
+/** Compact, and without EXIF or XMP (camera, GPS). */
 function canServeMaster(
   { format, width, height, exif, xmp }: Metadata,
   bytes: Buffer,
@@ -83,7 +83,7 @@ function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
   if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 80 });
   // Subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
-  // From 720 px on for 2× screens, where lower quality is invisible.
+  // From 720 px on: for 2× screens, where lower quality is invisible.
   if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
   if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });

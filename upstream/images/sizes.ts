@@ -19,7 +19,7 @@ const avif = sized('avif');
 const jpeg = sized('jpeg');
 
 const strip = (view: View) => ({ bigPhone: avif(1240, 280, view), big: avif(2480, 560, view) });
-/** A banner's middle is empty. */
+/** Link previews would show the empty middle of a banner. */
 const page = { default: avif(1240, 280), ...strip('photo'), share: jpeg(1200, 720, 'share') };
 const thumb = avif(160, 160, 'thumb');
 const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };

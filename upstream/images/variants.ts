@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
-/** Derived from the content alone: pages reference images that are not made yet. */
+/**
+ * Derived from the content alone: pages reference images that are not made yet. A changed master gets a new
+ * URL.
+ */
 
 /** Increment when the same master produces other bytes. */
 export const RECIPE_VERSION = 7;

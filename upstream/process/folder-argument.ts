@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** @throws Error on more, as of an unquoted path with a space */
+/** @throws Error on more arguments, as of an unquoted path with a space */
 export function readFolderArgument(): string | undefined {
   const [folder, ...rest] = process.argv.slice(2);
   if (rest.length > 0) throw new Error(`лишнее: ${rest.join(' ')}. Путь с пробелами берут в кавычки.`);

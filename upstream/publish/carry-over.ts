@@ -15,8 +15,8 @@ import type { Store } from '../store/database/store.ts';
 import { saveEntries } from './save-entries.ts';
 
 /**
- * Carries over files and journal of 0.2.0, also what a 0.2.0 running alongside saves. Delete this file with
- * the tables, once no shop upgrades from 0.2.0.
+ * Carries over files and journal of 0.2.0, also what a process of 0.2.0 running alongside saves. Delete this
+ * file with the tables, once no shop upgrades from 0.2.0.
  */
 
 /** In `shop_state`: the last change carried over. */
@@ -35,7 +35,7 @@ type OldSave = {
 };
 
 /**
- * Into a database without documents.
+ * Only into a database without documents.
  *
  * @returns whether there was anything
  * @throws ContentError, without a change
@@ -231,7 +231,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
   return saves.length;
 }
 
-/** Only what 0.2.0 has changed replaces what was saved here meanwhile. */
+/** Replaces only what 0.2.0 has changed: what was saved here meanwhile stays. */
 function ontoCurrent(draft: Draft, change: EntryChange): EntryChange {
   const { kind, key, before, after } = change;
   const now = draft.find(kind, key);
@@ -265,7 +265,7 @@ async function findCarried(store: Store): Promise<number> {
 }
 
 /**
- * Several APIs may carry over the same saves.
+ * Only forwards: several APIs may carry over the same saves.
  *
  * @param change default: all
  * @returns whether it was behind

@@ -14,7 +14,7 @@ export type ContentJob = {
 export type ContentReport =
   | ({ kind: 'loaded' } & Pick<Loaded, 'loaded' | 'warnings'>)
   | { kind: 'refused'; faults: Fault[] }
-  /** During reading; nothing was loaded. */
+  /** A file was written during reading; nothing was loaded. */
   | { kind: 'folder-changed' }
   | { kind: 'failed'; reason: string };
 

@@ -17,10 +17,10 @@ const DEADLINE_MS = 2 * 60_000;
 
 /** Also the minimum age of a change. */
 const POLL_MS = 2_000;
-/** Unless the files have faults. */
+/** After an error that is no fault of the files. */
 const POLLS_UNTIL_RETRY = 8;
 
-/** Why current files are not shown, for staff. */
+/** Why the current files are not shown; `faults` are for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
 type Parts = {
@@ -29,7 +29,7 @@ type Parts = {
   mediaDir: string;
   place: string;
   contentDir: string | undefined;
-  /** Of the folder, at the start. */
+  /** The state of the folder at the start. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
@@ -56,8 +56,8 @@ export type SaveMenu = <Stop extends { outcome: string }>(
 ) => ReturnType<typeof saveEntries<Stop>>;
 
 /**
- * Polls CONTENT_DIR, or what another API has saved: network and container mounts deliver no change events.
- * docs/decisions/0045-content-while-the-shop-runs.md
+ * Polls CONTENT_DIR, or the database for what another API has saved: network and container mounts deliver no
+ * change events. docs/decisions/0045-content-while-the-shop-runs.md
  */
 export function watchContent({
   store,
@@ -106,7 +106,7 @@ export function watchContent({
     const state = await folderState(contentDir);
     if (state !== seen) {
       seen = state;
-      // Files are written one by one.
+      // Files are written one by one: wait for another poll.
       pollsUntilLoad = 1;
       return;
     }
@@ -115,7 +115,7 @@ export function watchContent({
     if (pollsUntilLoad === 0) note(await runner.run({ contentDir, place }));
   }
 
-  /** A failed save is retried after the next one. */
+  /** A save that does not fit is retried after the next one. */
   async function readOldSaves(): Promise<void> {
     const state = `${await findLastOldChange(store)} ${await readVersion(store)}`;
     if (state === refused) return;
@@ -128,7 +128,6 @@ export function watchContent({
     }
   }
 
-  /** One at a time. */
   function showEntries(): Promise<void> {
     showing = showing.catch(() => {}).then(showIfNew);
     return showing;
@@ -141,7 +140,7 @@ export function watchContent({
     const { content, ...loaded } = await loadEntries(store);
     await writeVideos(store, mediaDir);
     onPlan(planOf(content));
-    // An import names them with lines; at the start they are known.
+    // Warnings of an import have lines; those of the start are known.
     if (version !== undefined && contentDir === undefined) {
       trouble = null;
       warnings = loaded.warnings.map(faultText);
@@ -149,7 +148,7 @@ export function watchContent({
     version = now;
   }
 
-  /** Otherwise each would start over after every other. */
+  /** One at a time: otherwise each would start over after every other. */
   const save: SaveMenu = (by, apply) => {
     const saved = saving.then(() => saveNext(by, apply));
     saving = saved.catch(() => {});

@@ -39,12 +39,12 @@ async function main(folder: string | undefined): Promise<void> {
   if (faults.length > 0) throw new ContentError(faults);
   const store = await openDatabase(env);
   try {
-    // Only the journal of 0.2.0 is lost.
+    // The folder replaces the rest: only the journal of 0.2.0 is lost.
     await carryOverFiles(store).catch((error) => {
       if (!(error instanceof ContentError)) throw error;
     });
     const state = await readContentState(store);
-    // The running API cannot show such pictures.
+    // The running API cannot show the pictures of other rows.
     const isOnlyStored = state.from !== 'nowhere' && !state.isShowable;
     const now = new Date();
     const done = await importFolder(store, folder, { by: BY_COMMAND, now, isOnlyStored });

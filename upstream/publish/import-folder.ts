@@ -14,22 +14,22 @@ import { type SaveBy, type Saved, saveEntries } from './save-entries.ts';
 /** In the journal. */
 export const BY_FOLDER = 'CONTENT_DIR';
 
-/** Files may be inconsistent. */
+/** A file was written during reading, so the files may be inconsistent. */
 export class FolderChangedError extends Error {
   override name = 'FolderChangedError';
 }
 
 export type Imported = Saved & {
-  /** Files. */
+  /** Files that are content. */
   count: number;
-  /** Entries. */
+  /** Changed entries. */
   changed: number;
-  /** Not content. */
+  /** Files that are not content. */
   leftOut: string[];
 };
 
 type ImportBy = Omit<SaveBy, 'places'> & {
-  /** Since the files were read. */
+  /** Whether the files are unchanged since they were read. */
   isStill?: () => Promise<boolean>;
   /** Only without entries in the database. */
   isFirst?: boolean;
@@ -64,7 +64,7 @@ export async function importFolder(
   return { ...done, warnings, count, changed, leftOut };
 }
 
-/** Unreferenced. */
+/** Writes unreferenced bodies. */
 async function putMedia(
   store: Store,
   dir: string,

@@ -26,7 +26,7 @@ type Parts = { store: Store; log: Logger; isEmpty?: boolean };
 
 export type OpenContent = {
   contentDir: string | undefined;
-  /** Of the folder that was read. */
+  /** The state of the folder that was read. */
   seen: string;
   plan: PicturePlan;
   trouble: ContentTrouble | null;
@@ -40,9 +40,9 @@ export class InvalidContentError extends Error {
 
 /**
  * A shop that has content starts even with invalid files: a restart must not fail because of an unfinished
- * edit. No start replaces a restaurant's content with the demo.
+ * edit. A new shop does not start. No start replaces a restaurant's content with the demo.
  *
- * @param isEmpty a new shop without the demo
+ * @param isEmpty fills a new shop with the minimal content instead of the demo
  * @throws InvalidContentError
  */
 export async function openContent(
@@ -80,7 +80,7 @@ async function findShownPlan(store: Store): Promise<PicturePlan | undefined> {
   return state.isShowable ? planOf((await checkStored(store, await listEntries(store))).content) : undefined;
 }
 
-/** With CONTENT_DIR nobody sees the files of 0.2.0. */
+/** With CONTENT_DIR nobody sees the files of 0.2.0, so their faults do not matter. */
 async function carryOver(store: Store, log: Logger, contentDir: string | undefined): Promise<void> {
   try {
     const isFirst = await carryOverFiles(store);

@@ -19,7 +19,7 @@ export type Loaded = {
   warnings: Fault[];
   /** `null`: already loaded. */
   loaded: { products: number; articles: number } | null;
-  /** A later release has loaded; nothing is replaced. */
+  /** The content of a later release stays. */
   isLater: boolean;
 };
 
@@ -33,15 +33,15 @@ export type SaveBy = {
   now: Date;
   undoes?: string | undefined;
   saveId?: string | undefined;
-  /** A new shop: no decoding, no journal. */
+  /** For a new shop: photographs are not decoded, and there is no journal. */
   isFirst?: boolean;
-  /** The running shop cannot show it. */
+  /** Saves without loading: the running shop cannot show it. */
   isOnlyStored?: boolean;
   /** Default: in this process. */
   findProblem?: FindProblem;
   /** Refusals of duties.ts are warnings: another release accepted them. */
   toleratesDuties?: boolean;
-  /** Of entries from files. */
+  /** Of entries that were read from files. */
   places?: Places;
   /** In the same transaction. */
   andThen?: (db: Db) => Promise<void>;
@@ -80,7 +80,7 @@ export async function saveEntries<Stop extends { outcome: string }>(
     const before = await checkStored(store, base.entries);
     const { faults, tolerated } = await refusals(store, checked, before, by);
     if (faults.length > 0 || stop === 'check') return { outcome: 'refused', faults, draft };
-    // For guests' requests: with SQLite nothing else waits for I/O.
+    // Lets guests' requests through: with SQLite nothing else here waits for I/O.
     await setImmediate();
     const warnings = [...tolerated, ...checked.warnings];
     let outcome: LoadOutcome = 'there-already';
@@ -116,7 +116,7 @@ export async function loadEntries(store: Store): Promise<Loaded & { content: Con
   throw new BusyError('loading failed after repeated concurrent saves');
 }
 
-/** `tolerated`: refusals of duties.ts that are not new. */
+/** `tolerated`: refusals of duties.ts that the content has already. */
 async function refusals(
   store: Store,
   checked: CheckedEntries,

@@ -19,7 +19,7 @@ const checkedShops = new LRUCache<string, CheckedEntries>({ max: 3 });
 /** The same object, so that derived values can be cached by it. */
 const albums = new LRUCache<string, Photos>({ max: 3 });
 
-/** @param places of entries from files */
+/** @param places of entries that were read from files */
 export async function checkStored(
   store: Store,
   entries: readonly Entry[],

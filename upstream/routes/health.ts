@@ -10,7 +10,7 @@ export type Health = {
   isStopping?: (() => boolean) | undefined;
 };
 
-/** `/readyz`: so is the database. */
+/** `/readyz`: the database responds, too. */
 export function healthRoutes(app: Hono<AppEnv>, store: Store, health: Health): void {
   const { contentTrouble = () => null, isStopping = () => false } = health;
   app.get('/healthz', (c) => {

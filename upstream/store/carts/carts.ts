@@ -15,7 +15,10 @@ import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 
-/** The id is the digest of the session secret. A dish deleted from the menu stays, without counting. */
+/**
+ * The id of a cart is the digest of its session secret. A dish deleted from the menu stays in the cart
+ * without counting.
+ */
 
 type Change = z.output<typeof cartChangeSchema>;
 
@@ -41,7 +44,7 @@ export async function getCart(
   return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
 }
 
-/** Only here are secrets generated, against session fixation. */
+/** Secrets are generated only here, against session fixation. */
 export async function changeCart(
   store: Store,
   session: string | undefined,
@@ -130,7 +133,7 @@ function findDish(db: Store, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Also locks the cart for the transaction. */
+/** The update also locks the cart for the transaction. */
 async function touchCart(db: Store, session: string | undefined, now: Date): Promise<string | null> {
   if (!session) return null;
   const cart = await db
@@ -201,7 +204,7 @@ function pricedLine<Row extends LineRow>(row: Row) {
   return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
 }
 
-/** As first written, if it differs. */
+/** What the guest saw first, if it differs. */
 function wasOf(
   line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
 ) {

@@ -116,7 +116,7 @@ async function findShopperData(db: Store): Promise<string[]> {
 }
 
 async function replaceAll(source: Store, target: Store): Promise<void> {
-  // The next start then fills the other tables.
+  // Without a fingerprint the next start fills the other tables.
   await target.deleteFrom('shop_state').execute();
   for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
   for (const { table, key } of COPIED) {

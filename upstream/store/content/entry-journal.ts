@@ -3,7 +3,7 @@ import type { Store } from '../database/store.ts';
 import { removeUnusedBodies } from './file-bodies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For listing and undo. */
+/** Changes are listed and can be undone for this long. */
 const CHANGE_DAYS = 180;
 
 export type Save = {
@@ -12,7 +12,7 @@ export type Save = {
   by: string;
   undoes: string | null;
   changes: Changes;
-  /** How many `changes` lacks. */
+  /** Changes missing in `changes`. */
   leftOut: number;
 };
 

@@ -7,10 +7,10 @@ import type { Store } from '../database/store.ts';
 
 /**
  * By SHA-256, and in parts: a video is never in memory as a whole, and SQLite's lock is held for
- * milliseconds.
+ * milliseconds. docs/decisions/0070-rows.md
  */
 
-/** Their documents name a body: `{ sha256 }`. */
+/** Documents of this kind name a body: `{ sha256 }`. */
 const FILES = 'files';
 
 const PART_BYTES = 1024 * 1024;
@@ -195,7 +195,8 @@ export async function removeUnusedBodies(
   { now, before }: { now: Date; before: Date },
 ): Promise<void> {
   const used = await listUsedBodies(store);
-  // 0.2.0 knows only its own tables, and deletes bodies older than a day.
+  // Keeps bodies from a process of 0.2.0, which deletes those older than a day that its own tables do not
+  // refer to.
   for (const group of groupsOf([...used])) {
     await store
       .updateTable('content_bodies')
@@ -210,7 +211,7 @@ export async function removeUnusedBodies(
     and not exists (select 1 from content_changes where digest_after = content_bodies.digest)
   `;
   const unused = await store.selectFrom('content_bodies').select('digest').where(isUnused).execute();
-  // Singly: a video has 500 parts. Checked again: a reference may be new.
+  // One per statement: a video has 500 parts. Checked again: a reference may be new.
   for (const { digest } of unused) {
     await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
   }

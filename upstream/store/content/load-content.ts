@@ -54,7 +54,7 @@ async function writeUnlessLoaded(
   return 'loaded';
 }
 
-/** Why nothing need be written. */
+/** Why nothing needs to be written. */
 export async function findEqualOrLater(
   store: Store,
   content: Content,
@@ -102,7 +102,7 @@ async function writeContent(db: Db, content: Content, release: string, before?: 
   await loadPages(db, content);
   await loadCatalogue(db, content, before);
   await loadUsers(db, content);
-  // `stamp` and `pictures` are of 0.2.0.
+  // `stamp` and `pictures` are from 0.2.0.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS]).execute();
   const rows = [
     ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),

@@ -36,7 +36,7 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   );
 }
 
-/** Not the body: these words correct typing errors. */
+/** Typing errors are corrected to words of these texts. */
 function foundBy({ title, ingredients, tags, sections }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
 }

@@ -12,7 +12,7 @@ export function placeOf({ DATABASE_URL, DATABASE_FILE }: Place): string {
   return DATABASE_URL ?? DATABASE_FILE;
 }
 
-/** @throws if unknown, as in a folder of another user */
+/** @throws if it cannot be known, as in a folder of another user */
 export function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }

@@ -8,7 +8,7 @@ export type OrderTables = {
   cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string } & SeenLine;
   cart_option_lines: {
     cart_id: string;
-    /** `12+bbq+large` */
+    /** `12+bbq+large`: contract/options.ts. */
     line_id: string;
     product_id: number;
     /** As written: the menu may no longer have them. */
@@ -32,7 +32,7 @@ export type OrderTables = {
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
-    /** Opening time, if the order was placed outside opening hours. */
+    /** The opening time, if the order was placed outside opening hours. */
     scheduled_for: string | null;
     accepted_at: string | null;
     /** Promised to the guest; not the status «ready». */
@@ -58,7 +58,7 @@ export type OrderTables = {
     product_id: number;
     slug: string;
     title: string;
-    /** Written for the previous release only. */
+    /** Unused; written for the previous release: docs/decisions/0049-two-releases-on-one-database.md. */
     cover_urls_json: string;
     /** Per portion, with options. */
     price_kopecks: number;
@@ -74,7 +74,7 @@ export type OrderTables = {
     order_id: number;
     state: 'waiting' | 'sent' | 'dead';
     created_at: string;
-    /** Once sent or dead: when. */
+    /** For sent and dead messages, when they were sent or given up. */
     due_at: string;
     attempts: number;
     failure: string | null;
@@ -121,7 +121,7 @@ export type OrderTables = {
   };
 };
 
-/** As last written. `null`: by an earlier release. */
+/** When the line was last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type MessageState = 'new' | 'read' | 'answered';

@@ -24,7 +24,7 @@ export const postgresSearch: SearchIndex = {
   replace,
 };
 
-/** Low enough for two wrong letters. */
+/** Low enough for two wrong letters; search-words.ts selects from the results. */
 export const SIMILARITY = 0.1;
 const MAX_SIMILAR = 500;
 
@@ -58,7 +58,7 @@ async function assertKnowsLetters(db: AnyTables): Promise<void> {
   );
 }
 
-/** From D to A. */
+/** ts_rank lists its weights from D to A. */
 const WEIGHTS = { title: 'A', tags: 'B', sections: 'B', ingredients: 'C', content: 'D' } as const;
 const RANKS = sql`'{0.02, 0.3, 0.4, 1}'::real[]`;
 /** Divides the rank by the length of the document. */

@@ -36,7 +36,8 @@ export function postgresDialect(url: string, { connections, onError }: PoolOptio
     // Ids, sums and counts are far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // The pool listens to idle connections only: one lost inside a transaction would crash the process.
+  // The pool listens to idle connections only: one lost inside a transaction would crash the process. Its
+  // next statement rejects.
   pool.on('connect', (client) => client.on('error', onError));
   // Already reported by the client.
   pool.on('error', () => {});

@@ -20,7 +20,7 @@ export interface SearchIndex {
   ): Promise<RankedSuggestion[]>;
   /** As a prefix or in any form. */
   hasWord(db: AnyTables, word: string): Promise<boolean>;
-  /** May return others, too. */
+  /** May return other words, too. */
   findSimilarWords(db: AnyTables, word: string): Promise<string[]>;
   /** Makes the index exactly these documents; skips unchanged ones. */
   replace(db: AnyTables, documents: readonly SearchDocument[]): Promise<void>;
@@ -53,7 +53,7 @@ export function digestOfDocument(document: SearchDocument): string {
   return digest;
 }
 
-/** For each typed word the accepted ones. */
+/** For each typed word the accepted ones: a document must match one of each. */
 export type SearchTerms = readonly (readonly string[])[];
 
 export function dishPath(slug: string): string {

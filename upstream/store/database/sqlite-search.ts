@@ -26,10 +26,10 @@ export const sqliteSearch: SearchIndex = {
   replace,
 };
 
-/** In column order. */
+/** In the order of the columns. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** More than displayed: the best ones are among them. */
+/** More than are displayed, so that the best ones are among them. */
 const RANKED_SUGGESTIONS = 50;
 
 type Places = { from: number; to: number };
@@ -78,8 +78,8 @@ async function suggestions(
 }
 
 /**
- * Of matches after the first in menu order, ranks only those with the words in their titles. `+place` avoids
- * the slower index.
+ * Ranks the first matches in menu order, and of the later ones those with the words in their titles. `+place`
+ * avoids the slower index.
  */
 function bestMatches(
   places: Places,

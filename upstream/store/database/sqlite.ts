@@ -38,7 +38,10 @@ export function sqliteDialect(file: string): LibsqlDialect {
   return new LibsqlDialect(database, new Adapter());
 }
 
-/** While another process uses the file the switch ignores `busy_timeout`; an exclusive transaction waits. */
+/**
+ * The switch fails without `busy_timeout` while another process uses the file; an exclusive transaction
+ * waits.
+ */
 function switchToWal(database: Database.Database): void {
   try {
     database.pragma('journal_mode = WAL');
@@ -62,14 +65,14 @@ function assertOpen(file: string, owner: number): void {
 }
 
 /**
- * Opening an existing file here would drop this process's locks on closing (sqlite.org/howtocorrupt.html,
- * 2.2).
+ * SQLite copies the mode to the WAL. Opening an existing file here would drop this process's locks on closing
+ * (sqlite.org/howtocorrupt.html, 2.2).
  */
 function restrictMode(file: string): void {
   if (!existsSync(file)) {
     closeSync(openSync(file, 'a', PRIVATE));
     const folder = statSync(path.dirname(file));
-    // Root may run a command before the service's first start.
+    // Root may run a command before the service's first start; the service must be able to open the file.
     if (process.getuid?.() === 0) chownSync(file, folder.uid, folder.gid);
   }
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -93,7 +96,7 @@ const sqlite: Differences = {
     return rows[0]?.seq ?? 0;
   },
   searchMigrations: sqliteSearchMigrations,
-  // See ImmediateTransactions.
+  // ImmediateTransactions hold the write lock.
   takeLock: async () => {},
   isRetryable: () => false,
   joinedJson,

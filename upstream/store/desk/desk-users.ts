@@ -7,9 +7,9 @@ import type { ShopTables } from '../database/tables.ts';
 
 export type DeskUser = Selectable<ShopTables['desk_users']>;
 
-/** Kitchen screens stay on for weeks. */
+/** Without a request; kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** Saves a write per request. */
+/** Once a day saves a write per request. */
 const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
 export function userNameOf(text: string): string {
@@ -51,9 +51,9 @@ export async function findUser(store: Store, name: string): Promise<DeskUser | n
 }
 
 /**
- * An attacker with the old password is logged out.
+ * Ends other sessions: an attacker with the old password is logged out.
  *
- * @param mustChange at the first log-in
+ * @param mustChange at the next log-in
  */
 export async function setPassword(
   store: Store,

@@ -78,7 +78,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
   };
 }
 
-/** To whether the order only mentions the guest. */
+/** @returns by id, whether the order only mentions the guest */
 async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>();
   for (let last = 0; ; ) {

@@ -11,7 +11,7 @@ import { writeConsents } from '../guests/consents.ts';
 import { writeAudit } from '../journal/audit.ts';
 import { writeMessages } from '../orders/outbox.ts';
 
-/** Of the contact form. «Messages» alone are those of the outbox. */
+/** Messages of the contact form; «messages» alone are those of the outbox. */
 
 export type GuestMessage = Selectable<ShopTables['feedback']>;
 

@@ -4,7 +4,7 @@ import { TERMS } from '../terms/delivery.ts';
 export type SetupState = {
   name: string;
   phone: string;
-  /** Texts that must name the seller, by setting. */
+  /** The seller's details, by setting. */
   seller: Record<string, string>;
   /** Terms of sale, as JSON. */
   offerPage: string | null;

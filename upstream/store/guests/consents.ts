@@ -5,7 +5,7 @@ import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
-/** A replaced text stays for a while: a form opened before may still be sent. */
+/** Proof of consent. A replaced text stays for a while: a form opened before may still be sent. */
 
 export type ConsentRow = Selectable<ShopTables['consents']>;
 type Owner = { order_id: number } | { message_id: number };
@@ -32,7 +32,7 @@ export async function writeConsents(
   await keepUsedTexts(db, [...new Set(consents.map(({ digest }) => digest))], now);
 }
 
-/** An unknown digest has no text. */
+/** A digest that is neither stored nor of a current page stays without a text. */
 async function keepUsedTexts(db: Store, digests: string[], now: Date): Promise<void> {
   const known = await db
     .selectFrom('consent_texts')
@@ -130,7 +130,7 @@ export async function listConsentTexts(
   return new Map(rows.map(({ digest, content }) => [digest, content]));
 }
 
-/** No consent names them, and no form can show them. */
+/** Neither named by a consent nor shown by a form. */
 export async function removeUnusedTexts(store: Store, before: Date): Promise<void> {
   await store
     .deleteFrom('consent_texts')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
-/** Guests can order in the pause. */
+/** Per transaction; guests can order during the pause. */
 const ORDERS_AT_ONCE = 200;
 const PAUSE_MS = 50;
 

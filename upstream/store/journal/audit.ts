@@ -6,7 +6,7 @@ import type { ShopTables } from '../database/tables.ts';
 
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
 
-/** Except status changes of an order. */
+/** Not for status changes of an order. */
 export async function writeAudit(
   store: Store,
   {
@@ -25,7 +25,7 @@ export async function writeAudit(
 
 let written = 0;
 
-/** Ids sort by creation. */
+/** Ids sort by creation, even within one millisecond. */
 export function newAuditRow(by: string, action: DeskAction, now: Date): AuditRow {
   const at = now.toISOString();
   written += 1;

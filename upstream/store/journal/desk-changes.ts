@@ -5,9 +5,9 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeAudit } from './audit.ts';
 
-/** Sorts after every time. */
+/** The end of a stop without an end: sorts after every time. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** Sorts before every time. */
+/** The end of a stop ended at the desk: sorts before every time. */
 export const OVER = '';
 
 /** `seen`: `changes` as displayed; 0 for a new row. */

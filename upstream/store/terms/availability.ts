@@ -19,13 +19,13 @@ export type Availability = {
   hours: ShopHours;
   /** For guests, while orders are suspended. */
   stop: string | null;
-  /** When an order placed now is prepared, if not at once. */
+  /** The opening time that an order placed now is scheduled for. */
   scheduledFor: Date | null;
   /** By category id. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null`: not within a week, or only not at the chosen time. */
+  /** `null`: not within a week, or served now but not at the chosen time. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;

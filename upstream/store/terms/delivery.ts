@@ -15,7 +15,7 @@ import { type Availability, findAvailability, nextMoment } from './availability.
 
 const SLOT_MINUTES = 30;
 
-/** For the courier, ISO 8601 in UTC. */
+/** `slots`: for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
 /** `null`: the shop has no delivery terms. */

@@ -16,7 +16,7 @@ export type StoredStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
 export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
-/** Even if it has ended. */
+/** Also one that has ended. */
 export async function readOrderStop(store: Store): Promise<StoredStop | null> {
   return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
 }

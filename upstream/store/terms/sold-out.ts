@@ -4,7 +4,7 @@ import type { Availability } from './availability.ts';
 
 /** Queries ignore ended stops. */
 
-/** In every stored card; in texts quotes are escaped. */
+/** A part of every stored card. Texts cannot contain it: their quotes are escaped. */
 const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 

@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('detail', 'text')
     .execute();
   await db.schema.createIndex('desk_audit_by_time').on('desk_audit').columns(['at']).execute();
-  // The last safeguard against concurrent changes.
+  // The last safeguard against two concurrent changes of one order.
   await db.schema
     .createIndex('desk_audit_by_order')
     .on('desk_audit')

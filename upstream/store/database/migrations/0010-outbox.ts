@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('outbox')
     .columns(['state', 'channel', 'due_at'])
     .execute();
-  // Concurrent processes make no duplicates.
+  // Prevents duplicates by concurrent processes.
   await db.schema
     .createIndex('outbox_by_order')
     .on('outbox')
