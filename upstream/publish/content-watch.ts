@@ -56,8 +56,8 @@ export type SaveMenu = <Stop extends { outcome: string }>(
 ) => ReturnType<typeof saveEntries<Stop>>;
 
 /**
- * Polls CONTENT_DIR, or the database for what another API has saved: network and container mounts deliver no
- * change events. docs/decisions/0045-content-while-the-shop-runs.md
+ * Polls CONTENT_DIR and what other APIs have saved: network and container mounts deliver no change events.
+ * docs/decisions/0045-content-while-the-shop-runs.md
  */
 export function watchContent({
   store,
