@@ -50,7 +50,7 @@ export async function listRecords(
 function linesOf({ changes }: Pick<Save, 'changes'>, menu: Draft, clock: Clock): ChangeLine[] {
   const lines = [
     ...changes.entries.flatMap((change) => (isEmpty(change) ? [] : [lineOf(change, menu, clock)])),
-    ...changes.orders.map((change) => orderLine(change, menu, changes.entries)),
+    ...changes.orders.map((change) => orderLine(change, menu)),
   ];
   // Of what the desk does not edit, all lines are the same.
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
@@ -85,16 +85,11 @@ function lineOf({ kind: id, key, before, after }: EntryChange, menu: Draft, cloc
 }
 
 /** Names only entries whose position changed. */
-function orderLine(
-  { kind: id, list, before, after }: OrderChange,
-  menu: Draft,
-  others: readonly EntryChange[],
-): ChangeLine {
+function orderLine({ kind: id, list, before, after }: OrderChange, menu: Draft): ChangeLine {
   const kind = findKind(id);
   const titleOf = (key: string) => {
-    const gone = others.find((each) => each.kind === id && each.key === key)?.before;
-    const entry = menu.find(id, key) ?? gone;
-    return entry && kind ? kind.titleOf(entry.document as Values) : JOURNAL_TEXTS.gone;
+    const entry = menu.find(id, key);
+    return entry && kind ? kind.titleOf(entry.document as Values) : JOURNAL_TEXTS.isRemoved;
   };
   const isMoved = (_: string, index: number) => before[index] !== after[index];
   const shown = (keys: string[]) => keys.filter(isMoved).map(titleOf).join(', ');

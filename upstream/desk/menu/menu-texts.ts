@@ -57,7 +57,7 @@ export const JOURNAL_TEXTS = {
   added: 'добавлено',
   removed: 'удалено',
   changed: 'изменено',
-  gone: '(удалено)',
+  isRemoved: '(удалено)',
   order: 'Порядок',
   undo: 'Отменить',
   isUndo: 'отмена',

@@ -29,7 +29,7 @@ export async function findQuantity(db: Store, cartId: string, line: LineKey): Pr
 }
 
 /**
- * In one statement. What the guest saw is kept: a later change may come from a page that still shows it.
+ * In one statement. The first price and options shown stay: a later change may come from a page with the old ones.
  *
  * @returns false, without a change, above the maximum
  */
