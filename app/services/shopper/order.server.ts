@@ -38,7 +38,7 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address.
-    if (!own) return { ...order, address: undefined };
+    if (!own) return { ...order, address: undefined, allergies: undefined };
     const { id = own.number, totalSum = own.sum } = order;
     return { ...order, id, totalSum };
   } catch (failure) {
