@@ -15,6 +15,7 @@ const STYLES = [
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/board.css',
+  'upstream/desk/assets/courier.css',
   'upstream/desk/assets/lists.css',
   'upstream/desk/assets/stops.css',
   'upstream/desk/assets/sheet.css',

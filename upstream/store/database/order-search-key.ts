@@ -7,11 +7,17 @@ export function searchKeyOf(phone: string, name: string, address: string | null 
   return [lastDigits(phone), normalizeText(name), normalizeText(address ?? '')].join(' ').trimEnd();
 }
 
-/** The normalized words of the search text, all of which the key must contain; without any, nothing is found. */
-export function searchedKeysOf(text: string): string[] {
-  if (/\p{L}/u.test(text)) return normalizeText(cleanText(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+/**
+ * Patterns for `like` by word of the search text; the key must match one of each word. A number beside words is a house or the
+ * beginning of a phone: «лесная 7» does not mean every phone with a 7. Empty: nothing is found.
+ */
+export function searchedPatternsOf(text: string): string[][] {
+  if (/\p{L}/u.test(text)) {
+    const words = normalizeText(cleanText(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+    return words.map((word) => (/^\d+$/.test(word) ? [`% ${word}%`, `${word}%`] : [`%${word}%`]));
+  }
   const digits = lastDigits(text);
-  return digits === '' ? [] : [digits];
+  return digits === '' ? [] : [[`%${digits}%`]];
 }
 
 /** The prefixes 8 and +7 are equivalent. */

@@ -4,7 +4,7 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from '../carts/options.ts';
-import { searchedKeysOf } from '../database/order-search-key.ts';
+import { searchedPatternsOf } from '../database/order-search-key.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
@@ -66,13 +66,15 @@ export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]>
 export async function searchOrders(store: Store, text: string): Promise<DeskOrder[]> {
   const [, digits] = /^\s*(?:№|#)?\s*(\d+)\s*$/.exec(text) ?? [];
   const number = Number(digits ?? 0);
-  const keys = searchedKeysOf(text);
-  if (keys.length === 0) return [];
+  const patterns = searchedPatternsOf(text);
+  if (patterns.length === 0) return [];
   return withItems(store, (orders) =>
     orders
       .where((where) =>
         where.or([
-          where.and(keys.map((key) => where('search_key', 'like', `%${key}%`))),
+          where.and(
+            patterns.map((any) => where.or(any.map((pattern) => where('search_key', 'like', pattern)))),
+          ),
           ...(number > 0 && number <= MAX_ORDER_NUMBER ? [where('id', '=', number)] : []),
         ]),
       )
