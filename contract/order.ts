@@ -59,12 +59,13 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };
 
-const { id, items, totalSum } = orderSchema.shape;
+const { id, items, totalSum, allergies } = orderSchema.shape;
 /** With its uuid the order exists: nothing else may fail the response, or the guest would send it again. */
 export const placedOrderSchema = z.object({
   uuid,
   id: id.catch(undefined),
   items: added(items).catch(undefined),
   totalSum: totalSum.catch(undefined),
+  allergies: allergies.catch(undefined),
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;

@@ -166,6 +166,7 @@ describe('a notification', () => {
 test('a guest gets it with his data, and it is removed with them', async () => {
   const { desk, body } = await openOrdered({ names: ['nuts'], other: 'киви' });
   const boss = await desk.enter('boss', 'manager');
+  await boss.move(body.id, 'cancel', 0, { reason: 'Закончились продукты' });
   const found = await boss.post('/guest', { guest: GUEST.phone });
   expect(textOn(found)).toContain('Аллергия: орехи, «киви»');
   const [action, form = {}] = readPage(found.html).press('Удалить данные гостя');

@@ -54,7 +54,7 @@ describe('the board', () => {
   });
 });
 
-const COURIER = { delivery: 0 as const, address: 'Садовая, 5' };
+const COURIER = { delivery: 0 as const, address: 'Дальняя, 5' };
 
 describe('«Принять» promises', () => {
   const textOfButton = async (screen: Screen) => {
@@ -80,6 +80,8 @@ describe('«Принять» promises', () => {
 
   test('the minutes of zone and pickup when the order was placed', async () => {
     const desk = await openDesk({ content: deliveryShop() });
+    // Couriers start at 13:00.
+    desk.wait(2 * 3600);
     const orders = [await desk.order(COURIER), await desk.order({ delivery: 10 })];
     const minutes = await Promise.all(orders.map(async (id) => (await desk.orderOf(id)).promised_minutes));
     expect(minutes).toEqual([90, 20]);

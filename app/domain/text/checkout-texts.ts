@@ -61,6 +61,10 @@ export function orderDiffers(shownSum: number, shopPhone: string): string {
   return `Ресторан записал заказ не так, как было на странице: там было «Итого ${formatPrice(shownSum)}». Сверьте блюда и сумму. Если что-то не так, позвоните нам${at(shopPhone)}.`;
 }
 
+export function allergyUnseen(shopPhone: string): string {
+  return `Мы не видим, что ресторан получил сведения об аллергии. Позвоните нам, пока заказ не начали готовить${at(shopPhone)}.`;
+}
+
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
 
 // ---------- docs/specification.md, section 8 ----------

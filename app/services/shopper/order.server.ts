@@ -59,6 +59,11 @@ export function findShownSum(context: Context, uuid: string): number | undefined
   return getShopper(context).ownOrders.find(uuid)?.shownSum;
 }
 
+/** The guest stated an allergy, and the API did not show that it has it. */
+export function isAllergyUnseen(context: Context, uuid: string): boolean {
+  return getShopper(context).ownOrders.find(uuid)?.isAllergyUnseen === true;
+}
+
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   const recent = getShopper(context).ownOrders.listRecent();
   const orders = await Promise.all(recent.map(({ uuid }) => orNull(findOrder(context, uuid))));

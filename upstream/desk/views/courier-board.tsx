@@ -78,7 +78,7 @@ function CourierCard({ order, clock, city }: { order: DeskOrder; clock: Clock; c
       <p>
         <a class="button wide" href={phoneHref(phone)}>
           {phone}
-        </a>
+        </a>{' '}
         {full_name}
       </p>
       <p>
