@@ -32,7 +32,10 @@ describe('the form', () => {
 
   test('keeps what is stated while the cart is changed, and opens by itself', async () => {
     const { shopper, cart } = await openCart({ borshch: 1 });
-    await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: { ...GUEST, ...NUTS } });
+    await press(shopper, cart, 'Больше', {
+      group: 'Количество: Борщ с говядиной',
+      typed: { ...GUEST, ...NUTS },
+    });
     const again = await shopper.visit('/cart');
     expect(detailsOf(again)).toHaveProperty('open');
     expect(again.page.values('checkout')).toMatchObject({
@@ -59,7 +62,10 @@ describe('the form', () => {
   test('forgets it with the order, and never remembers it', async () => {
     const shop = await openCart({ borshch: 1 });
     const { shopper, cart, ids } = shop;
-    await press(shopper, cart, 'Больше', { group: 'Количество: Борщ с говядиной', typed: { ...GUEST, ...NUTS } });
+    await press(shopper, cart, 'Больше', {
+      group: 'Количество: Борщ с говядиной',
+      typed: { ...GUEST, ...NUTS },
+    });
     await order(shopper, await shopper.visit('/cart'), { ...GUEST, ...NUTS, remember: 'on' });
     await shopper.visit('/cart', { intent: `add:${ids.borshch}` });
     const next = await shopper.visit('/cart');
@@ -112,7 +118,10 @@ describe('an order', () => {
         'Комментарий к заказу: вместе с аллергией — не длиннее 500 символов: ресторан получит их одним текстом. Сократите комментарий',
       ],
     ]);
-    expect(refused.page.values('checkout')).toMatchObject({ userComment: typed.userComment, 'allergy-nuts': 'on' });
+    expect(refused.page.values('checkout')).toMatchObject({
+      userComment: typed.userComment,
+      'allergy-nuts': 'on',
+    });
   });
 
   test('shows it on its page to its guest, and to nobody else', async () => {

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Allergen } from '#contract/allergens.ts';
 import type { Order } from '#contract/order.ts';
-import { optionsShop } from '#tests/support/options-shop.ts';
 import { readPage } from '#tests/routes/support/page.ts';
+import { optionsShop } from '#tests/support/options-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
-import { openDesk, deskTest, textOn } from '#tests/upstream/support/desk.ts';
+import { deskTest, openDesk, textOn } from '#tests/upstream/support/desk.ts';
 import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 
@@ -46,7 +46,11 @@ describe('a stated allergy', () => {
 
   test.each<[stated: Stated, dishes: string[], lines: string]>([
     [{ names: ['fish'] }, ['borshch', 'morse'], 'Неизвестно, проверьте состав: Морс'],
-    [{ names: ['nuts'] }, ['borshch', 'morse'], 'Содержит орехи: Борщ с говядиной Неизвестно, проверьте состав: Морс'],
+    [
+      { names: ['nuts'] },
+      ['borshch', 'morse'],
+      'Содержит орехи: Борщ с говядиной Неизвестно, проверьте состав: Морс',
+    ],
     [{ names: ['fish'] }, ['borshch'], 'По меню этого нет ни в одном блюде заказа'],
     [{ names: [], other: 'киви' }, ['borshch'], 'Аллергия: «киви» Проверьте состав всех блюд: «киви»'],
     [{ names: ['nuts'], other: 'киви' }, ['okroshka'], 'Проверьте состав всех блюд: «киви»'],

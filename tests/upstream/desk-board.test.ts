@@ -107,7 +107,12 @@ test.for<[text: string, found: string[]]>([
   ['нет такого', []],
 ])('the search finds «%s» in %j', async ([text, found], { desk, marina }) => {
   await desk.order();
-  await desk.order({ address: 'Садовая, 7', fullName: 'Петр', phone: '+7-901-111-22-33', set: { status: 'cancelled' } });
+  await desk.order({
+    address: 'Садовая, 7',
+    fullName: 'Петр',
+    phone: '+7-901-111-22-33',
+    set: { status: 'cancelled' },
+  });
   const { html } = await marina.visit(`/search?q=${encodeURIComponent(text)}`);
   expect(numbersIn(html)).toEqual(found);
   expect(readPage(html).one('input', { name: 'q' }).attribs.value).toBe(text);

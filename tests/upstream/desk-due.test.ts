@@ -1,7 +1,7 @@
 /** Protects the board by what is due, and the promise on «Принять»: what the guest was told, with one tap. */
 import { describe, expect, test } from 'vitest';
-import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { readPage } from '#tests/routes/support/page.ts';
+import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { deskTest, openDesk, type Screen } from '#tests/upstream/support/desk.ts';
 
 /** Moscow is three hours ahead; the desk opens on 5 October, 12:00. */
@@ -9,9 +9,11 @@ const at = (day: number, clock: string) => new Date(`2026-10-0${day}T${clock}:00
 
 async function headingsAndNumbers(screen: Screen): Promise<string[]> {
   const { html } = await screen.visit('/');
-  return [...html.matchAll(/<h2 id="([\w-]+)"|due__name--([\w-]+)"|<details id="(other-days)"|href="\/orders\/(\d+)">№/g)].map(
-    (found) => found.slice(1).find(Boolean) ?? '',
-  );
+  return [
+    ...html.matchAll(
+      /<h2 id="([\w-]+)"|due__name--([\w-]+)"|<details id="(other-days)"|href="\/orders\/(\d+)">№/g,
+    ),
+  ].map((found) => found.slice(1).find(Boolean) ?? '');
 }
 
 describe('the board', () => {
@@ -32,19 +34,24 @@ describe('the board', () => {
     expect((await marina.visit('/')).html).not.toMatch(/<details id="other-days"[^>]* open/);
   });
 
-  deskTest('has an order for the evening under «Сейчас» once it has to be begun', async ({ desk, marina }) => {
-    const wanted_at = at(5, '19:00');
-    await desk.order({ set: { status: 'accepted', ready_at: wanted_at, wanted_at, promised_minutes: 60 } });
-    desk.wait(5 * 3600 + 59 * 60);
-    expect(await headingsAndNumbers(marina)).toContain('later');
-    desk.wait(60);
-    expect(await headingsAndNumbers(marina)).toContain('now');
-  });
+  deskTest(
+    'has an order for the evening under «Сейчас» once it has to be begun',
+    async ({ desk, marina }) => {
+      const wanted_at = at(5, '19:00');
+      await desk.order({ set: { status: 'accepted', ready_at: wanted_at, wanted_at, promised_minutes: 60 } });
+      desk.wait(5 * 3600 + 59 * 60);
+      expect(await headingsAndNumbers(marina)).toContain('later');
+      desk.wait(60);
+      expect(await headingsAndNumbers(marina)).toContain('now');
+    },
+  );
 
   deskTest('has new orders by what is due, and none of them folded', async ({ desk, marina }) => {
     const tomorrow = await desk.order({ set: { wanted_at: at(6, '14:00') } });
     const now = await desk.order();
-    expect(await headingsAndNumbers(marina)).toEqual(['fresh', now, tomorrow, 'cooking', 'ready', 'on-way'].map(String));
+    expect(await headingsAndNumbers(marina)).toEqual(
+      ['fresh', now, tomorrow, 'cooking', 'ready', 'on-way'].map(String),
+    );
   });
 
   deskTest('has ready orders and those on their way apart', async ({ desk, marina }) => {
@@ -59,7 +66,10 @@ const COURIER = { delivery: 0 as const, address: 'Дальняя, 5' };
 describe('«Принять» promises', () => {
   const textOfButton = async (screen: Screen) => {
     const [button] = readPage((await screen.visit('/')).html).all('button', { class: /\bmain\b/ });
-    return { text: button && readPage((await screen.visit('/')).html).text, value: button?.attribs.value ?? '' };
+    return {
+      text: button && readPage((await screen.visit('/')).html).text,
+      value: button?.attribs.value ?? '',
+    };
   };
 
   test.each<[told: string, minutes: number | null, clock: string, ready: string]>([
@@ -106,7 +116,10 @@ describe('«Принять» promises', () => {
     async (move, { desk, marina }) => {
       const id = await desk.order();
       const reply = await marina.move(id, move);
-      expect([reply.status, reply.html]).toEqual([409, expect.stringContaining('Время на кнопке уже прошло')]);
+      expect([reply.status, reply.html]).toEqual([
+        409,
+        expect.stringContaining('Время на кнопке уже прошло'),
+      ]);
       expect(await desk.orderOf(id)).toMatchObject({ status: 'new' });
     },
   );

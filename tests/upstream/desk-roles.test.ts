@@ -105,7 +105,9 @@ describe('a courier', () => {
     await marina.move(pickup, 'ready', 1);
     const { html } = await ilya.visit('/');
     expect(textOn({ html })).not.toMatch(/№1002|Борщ|Сообщения|Стоп-лист|Найти/);
-    const hrefs = readPage(html).all('a', { href: /^\// }).map(({ attribs }) => attribs.href);
+    const hrefs = readPage(html)
+      .all('a', { href: /^\// })
+      .map(({ attribs }) => attribs.href);
     expect(hrefs).toEqual(['/', '/password']);
   });
 
@@ -139,12 +141,15 @@ describe('a courier', () => {
     expect(await desk.orderOf(id)).toMatchObject({ status: 'done', courier: 'petya' });
   });
 
-  test.for(['accept:30', 'ready', 'cancel', 'finish'])('cannot «%s» an order that is not his', async (move) => {
-    const { desk, ilya } = await open();
-    const id = await desk.order();
-    expect((await ilya.move(id, move, 0, { reason: 'Закончились продукты' })).status).toBe(409);
-    expect(await desk.orderOf(id)).toMatchObject({ status: 'new' });
-  });
+  test.for(['accept:30', 'ready', 'cancel', 'finish'])(
+    'cannot «%s» an order that is not his',
+    async (move) => {
+      const { desk, ilya } = await open();
+      const id = await desk.order();
+      expect((await ilya.move(id, move, 0, { reason: 'Закончились продукты' })).status).toBe(409);
+      expect(await desk.orderOf(id)).toMatchObject({ status: 'new' });
+    },
+  );
 
   test('cannot cancel what he brings', async () => {
     const { desk, marina, ilya, id } = await open();
@@ -207,7 +212,10 @@ describe('cancelling', () => {
   test('is given with a new user, to the kitchen only', async () => {
     const desk = await openDesk();
     const boss = await desk.enter('boss', 'manager');
-    for (const [name, role] of [['vera', 'kitchen'], ['ilya', 'courier']] as const) {
+    for (const [name, role] of [
+      ['vera', 'kitchen'],
+      ['ilya', 'courier'],
+    ] as const) {
       expect((await boss.post('/users/add', { name, role, mayCancel: 'on' })).status).toBe(200);
     }
     const users = await boss.read('/users');

@@ -23,7 +23,17 @@ const YAROMIRA = {
 };
 const KEY = 'key-of-the-browser-of-this-guest';
 /** Personal data in all notations of the search and the database. */
-const TRACES = ['Яромира', 'Ёжиков', 'яромира', '777-66-55', '9317776655', 'Изумрудн', 'колокольчик', 'фиолетов', KEY];
+const TRACES = [
+  'Яромира',
+  'Ёжиков',
+  'яромира',
+  '777-66-55',
+  '9317776655',
+  'Изумрудн',
+  'колокольчик',
+  'фиолетов',
+  KEY,
+];
 
 test('no table and no file tells who the guest of an old order was', async () => {
   const { place, store } = await openDatabase();

@@ -15,7 +15,12 @@ export const COLUMNS = {
 } as const;
 
 /** Headings of accepted orders by what is due. */
-export const DUE = { late: 'Опаздывают', now: 'Сейчас', later: 'Позже сегодня', 'other-day': 'Другие дни' } as const;
+export const DUE = {
+  late: 'Опаздывают',
+  now: 'Сейчас',
+  later: 'Позже сегодня',
+  'other-day': 'Другие дни',
+} as const;
 
 /** A courier's orders, and his buttons. */
 export const COURIER = { ready: 'Забрать', 'on-way': 'Везу', take: 'Взял', done: 'Отдал' } as const;

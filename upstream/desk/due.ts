@@ -52,7 +52,11 @@ export function promiseOf(order: Timed, clock: Clock): Date {
   const wanted = Date.parse(order.wanted_at ?? '');
   if (wanted > now.getTime()) return new Date(wanted);
   const isWaiting = order.status === OrderStatus.NEW && clock.latenessOf(order).degree > 0;
-  const begins = clock.isAhead(order) ? order.scheduled_for : isWaiting ? now.toISOString() : order.created_at;
+  const begins = clock.isAhead(order)
+    ? order.scheduled_for
+    : isWaiting
+      ? now.toISOString()
+      : order.created_at;
   const promised = Date.parse(begins ?? order.created_at) + leadOf(order);
   return new Date(Math.ceil(promised / ROUNDED_TO_MS) * ROUNDED_TO_MS);
 }

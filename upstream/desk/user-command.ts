@@ -20,6 +20,8 @@ npm run desk:user -- list`;
 /** The user name in the journal. */
 const BY_COMMAND = 'desk:user';
 
+const ROLES: readonly DeskRole[] = ['kitchen', 'courier', 'manager'];
+
 class Refusal extends Error {}
 
 try {
@@ -59,7 +61,8 @@ async function run(store: Store, args: string[]): Promise<string> {
     return told(user.name, password);
   }
   if (command === 'allow-cancel' || command === 'forbid-cancel') {
-    if (user.role !== 'kitchen') throw new Refusal(`${user.name} is ${user.role}: only the kitchen has this right.`);
+    if (user.role !== 'kitchen')
+      throw new Refusal(`${user.name} is ${user.role}: only the kitchen has this right.`);
     await setMayCancel(store, user.name, command === 'allow-cancel');
     await audit(command, user.name);
     return `${user.name}: may ${command === 'allow-cancel' ? '' : 'not '}cancel`;
@@ -71,8 +74,6 @@ async function run(store: Store, args: string[]): Promise<string> {
   }
   throw new Refusal(USAGE);
 }
-
-const ROLES: readonly DeskRole[] = ['kitchen', 'courier', 'manager'];
 
 function readArgs(args: string[]): {
   positionals: string[];
@@ -102,7 +103,9 @@ async function describeUsers(store: Store): Promise<string> {
   const users = await listUsers(store);
   return users
     .map(({ name, role, may_cancel, blocked_at }) =>
-      [`${name} (${role})`, may_cancel === 1 && 'may cancel', blocked_at && 'blocked'].filter(Boolean).join(', '),
+      [`${name} (${role})`, may_cancel === 1 && 'may cancel', blocked_at && 'blocked']
+        .filter(Boolean)
+        .join(', '),
     )
     .join('\n');
 }

@@ -22,17 +22,25 @@ export function allergyLines({ allergies, items }: Order, { hasWords }: { hasWor
   const { names, other } = allergies;
   const contains = names.flatMap((name) => {
     const dishes = unique(items.flatMap((dish) => containing(dish, name)));
-    return dishes.length > 0 ? `Содержит ${ACCUSATIVE[name] ?? allergenNames([name])}: ${dishes.join(', ')}` : [];
+    return dishes.length > 0
+      ? `Содержит ${ACCUSATIVE[name] ?? allergenNames([name])}: ${dishes.join(', ')}`
+      : [];
   });
   const unknown = unique(
-    items.filter((dish) => names.some((name) => !isStated(dish) && containing(dish, name).length === 0)).map(({ title }) => title),
+    items
+      .filter((dish) => names.some((name) => !isStated(dish) && containing(dish, name).length === 0))
+      .map(({ title }) => title),
   );
   const isNowhere = names.length > 0 && contains.length === 0 && unknown.length === 0;
   return [
     ...contains,
     ...(unknown.length > 0 ? [`Неизвестно, проверьте состав: ${unknown.join(', ')}`] : []),
     ...(isNowhere ? ['По меню этого нет ни в одном блюде заказа'] : []),
-    ...(other ? [`Проверьте состав всех блюд${hasWords ? `: «${other}»` : ': гость назвал другое, смотрите на пульте'}`] : []),
+    ...(other
+      ? [
+          `Проверьте состав всех блюд${hasWords ? `: «${other}»` : ': гость назвал другое, смотрите на пульте'}`,
+        ]
+      : []),
   ];
 }
 

@@ -26,8 +26,8 @@ import {
   orderUncertain,
   type RefusalAlert,
 } from '#app/domain/text/checkout-texts.ts';
-import { commentWithAllergyTooLong } from '#app/domain/text/validation-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
+import { commentWithAllergyTooLong } from '#app/domain/text/validation-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import {
@@ -196,7 +196,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
-  const order = submission.status === 'success' ? orderRequest(submission.value, lines, await takesAllergies(api)) : null;
+  const order =
+    submission.status === 'success' ? orderRequest(submission.value, lines, await takesAllergies(api)) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
   if (before) {

@@ -2,13 +2,7 @@ import { ALLERGY_FIELDS, allergenField, OTHER_ALLERGY_FIELD } from '#app/domain/
 import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
-import {
-  ALLERGENS,
-  ALLERGY,
-  type Allergies,
-  allergiesText,
-  statedAllergies,
-} from '#contract/allergens.ts';
+import { ALLERGENS, ALLERGY, type Allergies, allergiesText, statedAllergies } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
 import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
@@ -46,7 +40,8 @@ export function orderRequest(
   lines: ReadonlyMap<LineKey, number>,
   takesAllergies: boolean,
 ): OrderRequest {
-  const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...fields } = checkout;
+  const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...fields } =
+    checkout;
   const order = withoutAllergyFields(fields);
   const allergies = allergiesOf(checkout);
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
@@ -55,7 +50,11 @@ export function orderRequest(
     ...(allergies &&
       (takesAllergies
         ? { allergies }
-        : { userComment: [`${ALLERGY}: ${allergiesText(allergies)}.`, order.userComment].filter(Boolean).join('\n') })),
+        : {
+            userComment: [`${ALLERGY}: ${allergiesText(allergies)}.`, order.userComment]
+              .filter(Boolean)
+              .join('\n'),
+          })),
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     phone: parsePhone(order.phone) ?? removeStart(order.phone),
     ...(consents.length > 0 && { consents }),

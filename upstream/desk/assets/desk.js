@@ -262,7 +262,10 @@ function goLive() {
 
   /** Messages about the screen itself, the most severe first. */
   function showStatus() {
-    const next = trouble || (unanswered && 'unanswered') || (sound.isOn() || 'quiet' in document.body.dataset ? '' : 'silent');
+    const next =
+      trouble ||
+      (unanswered && 'unanswered') ||
+      (sound.isOn() || 'quiet' in document.body.dataset ? '' : 'silent');
     if (next + unanswered === hint) return;
     hint = next + unanswered;
     status.hidden = next === '';

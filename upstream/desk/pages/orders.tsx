@@ -47,9 +47,7 @@ const MAX_QUERY = 100;
  */
 const move = z
   .string()
-  .regex(
-    /^(?:accept(?::(?:\d{1,4}|wanted|\d{4}-\d\d-\d\dT\d\d:\d\dZ))?|ready|hand-over|finish|cancel)$/,
-  )
+  .regex(/^(?:accept(?::(?:\d{1,4}|wanted|\d{4}-\d\d-\d\dT\d\d:\d\dZ))?|ready|hand-over|finish|cancel)$/)
   .transform((text) => {
     const [name, ...time] = text.split(':');
     return { name: name as 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel', time: time.join(':') };
@@ -181,7 +179,15 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     sendPage(c, <Ticket order={await getOrder(c)} clock={clock} assets={assets} />),
   );
   app.get('/orders/:id/note', async (c) =>
-    sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} rights={rightsOf(c.get('user'))} />),
+    sendPage(
+      c,
+      <CourierNote
+        order={await getOrder(c)}
+        clock={clock}
+        assets={assets}
+        rights={rightsOf(c.get('user'))}
+      />,
+    ),
   );
 
   // Reloading or bookmarking a refused change leads to the order.

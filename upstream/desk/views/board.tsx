@@ -125,7 +125,8 @@ function Cooking({ orders, ...shown }: CardsProps) {
       {others.size > 0 && (
         <details id="other-days" class="due">
           <summary>
-            {DUE['other-day']}: {[...others].map(([day, due]) => `${formatDay(day)} — ${due.length}`).join(', ')}
+            {DUE['other-day']}:{' '}
+            {[...others].map(([day, due]) => `${formatDay(day)} — ${due.length}`).join(', ')}
           </summary>
           {[...others].map(([day, due]) => (
             <>

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
-import { optionTexts } from '#contract/options.ts';
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
+import { optionTexts } from '#contract/options.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { GuestData } from '../../store/desk/guest-data.ts';
 import { isOpen } from '../../store/orders/desk-orders.ts';

@@ -111,7 +111,9 @@ export function OrderSheet({ order, changes, consents, texts, clock, rights, ref
       ) : (
         <MoveOn order={order} />
       )}
-      {isOpen(order) && rights.mayCancel && <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />}
+      {isOpen(order) && rights.mayCancel && (
+        <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />
+      )}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>

@@ -80,7 +80,8 @@ function User({ user: { name, role, may_cancel, blocked_at, created_at }, isSelf
       <span>
         {ROLES[role]}
         {may_cancel === 1 && `, ${USERS_TEXTS.cancels}`}
-      </span> <span>с {clock.formatMoment(created_at)}</span>
+      </span>{' '}
+      <span>с {clock.formatMoment(created_at)}</span>
       {blocked_at && <b class="status status--cancelled">вход закрыт</b>}
       {isSelf ? (
         <a href="/password">Сменить свой пароль</a>
