@@ -158,7 +158,7 @@ export function AcceptPromised({ order, clock }: CardProps) {
       name="move"
       value={`accept:${isWanted ? 'wanted' : `${promise.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`}`}
     >
-      {MOVES.accept} · к {clock.formatMoment(promise)}
+      {MOVES.accept} · к&nbsp;{clock.formatMoment(promise)}
     </button>
   );
 }
