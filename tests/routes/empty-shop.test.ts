@@ -39,7 +39,7 @@ test('with the first dishes the home page shows them, and links to their section
 test.each(['upstream/content-empty', 'upstream/content'])(
   'the thanks of %s do not say «принят» while the restaurant has not accepted the order',
   async (dir) => {
-    const { ORDER_MSG, ORDER_SUB_MSG } = readContent(dir).settings;
+    const { ORDER_MSG = '', ORDER_SUB_MSG = '' } = readContent(dir).settings;
     const shop = await openCart(
       { borshch: 1 },
       { content: { ...smallShop(), settings: { ORDER_MSG, ORDER_SUB_MSG } } },
