@@ -31,6 +31,8 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
 /** `ifInCart` of `POST /cart/` changes only a line that the cart has. */
 export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
+/** `POST /order/` understands `allergies`; otherwise they are part of the comment. */
+export const ORDER_ALLERGIES = 'ORDER_ALLERGIES';
 
 const setting = z.string().max(MAX_LETTERS.setting);
 const settingsByName = z.record(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_QUANTITY } from './defaults.ts';
-import { moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { allergenList, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { Delivery, OrderStatus, Payment } from './enums.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { added, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
@@ -47,6 +47,8 @@ export const orderSchema = z.object({
   payment: added(z.enum(Payment)),
   /** Only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
+  /** As `address`. */
+  allergies: added(z.object({ names: allergenList, other: added(text) })),
   /** `totalSum` includes fee and discount. */
   fee: added(money),
   discount: added(money),
@@ -57,12 +59,13 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };
 
-const { id, items, totalSum } = orderSchema.shape;
+const { id, items, totalSum, allergies } = orderSchema.shape;
 /** With its uuid the order exists: nothing else may fail the response, or the guest would send it again. */
 export const placedOrderSchema = z.object({
   uuid,
   id: id.catch(undefined),
   items: added(items).catch(undefined),
   totalSum: totalSum.catch(undefined),
+  allergies: allergies.catch(undefined),
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;

@@ -63,6 +63,10 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ];
   for (const column of added) await store.schema.alterTable('feedback').dropColumn(column).execute();
   await store.schema.alterTable('desk_audit').dropColumn('message_id').execute();
+  await store.schema.alterTable('desk_users').dropColumn('may_cancel').execute();
+  for (const column of ['promised_minutes', 'courier']) {
+    await store.schema.alterTable('orders').dropColumn(column).execute();
+  }
   for (const table of ['cart_lines', 'cart_option_lines']) {
     for (const column of ['seen_kopecks', 'seen_title']) {
       await store.schema.alterTable(table).dropColumn(column).execute();

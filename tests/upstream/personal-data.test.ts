@@ -19,10 +19,21 @@ const YAROMIRA = {
   phone: '+7-931-777-66-55',
   address: 'Изумрудная набережная, 99',
   userComment: 'Звоните в бронзовый колокольчик',
+  allergies: { names: ['nuts'], other: 'фиолетовая слива' },
 };
 const KEY = 'key-of-the-browser-of-this-guest';
 /** Personal data in all notations of the search and the database. */
-const TRACES = ['Яромира', 'Ёжиков', 'яромира', '777-66-55', '9317776655', 'Изумрудн', 'колокольчик', KEY];
+const TRACES = [
+  'Яромира',
+  'Ёжиков',
+  'яромира',
+  '777-66-55',
+  '9317776655',
+  'Изумрудн',
+  'колокольчик',
+  'фиолетов',
+  KEY,
+];
 
 test('no table and no file tells who the guest of an old order was', async () => {
   const { place, store } = await openDatabase();

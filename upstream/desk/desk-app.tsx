@@ -28,6 +28,7 @@ import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
 import { createClock } from './restaurant-time.ts';
+import { couriersPages } from './rights.ts';
 import {
   type Addresses,
   DeskProblem,
@@ -137,6 +138,7 @@ export function createDesk(parts: DeskParts) {
   logInPages(app, desk);
   app.use(members(store, clock));
   passwordPages(app, desk);
+  app.use(couriersPages);
   app.use(countNewMessages(store));
   startPages(app, desk);
   orderPages(app, desk);
@@ -149,5 +151,5 @@ export function createDesk(parts: DeskParts) {
   guestDataPages(app, desk);
   notificationPages(app, desk);
   userPages(app, desk);
-  return { fetch: app.fetch, close: live.close };
+  return { fetch: app.fetch, close: live.close, routes: app.routes };
 }

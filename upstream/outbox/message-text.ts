@@ -1,6 +1,9 @@
+import { ALLERGY, allergenNames } from '#contract/allergens.ts';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
+import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
+import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
 import {
   chargeName,
@@ -16,6 +19,7 @@ import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './outbox-me
 /** Keep messages readable. */
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
+const MAX_WARNING = 160;
 /** Telegram refuses a longer message: https://core.telegram.org/bots/api#sendmessage. */
 const MAX_MESSAGE = 4_096;
 
@@ -43,6 +47,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const moment = order.wanted_at ?? order.scheduled_for;
   const way = ellipsize(wayName(order), MAX_TITLE);
   const head = [
+    ...warningsOf(order),
     `${sum}, ${paymentName(order.payment)}, ${way}`,
     ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
   ];
@@ -56,6 +61,20 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   let count = dishes.length;
   while (count > 0 && `${subject}\n${textWith(count)}`.length > MAX_MESSAGE) count -= 1;
   return { subject, text: textWith(count) };
+}
+
+/** The fourteen names say nothing about who the guest is; his own words stay at the desk. */
+function warningsOf(order: OrderMessage['order']): string[] {
+  const { allergies, user_comment, extras, address, full_name } = order;
+  const names = allergies && (allergenNames(allergies.names) || 'названа на пульте');
+  const isMaybe = [user_comment, ...Object.values(extras), address, full_name].some((text) =>
+    maySayAllergy(text ?? ''),
+  );
+  return [
+    ...(names ? [`${ALLERGY.toUpperCase()}: ${names}`] : []),
+    ...allergyLines(order, { hasWords: false }).map((line) => ellipsize(line, MAX_WARNING)),
+    ...(isMaybe ? [`${MAYBE_ALLERGY}. Прочтите на пульте, что написал гость`] : []),
+  ];
 }
 
 /** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
+import { allergyLines } from '../texts/allergy-texts.ts';
 import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
@@ -71,6 +72,9 @@ function bodyOf(message: OutboxMessage) {
       address: order.address,
       userComment: order.user_comment,
       ...order.extras,
+      ...(order.allergies && {
+        allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
+      }),
       orderUrl,
     },
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS } from '#contract/content.ts';
+import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS, ORDER_ALLERGIES } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
@@ -25,7 +25,12 @@ export function contentRoutes(
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
 ): void {
   app.get(ENDPOINTS.settings, async (c) =>
-    c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true, [CONDITIONAL_CHANGES]: true }),
+    c.json({
+      ...(await getSettings(store)),
+      [IDEMPOTENT_ORDERS]: true,
+      [CONDITIONAL_CHANGES]: true,
+      [ORDER_ALLERGIES]: true,
+    }),
   );
 
   app.get(ENDPOINTS.revision, async (c) => {

@@ -8,6 +8,7 @@ import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
 type OrderTicketProps = {
@@ -102,7 +103,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
+function OrderFacts({ delivery, payment, address, zone, allergies }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;
   const isPickup = delivery === Delivery.PICKUP;
@@ -111,6 +112,7 @@ function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
     [LABELS.address, isPickup ? shopAddress : address],
     [LABELS.zone, zone],
     [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
+    [ALLERGY, allergies && allergiesText(allergies)],
   ] as const;
   return (
     <dl className="ticket__facts">

@@ -8,7 +8,7 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
-import { earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
+import { allergyUnseen, earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import type { OrderPageData } from '#app/services/pages/order.server.ts';
@@ -18,6 +18,7 @@ export function OrderPage({
   accepted,
   earlier,
   shownSum,
+  isAllergyUnseen,
   rest,
   progress: loaded,
   opening,
@@ -44,6 +45,11 @@ export function OrderPage({
       {shownSum !== undefined && (
         <div className="block container">
           <Alert kind="danger">{typesetNode(orderDiffers(shownSum, phone))}</Alert>
+        </div>
+      )}
+      {isAllergyUnseen && (
+        <div className="block container">
+          <Alert kind="danger">{typesetNode(allergyUnseen(phone))}</Alert>
         </div>
       )}
       {rest && <RemainingDishesForm rest={rest} />}

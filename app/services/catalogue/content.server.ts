@@ -14,6 +14,7 @@ import {
   IDEMPOTENT_ORDERS,
   infoPageSchema,
   navMenuSchema,
+  ORDER_ALLERGIES,
   type Settings,
   seoPageSchema,
   settingsSchema,
@@ -109,6 +110,10 @@ export async function keepsOrderKeys(api: Api): Promise<boolean> {
 
 export async function supportsConditions(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[CONDITIONAL_CHANGES] === 'true';
+}
+
+export async function takesAllergies(api: Api): Promise<boolean> {
+  return (await orNull(getSettings(api)))?.[ORDER_ALLERGIES] === 'true';
 }
 
 export async function findSeoPage(api: Api, pageType: PageType) {

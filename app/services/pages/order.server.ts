@@ -20,6 +20,7 @@ import {
   findOrder,
   findRestOfCart,
   findShownSum,
+  isAllergyUnseen,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
@@ -51,6 +52,7 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     banner: seo?.banner,
     earlier,
     shownSum: findShownSum(context, uuid),
+    isAllergyUnseen: isAllergyUnseen(context, uuid),
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',

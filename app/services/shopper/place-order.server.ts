@@ -95,7 +95,9 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const isOther =
     isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
   const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.markPlaced(isRepeated ? order : addShownSum(order, prepared.sum, lines), key, placed, left);
+  const compared = isRepeated ? order : addShownSum(order, prepared.sum, lines);
+  const isAllergyUnseen = posted.request.allergies !== undefined && order.allergies === undefined;
+  orderKey.markPlaced({ ...compared, ...(isAllergyUnseen && { isAllergyUnseen }) }, key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
   if (wasSent && !isRepeated && !keepsKeys) return { kind: 'placed', uuid: order.uuid, earlier: 'possible' };

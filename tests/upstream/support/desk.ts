@@ -73,8 +73,13 @@ export async function openDesk({
   });
   onTestFinished(desk.close);
 
-  async function addMember(name: string, role: DeskRole = 'kitchen', { isNew = false } = {}) {
-    await addUser(store, { name, role, passwordHash: await hash, now: now() });
+  /** A cook may cancel, unless a test says otherwise. */
+  async function addMember(
+    name: string,
+    role: DeskRole = 'kitchen',
+    { isNew = false, mayCancel = true } = {},
+  ) {
+    await addUser(store, { name, role, mayCancel, passwordHash: await hash, now: now() });
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }
 
@@ -138,8 +143,8 @@ export async function openDesk({
     openScreen,
     order,
     now: () => time,
-    async enter(name: string, role: DeskRole = 'kitchen') {
-      await addMember(name, role);
+    async enter(name: string, role: DeskRole = 'kitchen', { mayCancel = true } = {}) {
+      await addMember(name, role, { mayCancel });
       const screen = openScreen();
       await screen.logIn(name);
       return screen;

@@ -117,7 +117,7 @@ export const TEXTS: Kind = {
     {
       legend: 'После заказа',
       fields: [
-        line('ORDER_MSG', 'Заголовок'),
+        line('ORDER_MSG', 'Заголовок', 'Стоит, пока вы не приняли заказ: не пишите, что он уже принят'),
         lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
       ].map(setting),
     },

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
+import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { GuestData } from '../../store/desk/guest-data.ts';
@@ -142,6 +143,11 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
             {order.address && `, ${order.address}`}. {wayName(order)}, {paymentName(order.payment)},{' '}
             {formatKopecks(order.total_kopecks)}
           </p>
+          {order.allergies && (
+            <p>
+              {ALLERGY}: {allergiesText(order.allergies)}
+            </p>
+          )}
           {order.user_comment && <p>Комментарий: {order.user_comment}</p>}
           {ORDER_EXTRA_NAMES.map(
             (name) =>

@@ -17,16 +17,17 @@ import {
   USUAL_MINUTES,
 } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
+import type { Rights } from '../rights.ts';
+import { AllergyMark } from './allergy-mark.tsx';
 import { Changes, OrderRows } from './board.tsx';
 import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
 import {
-  AcceptWanted,
+  AcceptPromised,
   Allergens,
   ForTime,
   Guest,
-  isWantedLater,
   Lateness,
   MoveForm,
   MoveOn,
@@ -45,11 +46,12 @@ type SheetProps = {
   /** Texts of the consents by digest. */
   texts: ReadonlyMap<string, string>;
   clock: Clock;
+  rights: Rights;
   refused?: Refused | undefined;
 };
 
 /** One order with all its actions. Never reloads itself: its forms have typed text. */
-export function OrderSheet({ order, changes, consents, texts, clock, refused }: SheetProps) {
+export function OrderSheet({ order, changes, consents, texts, clock, rights, refused }: SheetProps) {
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -65,6 +67,7 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
       </p>
       <ForTime order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
+      <AllergyMark order={order} />
       <table class="bill">
         <tbody>
           {items.map(({ title, options, quantity, price_kopecks, allergens }) => (
@@ -94,7 +97,7 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         </tbody>
       </table>
       <GuestTexts order={order} />
-      <Guest order={order} />
+      <Guest order={order} rights={rights} />
       <p class="prints">
         <a class="button" href={`/orders/${id}/ticket`}>
           {PRINTS.ticket}
@@ -108,7 +111,9 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
       ) : (
         <MoveOn order={order} />
       )}
-      {isOpen(order) && <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />}
+      {isOpen(order) && rights.mayCancel && (
+        <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />
+      )}
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
@@ -131,14 +136,11 @@ function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string,
 type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
 
 function AcceptIn({ order, clock, typed }: MoveProps & { clock: Clock }) {
-  const isWanted = isWantedLater({ order, clock });
   return (
     <>
-      {isWanted && (
-        <MoveForm order={order}>
-          <AcceptWanted order={order} clock={clock} />
-        </MoveForm>
-      )}
+      <MoveForm order={order}>
+        <AcceptPromised order={order} clock={clock} />
+      </MoveForm>
       <MoveForm order={order}>
         <label>
           Через сколько минут{clock.isAhead(order) ? ' после открытия' : ''} заказ будет у гостя
@@ -149,12 +151,12 @@ function AcceptIn({ order, clock, typed }: MoveProps & { clock: Clock }) {
             inputmode="numeric"
             min={1}
             max={MAX_MINUTES}
-            value={typed?.minutes || USUAL_MINUTES}
+            value={typed?.minutes || (order.promised_minutes ?? USUAL_MINUTES)}
             required
           />
         </label>
-        <button type="submit" class={isWanted ? 'wide' : 'main wide'} name="move" value="accept">
-          {MOVES.accept}
+        <button type="submit" class="wide" name="move" value="accept">
+          {MOVES.accept} на это время
         </button>
       </MoveForm>
     </>
@@ -187,14 +189,14 @@ function Cancel({ order, typed, isOpened }: MoveProps & { isOpened: boolean }) {
   );
 }
 
-export function Found({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
+export function Found({ orders, clock, rights }: { orders: DeskOrder[]; clock: Clock; rights: Rights }) {
   return (
     <div class="sheet sheet--wide">
       <h1>Найдено заказов: {orders.length}</h1>
       {orders.length > 0 ? (
-        <OrderRows orders={orders} clock={clock} />
+        <OrderRows orders={orders} clock={clock} rights={rights} />
       ) : (
-        <p>Ищем по номеру, телефону и имени.</p>
+        <p>Ищем по номеру, телефону, имени и адресу.</p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { wayName } from '../../texts/order-texts.ts';
 import { noteName, PRINTS } from '../desk-texts.ts';
+import { AllergyMark } from './allergy-mark.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Dishes } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
@@ -14,9 +15,10 @@ export function Ticket(props: PrintProps) {
       <p>
         <b>{wayName(props.order)}</b>
       </p>
+      <AllergyMark order={props.order} />
       <Dishes order={props.order} hasAllergens />
       <p>Всего порций: {items.reduce((sum, { quantity }) => sum + quantity, 0)}</p>
-      <GuestTexts order={props.order} isQuoted />
+      <GuestTexts order={props.order} />
     </PrintPage>
   );
 }

@@ -1,9 +1,12 @@
+import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
 
 export type DeskTables = {
   desk_users: {
     name: string;
     role: DeskRole;
+    /** Of a cook: managers always may cancel orders, couriers never. */
+    may_cancel: Generated<0 | 1>;
     /** scrypt */
     password_hash: string;
     /** One-time password, to be replaced after log-in. */
@@ -41,7 +44,7 @@ export type DeskTables = {
 
 export type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
 
-export type DeskRole = 'kitchen' | 'manager';
+export type DeskRole = 'kitchen' | 'courier' | 'manager';
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 
 export type DeskAction =
@@ -51,6 +54,8 @@ export type DeskAction =
   | 'add-user'
   | 'block-user'
   | 'unblock-user'
+  | 'allow-cancel'
+  | 'forbid-cancel'
   | 'new-password'
   | 'own-password'
   | 'stop-dish'

@@ -1,13 +1,23 @@
 import { cleanText, normalizeText } from '#contract/normalize-text.ts';
 
-/** Not in SQL: SQLite lower-cases ASCII letters only. */
-export function searchKeyOf(phone: string, name: string): string {
-  return `${lastDigits(phone)} ${normalizeText(name)}`;
+/** Normalizes in code, because SQLite lower-cases ASCII letters only. */
+
+/** The normalized phone, name and address, for the search of the desk. */
+export function searchKeyOf(phone: string, name: string, address: string | null = null): string {
+  return [lastDigits(phone), normalizeText(name), normalizeText(address ?? '')].join(' ').trimEnd();
 }
 
-/** '' finds nothing. */
-export function searchedKeyOf(text: string): string {
-  return /[\p{L}]/u.test(text) ? normalizeText(cleanText(text)) : lastDigits(text);
+/**
+ * Patterns for `like` by word of the search text; the key must match one of each word. A number beside words is a house or the
+ * beginning of a phone: «лесная 7» does not mean every phone with a 7. Empty: nothing is found.
+ */
+export function searchedPatternsOf(text: string): string[][] {
+  if (/\p{L}/u.test(text)) {
+    const words = normalizeText(cleanText(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+    return words.map((word) => (/^\d+$/.test(word) ? [`% ${word}%`, `${word}%`] : [`%${word}%`]));
+  }
+  const digits = lastDigits(text);
+  return digits === '' ? [] : [[`%${digits}%`]];
 }
 
 /** The prefixes 8 and +7 are equivalent. */

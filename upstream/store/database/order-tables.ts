@@ -25,7 +25,7 @@ export type OrderTables = {
     payment: number;
     address: string | null;
     user_comment: string | null;
-    /** contract/order-extras.ts. `null`: none. */
+    /** contract/order-extras.ts and `allergies`: order-extras.ts. `null`: none. */
     extras_json: string | null;
     phone: string;
     full_name: string;
@@ -50,6 +50,10 @@ export type OrderTables = {
     discount_kopecks: number | null;
     /** `null`: as soon as possible. */
     wanted_at: string | null;
+    /** Until delivery or pickup, as the guest was told. `null`: nothing was. */
+    promised_minutes: number | null;
+    /** The desk user who took the order to the guest. `null`: unknown. */
+    courier: string | null;
     personal_removed_at: string | null;
   };
   order_items: {

@@ -19,13 +19,14 @@ export function userNameOf(text: string): string {
 /** @returns false if the name is taken */
 export async function addUser(
   store: Store,
-  user: { name: string; role: DeskRole; passwordHash: string; now: Date },
+  user: { name: string; role: DeskRole; mayCancel?: boolean; passwordHash: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store
     .insertInto('desk_users')
     .values({
       name: userNameOf(user.name),
       role: user.role,
+      may_cancel: user.mayCancel && user.role === 'kitchen' ? 1 : 0,
       password_hash: user.passwordHash,
       must_change: 1,
       used_password_hash: null,
@@ -87,6 +88,14 @@ export async function spendOneTimePassword(store: Store, user: DeskUser): Promis
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+export async function setMayCancel(store: Store, name: string, may: boolean): Promise<void> {
+  await store
+    .updateTable('desk_users')
+    .set({ may_cancel: may ? 1 : 0 })
+    .where('name', '=', name)
+    .execute();
 }
 
 export async function setBlocked(store: Store, name: string, blockedAt: Date | null): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { statedAllergies } from '#contract/allergens.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
@@ -25,6 +26,7 @@ import { writeConsents } from '../guests/consents.ts';
 import type { Availability, NotServed } from '../terms/availability.ts';
 import { applyTerms, findTerms, type TermsRefusal } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
+import { readExtras } from './order-extras.ts';
 import { writeMessages } from './outbox.ts';
 
 type PlaceOptions = {
@@ -100,7 +102,7 @@ async function findOrderBy(
 
 const ORDER_COLUMNS = [
   ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
-  ...(['delivery', 'payment', 'address', 'idempotency_key'] as const),
+  ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
   ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
@@ -134,6 +136,7 @@ function orderOf(order: OrderRow, items: readonly ItemRow[], idempotencyKey: str
     delivery: order.delivery as Delivery,
     payment: order.payment as Payment,
     address: isOwn ? (order.address ?? undefined) : undefined,
+    allergies: isOwn ? readExtras(order.extras_json).allergies : undefined,
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
     zone: order.zone ?? undefined,
@@ -168,6 +171,7 @@ export async function placeOrder(
     const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
     const terms = applyTerms(offered, draft, dishes);
     if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
+    const { minutes, ...charged } = terms;
     const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
@@ -176,7 +180,9 @@ export async function placeOrder(
 
     const uuid = randomUUID();
     const { items: ordered, zone, wantedAt, consents, ...fields } = draft;
-    const { delivery, payment, address, userComment, phone, fullName, ...extras } = fields;
+    const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
+    const isCourier = delivery === Delivery.COURIER;
+    const stated = allergies && statedAllergies(allergies);
     const created = await db
       .insertInto('orders')
       .values({
@@ -185,17 +191,18 @@ export async function placeOrder(
         delivery,
         payment,
         // Data minimization: pickup needs no address.
-        address: delivery === Delivery.COURIER ? (address ?? null) : null,
+        address: isCourier ? (address ?? null) : null,
         user_comment: userComment || null,
-        extras_json: JSON.stringify(extras),
+        extras_json: JSON.stringify({ ...extras, ...(stated && { allergies: stated }) }),
         phone,
         full_name: fullName,
         total_kopecks: total,
-        ...terms,
+        ...charged,
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
         status: OrderStatus.NEW,
-        search_key: searchKeyOf(phone, fullName),
+        search_key: searchKeyOf(phone, fullName, isCourier ? address : ''),
+        promised_minutes: minutes ?? null,
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(ORDER_COLUMNS)

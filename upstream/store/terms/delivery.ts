@@ -32,6 +32,17 @@ export async function findTerms(
   return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
+/** Addresses of guests leave it out. */
+export async function findCity(store: Store): Promise<string | null> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', TERMS)
+    .executeTakeFirst();
+  const terms: Partial<ShopDelivery> = JSON.parse(row?.value ?? '{}');
+  return terms.city ?? null;
+}
+
 /** No slots while orders are suspended. */
 async function findDelivery(
   store: Store,
@@ -85,7 +96,10 @@ export type TermsRefusal =
 export type OrderTerms = Pick<
   ShopTables['orders'],
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
->;
+> & {
+  /** Until delivery or pickup, as the guest was told. */
+  minutes?: number | undefined;
+};
 
 export function applyTerms(
   state: DeliveryState | null,
@@ -102,8 +116,8 @@ export function applyTerms(
   if (quote.kind !== 'known' && !isFeeByPhone(state.terms, quote)) {
     return { reason: 'no-zone', question: quote };
   }
-  const { zone, fee, discount } =
-    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };
+  const { zone, fee, discount, minutes } =
+    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0, minutes: undefined };
   const { minSum = 0, zone: name = null } = zone ?? {};
   if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
@@ -113,5 +127,6 @@ export function applyTerms(
     fee_kopecks: isCourier && fee !== null ? kopecksOf(fee) : null,
     discount_kopecks: discount > 0 ? kopecksOf(discount) : null,
     wanted_at: wantedAt,
+    minutes,
   };
 }
