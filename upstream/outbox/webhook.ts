@@ -44,7 +44,7 @@ function bodyOf(message: OutboxMessage) {
     return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
   }
   if ('guestMessage' in message) return guestMessageBodyOf(message);
-  const { event, createdAt, order, orderUrl } = message;
+  const { event, createdAt, order, change, orderUrl } = message;
   return {
     type: event,
     timestamp: createdAt,
@@ -71,6 +71,8 @@ function bodyOf(message: OutboxMessage) {
       address: order.address,
       userComment: order.user_comment,
       ...order.extras,
+      ...(order.source === 'phone' && { source: order.source }),
+      ...(change && { change: { at: change.at, before: change.before, after: change.after } }),
       orderUrl,
     },
   };

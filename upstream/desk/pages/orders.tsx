@@ -19,11 +19,13 @@ import {
   listOpenOrders,
   searchOrders,
 } from '../../store/orders/desk-orders.ts';
+import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
+import { canEditOrders } from '../order-rights.ts';
 import { DeskProblem } from '../security.ts';
 import { Board } from '../views/board.tsx';
 import { CourierNote } from '../views/courier-note.tsx';
@@ -93,8 +95,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
-    const [changes, consents] = await Promise.all([
+    const [changes, edits, consents] = await Promise.all([
       listChanges(store, order.id),
+      listOrderChanges(store, order.id),
       listConsents(store, { order_id: order.id }),
     ]);
     const texts = await listConsentTexts(
@@ -109,6 +112,8 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           changes={changes}
           consents={consents}
           texts={texts}
+          edits={edits}
+          canEdit={canEditOrders(c.get('user'))}
           clock={clock}
           refused={refused}
         />
@@ -136,9 +141,11 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   );
   app.get('/orders/:id', (c) => showOrder(c));
 
-  app.get('/orders/:id/ticket', async (c) =>
-    sendPage(c, <Ticket order={await getOrder(c)} clock={clock} assets={assets} />),
-  );
+  app.get('/orders/:id/ticket', async (c) => {
+    const order = await getOrder(c);
+    const edits = await listOrderChanges(store, order.id);
+    return sendPage(c, <Ticket order={order} edits={edits} clock={clock} assets={assets} />);
+  });
   app.get('/orders/:id/note', async (c) =>
     sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} />),
   );

@@ -5,6 +5,8 @@ import type { Member } from '../desk-env.ts';
 import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
 import { GUEST_DATA } from '../guest-data-texts.ts';
+import { NEW_ORDER } from '../order-form-texts.ts';
+import { canEditOrders } from '../order-rights.ts';
 
 type LayoutProps = {
   title: string;
@@ -64,6 +66,7 @@ function Header({ user, query }: { user: Member; query: string }) {
       <nav class="bar__links" aria-label={DESK}>
         {user.hasOpenSteps && <a href="/start">{FIRST_STEPS}</a>}
         <a href="/">Заказы</a>
+        {canEditOrders(user) && <a href="/new-order">{NEW_ORDER}</a>}
         <a href="/messages">
           Сообщения{' '}
           <span id="new-messages" class="bar__count" hidden={!user.newMessages}>

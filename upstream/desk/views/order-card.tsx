@@ -16,6 +16,7 @@ import {
   USUAL_MINUTES,
   WAITING,
 } from '../desk-texts.ts';
+import { BY_PHONE } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { GuestTexts } from './guest-texts.tsx';
 
@@ -38,12 +39,24 @@ export function OrderCard({ order, clock }: CardProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       <Dishes order={order} />
       <GuestTexts order={order} />
       <Guest order={order} />
       {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>
+  );
+}
+
+/** «по телефону», «изменён в 18:40» */
+export function Notes({ order: { source, changed_at }, clock }: CardProps) {
+  if (source === null && changed_at === null) return null;
+  return (
+    <p>
+      {source === 'phone' && <span class="card__note">{BY_PHONE}</span>}{' '}
+      {changed_at && <span class="card__note">изменён в {clock.formatMoment(changed_at)}</span>}
+    </p>
   );
 }
 

@@ -2,7 +2,9 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
+import { isChangeable } from '../../store/orders/change-order.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
+import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -16,8 +18,10 @@ import {
   PRINTS,
   USUAL_MINUTES,
 } from '../desk-texts.ts';
+import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes, OrderRows } from './board.tsx';
+import { OrderHistory } from './change-order.tsx';
 import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
@@ -30,6 +34,7 @@ import {
   Lateness,
   MoveForm,
   MoveOn,
+  Notes,
   Options,
 } from './order-card.tsx';
 
@@ -44,12 +49,16 @@ type SheetProps = {
   consents: ConsentRow[];
   /** Texts of the consents by digest. */
   texts: ReadonlyMap<string, string>;
+  /** Changes of its contents. */
+  edits: OrderChange[];
+  canEdit: boolean;
   clock: Clock;
   refused?: Refused | undefined;
 };
 
 /** One order with all its actions. Never reloads itself: its forms have typed text. */
-export function OrderSheet({ order, changes, consents, texts, clock, refused }: SheetProps) {
+export function OrderSheet(props: SheetProps) {
+  const { order, changes, consents, texts, edits, canEdit, clock, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -63,6 +72,7 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         {ready_at && ` · обещан к ${clock.formatMoment(ready_at)}`}
         {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <table class="bill">
@@ -101,7 +111,12 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         </a>{' '}
         <a class="button" href={`/orders/${id}/note`}>
           {noteName(order.delivery)}
-        </a>
+        </a>{' '}
+        {canEdit && isChangeable(order) && (
+          <a class="button" href={`/orders/${id}/change`}>
+            {CHANGE_ORDER}
+          </a>
+        )}
       </p>
       {status === OrderStatus.NEW ? (
         <AcceptIn order={order} clock={clock} typed={refused?.typed} />
@@ -109,13 +124,19 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         <MoveOn order={order} />
       )}
       {isOpen(order) && <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />}
+      <OrderHistory changes={edits} clock={clock} />
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
           <Changes changes={changes} clock={clock} />
         </section>
       )}
-      {order.personal_removed_at === null && <Consents consents={consents} texts={texts} clock={clock} />}
+      {order.personal_removed_at === null &&
+        (order.source === 'phone' ? (
+          <p>{ORDER_FORM_TEXTS.phoneConsent}</p>
+        ) : (
+          <Consents consents={consents} texts={texts} clock={clock} />
+        ))}
     </div>
   );
 }
