@@ -253,7 +253,7 @@ test('the addresses of a history go with the personal data', async () => {
   const now = new Date(desk.now());
   await change({ store, id, edit: await editOf(store, id, [], { address: 'Тайная, 7' }), now });
   const later = new Date(desk.now() + 1000);
-  await removePersonalData(store, { before: later, now: later, usualReasons: [] });
+  await removePersonalData(store, { before: later, now: later, usualReasons: ['Не дозвонились до вас'] });
   expect(await listOrderChanges(store, id)).toMatchObject([{ addressBefore: null, addressAfter: null }]);
   const rows = await store.selectFrom('order_changes').selectAll().execute();
   expect(JSON.stringify(rows)).not.toMatch(/Тайная|Лесная/);
