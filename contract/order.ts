@@ -26,6 +26,24 @@ const MAX_NUMBER_LENGTH = 40;
 export const orderNumber = z.union([z.int(), z.string().trim().min(1).max(MAX_NUMBER_LENGTH)]);
 export type OrderNumber = z.infer<typeof orderNumber>;
 
+const quantity = numeric(z.int().min(MIN_QUANTITY));
+const charges = {
+  /** `totalSum` includes fee and discount. */
+  fee: added(money),
+  discount: added(money),
+  zone: added(name),
+  /** Absent: as soon as possible. */
+  wantedAt: added(moment),
+};
+
+/** An `OrderContents`. */
+const contents = z.object({
+  items: list(z.object({ title: truncatedName, options: chosenOptions, price: money, quantity })),
+  totalSum: added(money),
+  delivery: added(z.enum(Delivery)),
+  ...charges,
+});
+
 export const orderSchema = z.object({
   uuid,
   id: added(orderNumber),
@@ -34,7 +52,7 @@ export const orderSchema = z.object({
       productData: z.object({ slug: optional(slug), title: truncatedName, coverUrls }),
       options: chosenOptions,
       price: money,
-      quantity: numeric(z.int().min(MIN_QUANTITY)),
+      quantity,
     }),
   ),
   totalSum: added(money),
@@ -49,12 +67,11 @@ export const orderSchema = z.object({
   address: added(text),
   /** As `address`. */
   allergies: added(z.object({ names: allergenList, other: added(text) })),
-  /** `totalSum` includes fee and discount. */
-  fee: added(money),
-  discount: added(money),
-  zone: added(name),
-  /** Absent: as soon as possible. */
-  wantedAt: added(moment),
+  ...charges,
+  /** When the restaurant last changed what was ordered. */
+  changedAt: added(moment),
+  /** Oldest first. */
+  changes: added(list(z.object({ at: moment, before: contents, after: contents }))),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };

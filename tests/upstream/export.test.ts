@@ -22,6 +22,7 @@ import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/
 const NOT_EXPORTED = [
   'orders',
   'order_items',
+  'order_changes',
   'carts',
   'cart_lines',
   'cart_option_lines',
@@ -38,6 +39,7 @@ const NOT_EXPORTED = [
   'consents',
   'consent_texts',
   'message_outbox',
+  'change_outbox',
   'kysely_migration',
   'kysely_migration_lock',
   'sqlite_sequence',

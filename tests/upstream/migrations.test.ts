@@ -46,8 +46,18 @@ test('messages that an earlier release has stored are new ones, and the newest r
     values ('Анна', 'anna@mail.example', 'Стол', 'Есть?', '2026-01-31T10:00:00.000Z')`;
   await insert.execute(store);
   await sql`delete from kysely_migration where name >= '0020'`.execute(store);
-  for (const table of ['message_outbox', 'consents', 'consent_texts', 'content_entries', 'entry_changes']) {
-    await sql`drop table ${sql.table(table)}`.execute(store);
+  const contents = ['content_entries', 'entry_changes'];
+  const tables = [
+    'change_outbox',
+    'order_changes',
+    'message_outbox',
+    'consents',
+    'consent_texts',
+    ...contents,
+  ];
+  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(store);
+  for (const column of ['source', 'changed_at']) {
+    await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {
     await sql`drop index ${sql.id(index)}`.execute(store);

@@ -26,6 +26,7 @@ const STYLES = [
   'upstream/desk/assets/menu-photos.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
+  'upstream/desk/assets/order-form.css',
 ];
 /** Concatenated in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);

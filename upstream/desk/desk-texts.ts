@@ -40,6 +40,8 @@ export const ACTIONS: Record<DeskAction, string> = {
   finish: 'отметил(а): выдан',
   cancel: 'отменил(а)',
   undo: 'вернул(а) назад',
+  'enter-order': 'принял(а) по телефону',
+  'change-order': 'изменил(а) заказ',
   'log-in': 'вошёл (вошла)',
   'add-user': 'добавил(а) пользователя',
   'block-user': 'закрыл(а) вход',
@@ -183,6 +185,8 @@ export const ALLERGENS_OF_DISH = 'блюдо';
 /** Titles of the 80 mm prints. */
 export const PRINTS = {
   ticket: 'Кухонный тикет',
+  change: 'ИЗМЕНЕНИЕ',
+  whole: 'Заказ целиком',
   note: 'Записка курьеру',
   pickup: 'Записка к пакету',
 } as const;

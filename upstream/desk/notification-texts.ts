@@ -14,6 +14,7 @@ export const CHANNELS: Record<Channel, string> = {
 export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
+  'order.changed': 'заказ изменён',
   'message.created': 'новое сообщение',
   'message.waiting': 'никто не прочитал',
 };

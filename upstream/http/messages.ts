@@ -71,15 +71,16 @@ export function wrongOptions({ title, choice }: { title: string; choice: Choice 
   return `${quoted(title)}: в ${quoted(group)} можно выбрать ${counts.filter(Boolean).join(', ')}`;
 }
 
-export function unavailableItem(item: UnavailableItem): string {
+/** @param from of what the dish can be removed */
+export function unavailableItem(item: UnavailableItem, from = 'из корзины'): string {
   const { reason, title } = item;
   if (title === null) return 'одного из блюд нет в меню';
   if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
-  if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо из корзины`;
+  if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо ${from}`;
   if (reason === 'not-served')
-    return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо из корзины`;
-  return `${notForSale(title)}. Уберите это блюдо из корзины`;
+    return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо ${from}`;
+  return `${notForSale(title)}. Уберите это блюдо ${from}`;
 }
 
 /** At the field that the guest can change. */

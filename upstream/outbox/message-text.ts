@@ -2,9 +2,11 @@ import { ALLERGY, allergenNames } from '#contract/allergens.ts';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
+import type { OrderChange } from '../store/orders/order-changes.ts';
 import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
 import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
+import { listDifferences } from '../texts/order-change-texts.ts';
 import {
   chargeName,
   FOR_OPENING,
@@ -20,6 +22,8 @@ import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './outbox-me
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
 const MAX_WARNING = 160;
+const MAX_DIFFERENCES = 20;
+const MAX_DIFFERENCE = 120;
 /** Telegram refuses a longer message: https://core.telegram.org/bots/api#sendmessage. */
 const MAX_MESSAGE = 4_096;
 
@@ -35,7 +39,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   // Nothing that the guest wrote, not even the subject.
   if ('guestMessage' in message)
     return { subject: guestMessageSubject(message), text: message.messageUrl ?? '' };
-  const { order, orderUrl } = message;
+  const { order, orderUrl, change } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
     const chosen = optionTexts(options).join(' · ');
@@ -48,6 +52,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const way = ellipsize(wayName(order), MAX_TITLE);
   const head = [
     ...warningsOf(order),
+    ...(change ? [...differencesOf(change, timeZone), 'Теперь в заказе:'] : []),
     `${sum}, ${paymentName(order.payment)}, ${way}`,
     ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
   ];
@@ -77,6 +82,21 @@ function warningsOf(order: OrderMessage['order']): string[] {
   ];
 }
 
+/** Without the addresses. */
+function differencesOf(change: OrderChange, timeZone: string): string[] {
+  const { addressBefore, addressAfter } = change;
+  const isMoved = addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
+  const texts = [
+    ...listDifferences(change, (iso) => momentOf(iso, timeZone)),
+    ...(isMoved ? ['Адрес другой'] : []),
+  ];
+  const left = texts.length - MAX_DIFFERENCES;
+  return [
+    ...texts.slice(0, MAX_DIFFERENCES).map((text) => ellipsize(text, MAX_DIFFERENCE)),
+    ...(left > 0 ? [`и ещё изменений: ${left}`] : []),
+  ];
+}
+
 /** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */
 function momentOf(iso: string, timeZone: string): string {
   const moment = new Date(iso);
@@ -103,6 +123,7 @@ function subjectOf({ event, order, sentAt }: OrderMessage): string {
   if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
+  if (event === 'order.changed') return `Заказ №${order.id} изменён`;
   const since = Date.parse(order.scheduled_for ?? order.created_at);
   const minutes = Math.floor((sentAt.getTime() - since) / 60_000);
   return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;

@@ -7,6 +7,7 @@ import type { Store } from '../store/database/store.ts';
 import { findGuestMessage } from '../store/desk/guest-messages.ts';
 import { listConsents } from '../store/guests/consents.ts';
 import { findDeskOrder } from '../store/orders/desk-orders.ts';
+import { findOrderChange } from '../store/orders/order-changes.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -90,7 +91,10 @@ export function createSender(parts: SenderParts) {
     const order = await findDeskOrder(store, row.order_id);
     const { event } = row;
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
-    return { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
+    const about = { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
+    if (!('change_id' in row)) return about;
+    const change = await findOrderChange(store, row.change_id);
+    return change && { ...about, change };
   }
 
   function urlOf(path: string): string | null {

@@ -45,7 +45,7 @@ function bodyOf(message: OutboxMessage) {
     return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
   }
   if ('guestMessage' in message) return guestMessageBodyOf(message);
-  const { event, createdAt, order, orderUrl } = message;
+  const { event, createdAt, order, change, orderUrl } = message;
   return {
     type: event,
     timestamp: createdAt,
@@ -75,6 +75,8 @@ function bodyOf(message: OutboxMessage) {
       ...(order.allergies && {
         allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
       }),
+      ...(order.source === 'phone' && { source: order.source }),
+      ...(change && { change: { at: change.at, before: change.before, after: change.after } }),
       orderUrl,
     },
   };

@@ -2,27 +2,13 @@ import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
-import type { OrderDraft } from '#contract/requests.ts';
-import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import {
-  BAD_OPENING,
-  BAD_SUM,
-  DETAILS,
-  EMPTY_CART,
-  KEY_TOO_LONG,
-  OTHER_DISHES,
-  OTHER_OPENING,
-  OTHER_PRICES,
-  termsRefused,
-  unavailableItem,
-} from '../http/messages.ts';
+import { BAD_OPENING, BAD_SUM, DETAILS, KEY_TOO_LONG } from '../http/messages.ts';
+import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { fieldErrorOf, validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
@@ -65,12 +51,7 @@ export function orderRoutes(
     const draft = orderDraftOf(await readJsonObject(c));
     const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
     countOrder(placed.outcome);
-    if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
-    if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
-    if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
-    if (placed.outcome === 'other-dishes') throw badRequestMessage(OTHER_DISHES);
-    if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
-    if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
+    if (!('order' in placed)) throw badRequest(refusalOf(placed));
     if (placed.outcome === 'repeated') return c.json(placed.order);
     log.info({ requestId: c.get('requestId') }, 'order placed');
     return c.json(placed.order, 201);
@@ -106,21 +87,4 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
   const opening = new Date(text);
   if (Number.isNaN(opening.getTime())) throw badRequestMessage(BAD_OPENING);
   return opening;
-}
-
-const orderDraft = orderRequestSchema.refine(
-  ({ delivery, address }) => !needsAddress(delivery) || isAddress(String(address ?? '')),
-  {
-    path: ['address'],
-    // Also with other invalid fields: a guest sees all messages at once.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-);
-
-function orderDraftOf(body: Record<string, unknown>): OrderDraft {
-  return validated(orderDraft, { ...body, items: body.items ?? [] }, (issue) =>
-    issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
-      ? { field: 'nonFieldErrors', message: EMPTY_CART }
-      : fieldErrorOf(issue),
-  );
 }

@@ -3,8 +3,8 @@ import type { ChosenOption } from '#contract/option-schemas.ts';
 
 /** The dishes of an order beside what its guest must not eat: for desk, prints and notifications. */
 
-type Dish = { title: string; options: readonly ChosenOption[]; allergens?: readonly Allergen[] };
-type Order = { allergies: Allergies | null; items: readonly Dish[] };
+type Dish = { title: string; options: readonly ChosenOption[]; allergens?: readonly Allergen[] | undefined };
+export type OrderAllergies = { allergies: Allergies | null; items: readonly Dish[] };
 
 /** Raised by a word list: allergy-words.ts. */
 export const MAYBE_ALLERGY = 'Проверьте: возможно, аллергия';
@@ -17,7 +17,10 @@ const ACCUSATIVE: Partial<Record<Allergen, string>> = { fish: 'рыбу', soybea
  *
  * @param hasWords with what the guest wrote
  */
-export function allergyLines({ allergies, items }: Order, { hasWords }: { hasWords: boolean }): string[] {
+export function allergyLines(
+  { allergies, items }: OrderAllergies,
+  { hasWords }: { hasWords: boolean },
+): string[] {
   if (!allergies) return [];
   const { names, other } = allergies;
   const contains = names.flatMap((name) => {

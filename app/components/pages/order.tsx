@@ -1,4 +1,5 @@
-import { Form, href, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, href, useLocation, useRevalidator } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
@@ -22,6 +23,7 @@ export function OrderPage({
   rest,
   progress: loaded,
   opening,
+  changes,
   banner,
   heading,
   subHeading,
@@ -29,6 +31,7 @@ export function OrderPage({
   phone,
 }: OrderPageData & { siteName: string; phone: string }) {
   const progress = useOrderProgress(order?.uuid, loaded);
+  useReloadOnChange(loaded?.changedAt, progress?.changedAt);
   // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
@@ -54,6 +57,7 @@ export function OrderPage({
       )}
       {rest && <RemainingDishesForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
+      <OrderChanges changes={changes} />
       {order ? (
         <OrderTicket
           order={order}
@@ -78,6 +82,37 @@ export function OrderPage({
         <AcceptedNotice sum={accepted?.sum} phone={phone} />
       )}
     </>
+  );
+}
+
+/** The restaurant changed the order while its page was open: dishes and sum are loaded again, once for each change. */
+function useReloadOnChange(loaded: string | undefined, polled: string | undefined): void {
+  const { revalidate } = useRevalidator();
+  const reloadedFor = useRef(loaded);
+  useEffect(() => {
+    if (polled === loaded || reloadedFor.current === polled) return;
+    reloadedFor.current = polled;
+    revalidate();
+  }, [polled, loaded, revalidate]);
+}
+
+function OrderChanges({ changes }: Pick<OrderPageData, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="block container">
+      <Alert kind="info">
+        {changes.map(({ at, title, lines }) => (
+          <div key={at}>
+            <b>{typesetNode(`${title}:`)}</b>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{typesetNode(line)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Alert>
+    </div>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   searchOrders,
   stateOfBoard,
 } from '../../store/orders/desk-orders.ts';
+import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
 import type { DeskEnv } from '../desk-env.ts';
@@ -129,8 +130,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
-    const [changes, consents] = await Promise.all([
+    const [changes, edits, consents] = await Promise.all([
       listChanges(store, order.id),
+      listOrderChanges(store, order.id),
       listConsents(store, { order_id: order.id }),
     ]);
     const texts = await listConsentTexts(
@@ -145,6 +147,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           changes={changes}
           consents={consents}
           texts={texts}
+          edits={edits}
           clock={clock}
           rights={rightsOf(c.get('user'))}
           refused={refused}
@@ -175,9 +178,11 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   );
   app.get('/orders/:id', (c) => showOrder(c));
 
-  app.get('/orders/:id/ticket', async (c) =>
-    sendPage(c, <Ticket order={await getOrder(c)} clock={clock} assets={assets} />),
-  );
+  app.get('/orders/:id/ticket', async (c) => {
+    const order = await getOrder(c);
+    const edits = await listOrderChanges(store, order.id);
+    return sendPage(c, <Ticket order={order} edits={edits} clock={clock} assets={assets} />);
+  });
   app.get('/orders/:id/note', async (c) =>
     sendPage(
       c,

@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
-import type { DeskOrder } from '../../store/orders/desk-orders.ts';
-import { allergyLines } from '../../texts/allergy-texts.ts';
+import { allergyLines, type OrderAllergies } from '../../texts/allergy-texts.ts';
 
-/** The only hard mark of card, sheet and ticket: what the guest stated, and the dishes that have it. */
-export function AllergyMark({ order }: { order: DeskOrder }) {
+/** The only hard mark of card, sheet, ticket and form: what the guest stated, and the dishes that have it. */
+export function AllergyMark({ order }: { order: OrderAllergies }) {
   if (!order.allergies) return null;
   return (
     <section class="allergy" aria-label={ALLERGY}>

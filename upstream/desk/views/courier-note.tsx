@@ -11,10 +11,11 @@ import { PrintPage, type PrintProps } from './print-page.tsx';
 /** The courier's print: recipient, amount due, contents of the bag. */
 export function CourierNote(props: PrintProps & { rights: Rights }) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
-  const { payment, total_kopecks, items } = props.order;
+  const { payment, total_kopecks, items, changed_at } = props.order;
   const charge = chargeName(props.order, formatKopecks);
   return (
     <PrintPage {...props} name={noteName(delivery)} other={{ name: PRINTS.ticket, path: 'ticket' }}>
+      {changed_at && <p>Изменён в {props.clock.formatMoment(changed_at)}</p>}
       <p class="print__address">
         <b>{wayName(props.order)}</b>
         {address && <>: {address}</>}

@@ -14,6 +14,7 @@ import { safeHtml } from '../menu/preview.ts';
 import { CHANNELS, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes } from './board.tsx';
+import { OrderHistory } from './change-order.tsx';
 import { Consents } from './consents.tsx';
 import { Alert, Note } from './layout.tsx';
 
@@ -131,7 +132,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           Профиль на сайте: {full_name}, {phone}, {email}. {GUEST_DATA_TEXTS.profile}
         </p>
       ))}
-      {orders.map(({ order, isMention, consents, changes, notifications }) => (
+      {orders.map(({ order, isMention, consents, changes, edits, notifications }) => (
         <article class="guest-data">
           <h3>
             {isFile ? `Заказ №${order.id}` : <a href={`/orders/${order.id}`}>Заказ №{order.id}</a>},{' '}
@@ -167,6 +168,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           </ul>
           <Notifications rows={notifications} clock={clock} />
           <Changes changes={changes} clock={clock} />
+          <OrderHistory changes={edits} clock={clock} />
           <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
         </article>
       ))}

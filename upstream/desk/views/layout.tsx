@@ -5,6 +5,7 @@ import type { Member } from '../desk-env.ts';
 import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
 import { GUEST_DATA } from '../guest-data-texts.ts';
+import { NEW_ORDER } from '../order-form-texts.ts';
 
 type LayoutProps = {
   title: string;
@@ -74,6 +75,7 @@ function Header({ user, query }: { user: Member; query: string }) {
         <a href="/">Заказы</a>
         {user.role !== 'courier' && (
           <>
+            <a href="/new-order">{NEW_ORDER}</a>{' '}
             <a href="/messages">
               Сообщения{' '}
               <span id="new-messages" class="bar__count" hidden={!user.newMessages}>

@@ -16,6 +16,7 @@ import {
   WAITING,
 } from '../desk-texts.ts';
 import { promiseOf } from '../due.ts';
+import { BY_PHONE } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
@@ -41,6 +42,7 @@ export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       <AllergyMark order={order} />
       <Dishes order={order} />
@@ -48,6 +50,17 @@ export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
       <Guest order={order} rights={rights} />
       {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>
+  );
+}
+
+/** «по телефону», «изменён в 18:40» */
+export function Notes({ order: { source, changed_at }, clock }: CardProps) {
+  if (source === null && changed_at === null) return null;
+  return (
+    <p>
+      {source === 'phone' && <span class="card__note">{BY_PHONE}</span>}{' '}
+      {changed_at && <span class="card__note">изменён в {clock.formatMoment(changed_at)}</span>}
+    </p>
   );
 }
 

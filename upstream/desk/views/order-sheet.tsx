@@ -2,7 +2,9 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
+import { isChangeable } from '../../store/orders/change-order.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
+import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -16,10 +18,12 @@ import {
   PRINTS,
   USUAL_MINUTES,
 } from '../desk-texts.ts';
+import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { AllergyMark } from './allergy-mark.tsx';
 import { Changes, OrderRows } from './board.tsx';
+import { OrderHistory } from './change-order.tsx';
 import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
@@ -31,6 +35,7 @@ import {
   Lateness,
   MoveForm,
   MoveOn,
+  Notes,
   Options,
 } from './order-card.tsx';
 
@@ -45,13 +50,16 @@ type SheetProps = {
   consents: ConsentRow[];
   /** Texts of the consents by digest. */
   texts: ReadonlyMap<string, string>;
+  /** Changes of its contents. */
+  edits: OrderChange[];
   clock: Clock;
   rights: Rights;
   refused?: Refused | undefined;
 };
 
 /** One order with all its actions. Never reloads itself: its forms have typed text. */
-export function OrderSheet({ order, changes, consents, texts, clock, rights, refused }: SheetProps) {
+export function OrderSheet(props: SheetProps) {
+  const { order, changes, consents, texts, edits, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -65,6 +73,7 @@ export function OrderSheet({ order, changes, consents, texts, clock, rights, ref
         {ready_at && ` · обещан к ${clock.formatMoment(ready_at)}`}
         {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
       <AllergyMark order={order} />
@@ -104,7 +113,12 @@ export function OrderSheet({ order, changes, consents, texts, clock, rights, ref
         </a>{' '}
         <a class="button" href={`/orders/${id}/note`}>
           {noteName(order.delivery)}
-        </a>
+        </a>{' '}
+        {isChangeable(order) && (
+          <a class="button" href={`/orders/${id}/change`}>
+            {CHANGE_ORDER}
+          </a>
+        )}
       </p>
       {status === OrderStatus.NEW ? (
         <AcceptIn order={order} clock={clock} typed={refused?.typed} />
@@ -114,13 +128,19 @@ export function OrderSheet({ order, changes, consents, texts, clock, rights, ref
       {isOpen(order) && rights.mayCancel && (
         <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />
       )}
+      <OrderHistory changes={edits} clock={clock} />
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
           <Changes changes={changes} clock={clock} />
         </section>
       )}
-      {order.personal_removed_at === null && <Consents consents={consents} texts={texts} clock={clock} />}
+      {order.personal_removed_at === null &&
+        (order.source === 'phone' ? (
+          <p>{ORDER_FORM_TEXTS.phoneConsent}</p>
+        ) : (
+          <Consents consents={consents} texts={texts} clock={clock} />
+        ))}
     </div>
   );
 }

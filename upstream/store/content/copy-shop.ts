@@ -39,6 +39,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   cart_option_lines: ['cart_id', 'line_id'],
   orders: ['id'],
   order_items: ['order_id', 'position'],
+  order_changes: ['id'],
   feedback: ['id'],
   consent_texts: ['digest'],
   consents: ['id'],
@@ -50,6 +51,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   special_days: ['date'],
   weekly_hours: ['id'],
   outbox: ['id'],
+  change_outbox: ['id'],
   message_outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
@@ -59,6 +61,7 @@ const AUTO_INCREMENT_TABLES = [
   'identities',
   'users',
   'orders',
+  'order_changes',
   'feedback',
 ] as const;
 /** A target with rows in these is refused. */

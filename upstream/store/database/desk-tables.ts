@@ -50,6 +50,8 @@ export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 export type DeskAction =
   | OrderMove
   | 'undo'
+  | 'enter-order'
+  | 'change-order'
   | 'log-in'
   | 'add-user'
   | 'block-user'

@@ -55,6 +55,10 @@ export type OrderTables = {
     /** The desk user who took the order to the guest. `null`: unknown. */
     courier: string | null;
     personal_removed_at: string | null;
+    /** `phone`: entered at the desk. `null`: by the guest. */
+    source: 'phone' | null;
+    /** When staff last changed its contents: change-order.ts. */
+    changed_at: string | null;
   };
   order_items: {
     order_id: number;
@@ -70,6 +74,22 @@ export type OrderTables = {
     options_json: string | null;
   };
 
+  /** What staff changed in an order: change-order.ts. */
+  order_changes: {
+    id: Generated<number>;
+    order_id: number;
+    /** The order's `changes` after it. */
+    change_no: number;
+    at: string;
+    user_name: string;
+    /** An `OrderContents` of contract/order-contents.ts each. */
+    before_json: string;
+    after_json: string;
+    /** Columns of their own: personal data is removed from them. */
+    address_before: string | null;
+    address_after: string | null;
+  };
+
   outbox: {
     /** Idempotency key for the receiver. */
     id: string;
@@ -83,6 +103,8 @@ export type OrderTables = {
     attempts: number;
     failure: string | null;
   };
+  /** Like `outbox`, about changes of orders. */
+  change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
 
   feedback: {
     id: Generated<number>;
@@ -131,5 +153,7 @@ export type SeenLine = { seen_kopecks: number | null; seen_title: string | null 
 export type MessageState = 'new' | 'read' | 'answered';
 export type Channel = 'webhook' | 'telegram' | 'email';
 export type OrderEvent = 'order.created' | 'order.waiting';
+/** Staff changed the contents of an order. */
+export type ChangeEvent = 'order.changed';
 export type MessageEvent = 'message.created' | 'message.waiting';
-export type OutboxEvent = OrderEvent | MessageEvent;
+export type OutboxEvent = OrderEvent | ChangeEvent | MessageEvent;

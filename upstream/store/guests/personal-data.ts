@@ -67,6 +67,11 @@ export async function removeGuestOf(
     .where('id', 'in', ids)
     .execute();
   await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
+  await db
+    .updateTable('order_changes')
+    .set({ address_before: null, address_after: null })
+    .where('order_id', 'in', ids)
+    .execute();
   // Free text may name the guest.
   await db
     .updateTable('orders')

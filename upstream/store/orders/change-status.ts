@@ -73,7 +73,8 @@ export async function findUndoable(store: Store, by: string, now: Date): Promise
     .executeTakeFirst();
   if (!row) return null;
   const { changes, ...last } = row;
-  return last.action === 'undo' || last.change_no !== changes ? null : last;
+  const isStatusChange = last.from_status !== null && last.action !== 'undo';
+  return isStatusChange && last.change_no === changes ? last : null;
 }
 
 type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
@@ -119,7 +120,10 @@ async function changeOrder(
   return order ? { outcome: 'lost', order, last: await lastChange(store, order) } : { outcome: 'missing' };
 }
 
-async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null> {
+export async function lastChange(
+  db: Store,
+  order: { id: number; changes: number },
+): Promise<AuditRow | null> {
   const row = await db
     .selectFrom('desk_audit')
     .selectAll()

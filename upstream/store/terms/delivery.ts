@@ -101,16 +101,18 @@ export type OrderTerms = Pick<
   minutes?: number | undefined;
 };
 
+/** @param agreed what a changed order keeps: its time, which may be over; a sum below the minimum */
 export function applyTerms(
   state: DeliveryState | null,
-  draft: OrderDraft,
+  draft: Pick<OrderDraft, 'delivery' | 'address' | 'zone' | 'wantedAt'>,
   dishesKopecks: number,
+  agreed: { time?: boolean; minSum?: boolean } = {},
 ): OrderTerms | TermsRefusal {
   const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
   const isCourier = draft.delivery === Delivery.COURIER;
   const slots = isCourier ? state?.slots : state?.terms.pickup?.slots;
-  if (wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
-  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
+  if (!agreed.time && wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
+  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: wantedAt };
   const dishes = roublesOf(dishesKopecks);
   const quote = quoteDelivery(state.terms, draft, dishes);
   if (quote.kind !== 'known' && !isFeeByPhone(state.terms, quote)) {
@@ -119,9 +121,11 @@ export function applyTerms(
   const { zone, fee, discount, minutes } =
     quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0, minutes: undefined };
   const { minSum = 0, zone: name = null } = zone ?? {};
-  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
+  if (!agreed.minSum && dishes < minSum)
+    return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
-  if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
+  if (!agreed.time && isCourier && wantedAt === null && text !== undefined)
+    return { reason: 'no-courier', text };
   return {
     zone: name,
     fee_kopecks: isCourier && fee !== null ? kopecksOf(fee) : null,
