@@ -125,7 +125,8 @@ export type OrderTables = {
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type MessageState = 'new' | 'read' | 'answered';
-export type Channel = 'webhook' | 'telegram' | 'email';
+export const CHANNELS = ['telegram', 'email', 'webhook'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export type OrderEvent = 'order.created' | 'order.waiting';
 export type MessageEvent = 'message.created' | 'message.waiting';
 export type OutboxEvent = OrderEvent | MessageEvent;
