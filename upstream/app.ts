@@ -43,7 +43,7 @@ export type AppParts = {
   /** For the cookie, too. */
   cartDays: number;
   orderRules: OrderRules;
-  channels?: readonly Channel[];
+  channels?: () => readonly Channel[];
   log: Logger;
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
@@ -51,7 +51,16 @@ export type AppParts = {
 } & Health;
 
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, readPhoto, images, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const {
+    store,
+    mediaDir,
+    readPhoto,
+    images,
+    cartDays,
+    channels = () => [],
+    log,
+    now = () => new Date(),
+  } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));

@@ -9,7 +9,7 @@ import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/new-user.ts';
 import { createImageStore, type ImageStore, type ReadPhoto } from './images/image-store.ts';
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
-import { readChannels } from './outbox/channels.ts';
+import { openChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
 import { causeOf } from './process/cause-of.ts';
 import { type Env, readEnv } from './process/env.ts';
@@ -71,9 +71,10 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       onPlan: images.applyPlan,
     });
     stopWatching = content.stop;
-    const senders = await readChannels(env);
-    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
-    const shared = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
+    const channels = await openChannels(store, env);
+    const { senders, refresh } = channels;
+    const sender = createSender({ store, senders, refresh, deskUrl: env.DESK_URL, log });
+    const contentTrouble = content.trouble;
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
@@ -84,7 +85,8 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       images,
       cartDays,
       log,
-      ...shared,
+      channels: channels.names,
+      contentTrouble,
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
@@ -95,7 +97,8 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       log,
       ...orderRules,
       addresses,
-      ...shared,
+      channels,
+      contentTrouble,
       contentWarnings: content.warnings,
       shopUrl: env.PUBLIC_URL,
       keepDays: { messages: env.KEEP_MESSAGES_DAYS, orders: env.KEEP_PERSONAL_DAYS },
@@ -107,7 +110,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
         metrics,
         store,
         log,
-        channels: shared.channels,
+        channels: channels.names,
       });
       const { UPSTREAM_METRICS_PORT: port = 0, UPSTREAM_METRICS_HOST: host } = env;
       metricsServer.listen(port, host);

@@ -138,7 +138,12 @@ export function createMetrics() {
   };
 }
 
-type MetricsServerOptions = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
+type MetricsServerOptions = {
+  metrics: Metrics;
+  store: Store;
+  channels: () => readonly Channel[];
+  log: Logger;
+};
 
 /** Neither the API nor the desk exposes metrics. */
 export function createMetricsServer({ metrics, store, channels, log }: MetricsServerOptions): Server {
@@ -147,7 +152,7 @@ export function createMetricsServer({ metrics, store, channels, log }: MetricsSe
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');
       return;
     }
-    metrics.text(store, channels, new Date()).then(
+    metrics.text(store, channels(), new Date()).then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error) => {
         log.error({ err: error }, 'metrics could not be rendered');

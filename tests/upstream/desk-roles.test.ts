@@ -6,6 +6,7 @@ import { deskTest, openDesk, textOn } from '#tests/upstream/support/desk.ts';
 
 const EVERYONE = [
   'GET /',
+  'GET /alive',
   'GET /live',
   'GET /orders/:id/move',
   'POST /orders/:id/move',

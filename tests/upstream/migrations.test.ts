@@ -47,15 +47,11 @@ test('messages that an earlier release has stored are new ones, and the newest r
   await insert.execute(store);
   await sql`delete from kysely_migration where name >= '0020'`.execute(store);
   const contents = ['content_entries', 'entry_changes'];
-  const tables = [
-    'change_outbox',
-    'order_changes',
-    'message_outbox',
-    'consents',
-    'consent_texts',
-    ...contents,
-  ];
-  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(store);
+  const settings = ['channel_settings', 'desk_settings'];
+  const guests = ['message_outbox', 'consents', 'consent_texts'];
+  for (const table of ['change_outbox', 'order_changes', ...guests, ...contents, ...settings]) {
+    await sql`drop table ${sql.table(table)}`.execute(store);
+  }
   for (const column of ['source', 'changed_at']) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }

@@ -27,9 +27,13 @@ const STYLES = [
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
   'upstream/desk/assets/order-form.css',
+  'upstream/desk/assets/notifications.css',
+  'upstream/desk/assets/unsaved.css',
 ];
 /** Concatenated in this order. */
-const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);
+const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'unsaved.js'].map(
+  (file) => `upstream/desk/assets/${file}`,
+);
 const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;

@@ -1,5 +1,6 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';
+import type { BusinessDays } from './calendar.ts';
 import { USUAL_MINUTES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
@@ -29,17 +30,12 @@ export function dueOf(order: Timed): Date {
     : new Date(moment);
 }
 
-export function dueGroupOf(order: Timed, clock: Clock): DueGroup {
+export function dueGroupOf(order: Timed, clock: Clock, days: BusinessDays): DueGroup {
   if (clock.latenessOf(order).degree > 0) return 'late';
   const [now, due] = [clock.now(), dueOf(order)];
-  if (due >= clock.endOfWork(now)) return 'other-day';
+  if (days.dayOf(due) > days.dayOf(now)) return 'other-day';
   const isAsSoonAsPossible = order.wanted_at === null && order.scheduled_for === null;
   return isAsSoonAsPossible || due.getTime() - leadOf(order) <= now.getTime() ? 'now' : 'later';
-}
-
-/** The day on which a night belongs to the evening before it. */
-export function workingDayOf(order: Timed, clock: Clock): string {
-  return clock.dayOf(new Date(clock.endOfWork(dueOf(order)).getTime() - 24 * 60 * MINUTE_MS));
 }
 
 export function byDue<Order extends Timed & { id: number }>(orders: readonly Order[]): Order[] {

@@ -42,6 +42,15 @@ export type TrialMessage = {
 
 export type OutboxMessage = OrderMessage | AboutGuestMessage | TrialMessage;
 
+/** What the receiver's response showed. */
+export type Receipt = {
+  status?: number;
+  /** Title of the Telegram chat. */
+  chat?: string | undefined;
+  /** Addresses that the mail server refused, although it accepted others. */
+  refused?: string[];
+};
+
 /** Rejects, usually with `SendFailure`, if the receiver has not accepted the message. */
-export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
+export type Send = (message: OutboxMessage, signal: AbortSignal) => Promise<Receipt>;
 export type ChannelSender = { channel: Channel; send: Send };

@@ -14,14 +14,16 @@ import { SendFailure } from './send-failure.ts';
 /** Prefix of the base64 secret. */
 const SECRET_PREFIX = 'whsec_';
 
-export function webhookSender(url: string, secret: string): Send {
+/** @param isPublicOnly for an address set at the desk */
+export function webhookSender(url: string, secret: string, { isPublicOnly = false } = {}): Send {
   return async (message, signal) => {
     const body = JSON.stringify(bodyOf(message));
     const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
-    const response = await postJson(url, { body, headers, signal });
+    const response = await postJson(url, { body, headers, signal, isPublicOnly });
     if (response.status < 200 || response.status > 299) {
       throw new SendFailure(`status ${response.status}`, { retryAfterMs: retryAfterOf(response) });
     }
+    return { status: response.status };
   };
 }
 

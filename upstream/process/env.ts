@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { MAIL_ADDRESSES, TELEGRAM_CHAT, TELEGRAM_TOKEN, WEBHOOK_SECRET } from './channel-patterns.ts';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
 
@@ -22,7 +23,7 @@ const httpUrl = z.string().refine(
   'must be an https:// URL without a password',
 );
 
-const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
+const addresses = z.string().regex(MAIL_ADDRESSES, 'must be an e-mail address');
 
 /** All or none. */
 const SETTING_GROUPS = [
@@ -61,18 +62,9 @@ const envSchema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DESK_URL: httpUrl.optional(),
   WEBHOOK_URL: httpUrl.optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z\d+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 bytes as base64')
-    .optional(),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d+:[\w-]+$/, 'must be as BotFather gives it')
-    .optional(),
-  TELEGRAM_CHAT_ID: z
-    .string()
-    .regex(/^(?:-?\d{1,20}|@\w{1,40})$/, 'must be a number or @name')
-    .optional(),
+  WEBHOOK_SECRET: z.string().regex(WEBHOOK_SECRET, 'must be whsec_ and 24 to 64 bytes as base64').optional(),
+  TELEGRAM_BOT_TOKEN: z.string().regex(TELEGRAM_TOKEN, 'must be as BotFather gives it').optional(),
+  TELEGRAM_CHAT_ID: z.string().regex(TELEGRAM_CHAT, 'must be a number or @name').optional(),
   TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
   SMTP_URL: z
     .string()

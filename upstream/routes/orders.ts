@@ -16,7 +16,7 @@ import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../stor
 
 type Parts = {
   store: Store;
-  channels: readonly Channel[];
+  channels: () => readonly Channel[];
   rules: OrderRules;
   log: Logger;
   now: () => Date;
@@ -49,7 +49,12 @@ export function orderRoutes(
       expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
     };
     const draft = orderDraftOf(await readJsonObject(c));
-    const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
+    const placed = await placeOrder(store, draft, key, {
+      now: now(),
+      rules,
+      channels: channels(),
+      ...expected,
+    });
     countOrder(placed.outcome);
     if (!('order' in placed)) throw badRequest(refusalOf(placed));
     if (placed.outcome === 'repeated') return c.json(placed.order);

@@ -33,6 +33,6 @@ export async function openOutbox(channels: Channel[] = ['webhook'], content?: Co
     },
     rows: () => store.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('channel').execute(),
     sender: (senders: readonly ChannelSender[], more: Partial<SenderParts> = {}) =>
-      createSender({ store, senders, log, now, random: () => 0.5, ...more }),
+      createSender({ store, senders: () => senders, log, now, random: () => 0.5, ...more }),
   };
 }

@@ -107,7 +107,7 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
         edit: read.edit,
         expected: view.form.shown,
         rules: orderRules,
-        channels,
+        channels: channels.names(),
       });
       if (result.outcome === 'changed') return c.redirect(`/orders/${order.id}`, 303);
       const fresh = await getCurrent(c);

@@ -142,7 +142,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const placed = await placeOrder(store, read.value, typed.key, {
       now: clock.now(),
       rules: orderRules,
-      channels,
+      channels: channels.names(),
       enteredBy,
       ...quote.expected,
     });

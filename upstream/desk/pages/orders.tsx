@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { OrderStatus } from '#contract/enums.ts';
 import { truncateText } from '#contract/truncate-text.ts';
+import { readDayEnd } from '../../store/desk/desk-settings.ts';
 import { findSessionUser } from '../../store/desk/desk-users.ts';
 import { listConsents, listConsentTexts } from '../../store/guests/consents.ts';
 import { listChanges } from '../../store/journal/audit.ts';
@@ -25,6 +26,7 @@ import {
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
+import { createBusinessDays } from '../calendar.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
@@ -67,9 +69,10 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
     if (user.role === 'courier') return showCourierBoard(c, problem);
+    const days = createBusinessDays(clock, await readDayEnd(store));
     const [open, ended, undoable, { orderStop }] = await Promise.all([
       listOpenOrders(store),
-      listEndedOrders(store, clock.startOfDay()),
+      listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
       findUndoable(store, user.name, clock.now()),
       findShopHours(store, clock.now()),
     ]);
@@ -88,6 +91,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           undoable={undoable}
           orderStop={orderStop?.text ?? null}
           clock={clock}
+          days={days}
           rights={rightsOf(user)}
           problem={problem}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}

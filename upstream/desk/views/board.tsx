@@ -7,8 +7,9 @@ import { UNDO_MS } from '../../store/orders/change-status.ts';
 import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
+import type { BusinessDays } from '../calendar.ts';
 import { ACTIONS, COLUMNS, DUE } from '../desk-texts.ts';
-import { byDue, dueGroupOf, workingDayOf } from '../due.ts';
+import { byDue, dueGroupOf, dueOf } from '../due.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { Alert } from './layout.tsx';
@@ -19,6 +20,7 @@ export type BoardProps = {
   ended: DeskOrder[];
   undoable: AuditRow | null;
   clock: Clock;
+  days: BusinessDays;
   rights: Rights;
   /** Shown to guests while no orders are taken. */
   orderStop: string | null;
@@ -31,7 +33,8 @@ export type BoardProps = {
 const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, rights, orderStop, problem, contentTrouble, contentWarnings } = props;
+  const { open, ended, undoable, clock, days, rights, orderStop, problem } = props;
+  const { contentTrouble, contentWarnings } = props;
   const sorted = byDue(open);
   const ordersIn = (wanted: OrderStatus) => sorted.filter(({ status }) => status === wanted);
   const fresh = ordersIn(NEW);
@@ -54,7 +57,7 @@ export function Board(props: BoardProps) {
         <Column id="fresh" count={fresh.length}>
           <Cards orders={fresh} {...shown} />
         </Column>
-        <Cooking orders={ordersIn(ACCEPTED)} {...shown} />
+        <Cooking orders={ordersIn(ACCEPTED)} days={days} {...shown} />
         <Column id="ready" count={ordersIn(READY).length}>
           <Cards orders={ordersIn(READY)} {...shown} />
         </Column>
@@ -105,9 +108,9 @@ function Cards({ orders, ...shown }: CardsProps) {
 const TODAY = ['late', 'now', 'later'] as const;
 
 /** Accepted orders by what is due. Those of other days are folded: nobody cooks them now. */
-function Cooking({ orders, ...shown }: CardsProps) {
-  const groups = groupBy(orders, (order) => dueGroupOf(order, shown.clock));
-  const others = groupBy(groups.get('other-day') ?? [], (order) => workingDayOf(order, shown.clock));
+function Cooking({ orders, days, ...shown }: CardsProps & { days: BusinessDays }) {
+  const groups = groupBy(orders, (order) => dueGroupOf(order, shown.clock, days));
+  const others = groupBy(groups.get('other-day') ?? [], (order) => days.dayOf(dueOf(order)));
   const today = TODAY.flatMap((group) => {
     const due = groups.get(group);
     return due ? { group, due } : [];

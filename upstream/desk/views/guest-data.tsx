@@ -11,7 +11,7 @@ import { MESSAGE_STATES, paymentName, STATUSES, wayName } from '../../texts/orde
 import { GUEST_DATA, GUEST_DATA_TEXTS } from '../guest-data-texts.ts';
 import type { GuestQuery } from '../guest-query.ts';
 import { safeHtml } from '../menu/preview.ts';
-import { CHANNELS, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
+import { CHANNEL_NAMES, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes } from './board.tsx';
 import { OrderHistory } from './change-order.tsx';
@@ -204,7 +204,7 @@ function Notifications({ rows, clock }: { rows: OutboxRow[]; clock: Clock }) {
     <ul>
       {rows.map(({ channel, event, state, due_at }) => (
         <li>
-          Уведомление «{EVENTS[event]}», {CHANNELS[channel]}: {OUTBOX_STATES[state]},{' '}
+          Уведомление «{EVENTS[event]}», {CHANNEL_NAMES[channel]}: {OUTBOX_STATES[state]},{' '}
           {clock.formatMoment(due_at)}
         </li>
       ))}

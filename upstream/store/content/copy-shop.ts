@@ -50,6 +50,8 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   order_stops: ['id'],
   special_days: ['date'],
   weekly_hours: ['id'],
+  channel_settings: ['channel'],
+  desk_settings: ['name'],
   outbox: ['id'],
   change_outbox: ['id'],
   message_outbox: ['id'],

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
+import type { Channel } from './order-tables.ts';
 
 export type DeskTables = {
   desk_users: {
@@ -40,6 +41,9 @@ export type DeskTables = {
   special_days: ChangedAtDesk & { date: string; status: string | null };
   /** At most one row. `days_json: null`: the days of the content. */
   weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };
+  /** Values of a notification channel, secrets included; null: switched off. */
+  channel_settings: ChangedAtDesk & { channel: Channel; values_json: string | null };
+  desk_settings: ChangedAtDesk & { name: string; value: string | null };
 };
 
 export type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
@@ -68,6 +72,9 @@ export type DeskAction =
   | 'clear-day'
   | 'set-week'
   | 'clear-week'
+  | 'set-channel'
+  | 'clear-channel'
+  | 'set-day-end'
   | 'send-trial'
   | 'send-again'
   | 'read-message'

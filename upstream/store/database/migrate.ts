@@ -24,6 +24,7 @@ import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
 import * as evening from './migrations/0033-evening.ts';
 import * as orderChanges from './migrations/0034-order-changes.ts';
+import * as deskSettings from './migrations/0035-desk-settings.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -55,6 +56,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-entries': entries,
   '0033-evening': evening,
   '0034-order-changes': orderChanges,
+  '0035-desk-settings': deskSettings,
 };
 
 /** Accepts the database of a later release. */

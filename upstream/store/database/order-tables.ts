@@ -151,7 +151,8 @@ export type OrderTables = {
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type MessageState = 'new' | 'read' | 'answered';
-export type Channel = 'webhook' | 'telegram' | 'email';
+export const CHANNELS = ['telegram', 'email', 'webhook'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export type OrderEvent = 'order.created' | 'order.waiting';
 /** Staff changed the contents of an order. */
 export type ChangeEvent = 'order.changed';

@@ -151,3 +151,14 @@ export async function findSessionUser(store: Store, token: string, now: Date): P
   }
   return user;
 }
+
+/** `null` if the database no longer knows the session. */
+export async function findUserOfEndedSession(store: Store, token: string): Promise<string | null> {
+  if (token === '') return null;
+  const row = await store
+    .selectFrom('desk_sessions')
+    .select('user_name')
+    .where('token_hash', '=', digestOf(token))
+    .executeTakeFirst();
+  return row?.user_name ?? null;
+}

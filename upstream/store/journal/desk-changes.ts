@@ -13,7 +13,10 @@ export const OVER = '';
 /** `seen`: `changes` as displayed; 0 for a new row. */
 export type Seen = { seen: number; by: string; now: Date };
 
-type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
+type Tables = Pick<
+  ShopTables,
+  'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours' | 'channel_settings' | 'desk_settings'
+>;
 type OfChange = 'changes' | 'changed_by' | 'changed_at';
 
 export type DeskChange<Table extends keyof Tables> = Seen & {
