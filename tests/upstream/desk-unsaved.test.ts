@@ -10,6 +10,7 @@ import {
   textOn,
 } from '#tests/upstream/support/desk.ts';
 import { openMenuDesk } from '#tests/upstream/support/menu-desk.ts';
+import { press, RECOUNT, SAVE } from '#tests/upstream/support/order-form.ts';
 import { MESSAGE_ACTIONS } from '#upstream/desk/message-texts.ts';
 import { UNSAVED_TEXTS } from '#upstream/desk/unsaved/unsaved-texts.ts';
 
@@ -103,6 +104,35 @@ test('a dish comes back with its fields, and the next click saves it', async () 
   const saved = await anna.post(...formWith(back, 'Сохранить'));
   expect([saved.status, saved.headers.get('Location')]).toEqual([303, `${DISH}?done=saved`]);
   expect((await anna.visit(DISH)).html).toContain('Набрано руками');
+});
+
+/** The page with a found «Борщ», 450 ₽, as it is posted while the session is over. */
+async function recountLate(desk: Desk, screen: Screen, path: string, typed: Form) {
+  const found = await press(screen, await screen.visit(path), 'Найти блюдо', { q: 'борщ' });
+  const shown = await press(screen, found, 'Добавить: Борщ с говядиной', typed);
+  const form = formWith(shown, RECOUNT);
+  await desk.endSessions();
+  return logInOn(screen, await screen.post(...form), 'boss');
+}
+
+deskTest(
+  'an order by phone comes back with its dishes, and the next click places it',
+  async ({ desk, boss }) => {
+    const typed = { address: 'Лесная, 7', phone: '+7-912-000-00-00', fullName: TYPED, otherAllergy: 'киви' };
+    const back = await recountLate(desk, boss, '/new-order', typed);
+    expect(alertsOn(back)).toEqual([UNSAVED_TEXTS.returned]);
+    const placed = await press(boss, back, 'Оформить заказ · 450 ₽');
+    expect([placed.status, placed.headers.get('Location')]).toEqual([303, '/orders/1001']);
+    expect(await desk.orderOf(1001)).toMatchObject({ full_name: TYPED, address: 'Лесная, 7' });
+  },
+);
+
+deskTest('a change comes back with its added dish, and the next click saves it', async ({ desk, boss }) => {
+  const id = await desk.order();
+  const back = await recountLate(desk, boss, `/orders/${id}/change`, { address: 'Лесная, 7' });
+  expect(textOn(back)).toContain('Адрес: было Лесная, 5, стало Лесная, 7');
+  expect((await press(boss, back, SAVE)).status).toBe(303);
+  expect(await desk.orderOf(id)).toMatchObject({ address: 'Лесная, 7', total_kopecks: 109_100 + 45_000 });
 });
 
 deskTest('a wrong password keeps the form; a second ended session, too', async ({ desk, boss }) => {

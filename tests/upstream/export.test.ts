@@ -40,6 +40,8 @@ const NOT_EXPORTED = [
   'consent_texts',
   'message_outbox',
   'change_outbox',
+  'channel_settings',
+  'desk_settings',
   'kysely_migration',
   'kysely_migration_lock',
   'sqlite_sequence',

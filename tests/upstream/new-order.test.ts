@@ -33,6 +33,26 @@ test('an order is entered with one guest, one dish and the sum that was shown', 
   expect(await desk.journal()).toEqual(['marina enter-order']);
 });
 
+test('an allergy that the guest names is stated as in the shop', async ({ desk, marina }) => {
+  const stated = { ...TYPED, 'allergen-nuts': 'yes', 'allergen-gluten': 'yes', otherAllergy: ' киви ' };
+  const shown = await withBorshch(marina, stated);
+  expect(textOn(shown)).toMatch(/Аллергия: глютен, орехи, « ?киви ?»/);
+  await press(marina, shown, 'Оформить заказ · 450 ₽');
+  const { extras_json } = await desk.orderOf(1001);
+  expect(JSON.parse(extras_json ?? '')).toEqual({ allergies: { names: ['gluten', 'nuts'], other: 'киви' } });
+  expect(await marina.read('/')).toContain('Аллергия: глютен, орехи, «киви»');
+});
+
+test('another allergy typed over the form of a placed order is a question', async ({ marina }) => {
+  const shown = await withBorshch(marina);
+  await press(marina, shown, 'Оформить заказ · 450 ₽');
+  const asked = await press(marina, shown, 'Оформить заказ · 450 ₽', { otherAllergy: 'киви' });
+  expect([asked.status, alertsOn(asked)[0]]).toEqual([
+    409,
+    expect.stringContaining('уже оформлен заказ №1001'),
+  ]);
+});
+
 test('it is on the board like others, marked, counted by the report, and says that nobody ticked a consent', async ({
   marina,
   boss,

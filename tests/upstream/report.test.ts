@@ -195,6 +195,20 @@ deskTest(
   },
 );
 
+deskTest(
+  'an order that a courier took is his, whoever marks it as delivered',
+  async ({ desk, marina, boss }) => {
+    const ilya = await desk.enter('ilya', 'courier');
+    const id = await desk.order();
+    await marina.move(id, 'accept:30');
+    await marina.move(id, 'ready', 1);
+    await ilya.move(id, 'hand-over', 2);
+    await boss.move(id, 'finish', 3);
+    expect(tableOn(await boss.visit('/report'), 'couriers')).toEqual([['ilya', '1', '1 091 ₽']]);
+    expect((await boss.visit('/report/orders.csv')).html).toContain(';ilya;');
+  },
+);
+
 const FORMULAS = ['=1+1', '+7', '-2', '@cmd', '\tx', '\rx', '＝1', 'a\r=1', 'a\n=1'];
 deskTest('orders are a table without guests, and no cell is a formula', async ({ desk, boss }) => {
   for (const text of FORMULAS)
@@ -216,7 +230,7 @@ deskTest('orders are a table without guests, and no cell is a formula', async ({
   expect(cells.filter((cell) => /^[=+\-@\t＝]/.test(cell))).toEqual([]);
   expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(14);
   expect(text).toMatch(
-    /\d+;2026-10-04;2026-10-05 02:10;Выдан;Курьер;;Карта;3;99,5;;1091;2026-10-05 15:00;;;;;\r\n$/,
+    /\d+;2026-10-04;2026-10-05 02:10;Выдан;Курьер;;;Карта;3;99,5;;1091;2026-10-05 15:00;;;;;\r\n$/,
   );
 });
 
@@ -269,7 +283,7 @@ deskTest('the sums of every table are those of the orders, to the kopeck', async
           .values({ ...row, uuid: randomUUID(), phone: '', full_name: '', search_key: '' })
           .execute();
       const clock = createCalendar('Europe/Moscow');
-      const business = createBusinessDays(clock, endsAt);
+      const business = createBusinessDays(clock, { value: endsAt });
       const period = { name: null, from: '2026-10-04', to: '2026-10-05' };
       const now = new Date(desk.now());
       const report = await makeReport(store, period, { calendar: clock, business, now });

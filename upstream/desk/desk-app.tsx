@@ -143,7 +143,7 @@ export function createDesk(parts: DeskParts) {
     const form = status === 403 || status === 413 ? null : await readForm(c).catch(() => null);
     const user = c.get('user');
     const cookie = sessionCookie(c, c.get('token') ?? '');
-    const shown = { user, cookie, problem, hint: UNSAVED_TEXTS.kept, status, isTypedOnly: true };
+    const shown = { user, cookie, problem, hint: UNSAVED_TEXTS.kept, status, isRefused: true };
     const kept = form && form !== 'too-large' && (await showUnsaved(app, desk, c, form, shown));
     return kept || sendPage(c, showProblem(c, problem), status);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { ALLERGENS, type Allergies } from '#contract/allergens.ts';
+import { ALLERGENS, type Allergen, type Allergies } from '#contract/allergens.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, readLineKey } from '#contract/options.ts';
@@ -47,7 +47,7 @@ export type OrderForm = {
 const MAX_LINES = 100;
 const AGREED = /^(.+)@(\d{1,9})$/;
 const OPTION_FIELD = 'option-';
-export const ALLERGEN_FIELD = 'allergen';
+export const allergenField = (name: Allergen) => `allergen-${name}`;
 export const OTHER_ALLERGY_FIELD = 'otherAllergy';
 
 export function emptyForm(): OrderForm {
@@ -121,7 +121,7 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
     fullName: text('fullName'),
     phone: text('phone'),
     allergies: {
-      names: ALLERGENS.filter((name) => all(ALLERGEN_FIELD).includes(name)),
+      names: ALLERGENS.filter((name) => text(allergenField(name)) !== ''),
       other: text(OTHER_ALLERGY_FIELD),
     },
     extras: extrasOf(text),

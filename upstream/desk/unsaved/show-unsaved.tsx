@@ -24,8 +24,8 @@ type Shown = {
   /** Below the problem. */
   hint?: string;
   status: ContentfulStatusCode;
-  /** Ignores forms of nothing but a button. */
-  isTypedOnly?: boolean;
+  /** The desk has just refused the form: it is not recounted, and one of nothing but a button is ignored. */
+  isRefused?: boolean;
 };
 
 /**
@@ -38,10 +38,11 @@ export async function showUnsaved(
   { assets }: Pick<Desk, 'assets'>,
   c: Context<DeskEnv>,
   form: UnsavedForm,
-  { user, cookie, problem, hint, status, isTypedOnly = false }: Shown,
+  { user, cookie, problem, hint, status, isRefused = false }: Shown,
 ): Promise<Response | null> {
-  const filled = await findPage(app, c, form, cookie);
-  if (filled && (filled.hasTyped || !isTypedOnly)) {
+  const recounted = isRefused ? null : await recount(app, c, form, cookie);
+  const filled = recounted ?? (await findPage(app, c, form, cookie));
+  if (filled && (filled.hasTyped || !isRefused)) {
     const { hidden } = filled;
     const note = (
       <UnsavedNote problem={problem} {...(hint && { hint })} hasFiles={form.hasFiles} hidden={hidden} />
@@ -58,13 +59,16 @@ export async function showUnsaved(
   );
 }
 
+async function recount(app: Hono<DeskEnv>, c: Context<DeskEnv>, form: UnsavedForm, cookie: string) {
+  const isWhole = form.fields.some(([name]) => name === 'key');
+  if (!isWhole || !RECOUNTED.test(form.action)) return null;
+  const fields = form.fields.filter(([name]) => name !== 'intent');
+  const body = new URLSearchParams([...fields, ['intent', 'recount']]);
+  const page = await getPage(app, c, { path: form.action, body }, cookie);
+  return page && { html: page.html, hidden: [], hasTyped: true };
+}
+
 async function findPage(app: Hono<DeskEnv>, c: Context<DeskEnv>, form: UnsavedForm, cookie: string) {
-  if (RECOUNTED.test(form.action)) {
-    const fields = form.fields.filter(([name]) => name !== 'intent');
-    const body = new URLSearchParams([...fields, ['intent', 'recount']]);
-    const page = await getPage(app, c, { path: form.action, body }, cookie);
-    if (page) return { html: page.html, hidden: [], hasTyped: true };
-  }
   for (const path of form.pages) {
     const page = await getPage(app, c, { path }, cookie);
     const filled = page && fillForm(page.html, page.path, form);

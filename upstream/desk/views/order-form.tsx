@@ -18,7 +18,7 @@ import type { OfferedDish } from '../../store/desk/offered-dishes.ts';
 import { formatKopecks, inRoubles } from '../../texts/format.ts';
 import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import {
-  ALLERGEN_FIELD,
+  allergenField,
   type FormLine,
   lineValue,
   type OrderForm,
@@ -383,7 +383,7 @@ function Allergy({ form: { allergies }, problems }: Pick<FormView, 'form' | 'pro
         <legend>{TEXTS.allergyTo}</legend>
         {ALLERGENS.map((name) => (
           <label class="choice">
-            <input type="checkbox" name={ALLERGEN_FIELD} value={name} checked={names.includes(name)} />{' '}
+            <input type="checkbox" name={allergenField(name)} value="yes" checked={names.includes(name)} />{' '}
             {allergenNames([name])}
           </label>
         ))}
