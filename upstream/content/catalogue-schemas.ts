@@ -17,6 +17,7 @@ import {
   tags,
 } from './field-schemas.ts';
 import { expandGroups, optionGroups } from './option-groups.ts';
+import { roubles } from './prices.ts';
 
 /** `one, two, three` in one line, or a YAML list. */
 const commaList = z.union([
@@ -47,7 +48,7 @@ export const dishSchema = z
     ...dishFacts,
     sku: line,
     /** Roubles. */
-    price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
+    price: roubles(z.number().positive().max(MAX_PRICE).multipleOf(0.01)),
     /** Grams; absent for drinks. */
     weight: z.number().positive().max(MAX_WEIGHT).optional(),
     /** Millilitres. */

@@ -101,6 +101,7 @@ async function filesOfBodies(store: Store, versions: readonly Version[]): Promis
     read: (file) => texts.get(file) ?? noSuchFile(),
     digestOf: (file) => digests.get(file) ?? noSuchFile(),
     findProblem: () => null,
+    isOld: true,
   };
 }
 

@@ -80,7 +80,7 @@ export const DISHES: Kind = {
         TITLE,
         SLUG,
         { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
-        { path: ['price'], label: 'Цена, рублей', control: 'number', isRequired: true },
+        { path: ['price'], label: 'Цена, рублей', control: 'price', isRequired: true },
         { path: ['weight'], label: 'Вес, граммов', hint: 'У напитков — объём', control: 'number' },
         { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },
         {

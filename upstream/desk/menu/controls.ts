@@ -1,3 +1,4 @@
+import { readNumber, readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
@@ -121,8 +122,14 @@ export function shownText({ control }: Field, typed: string, options: readonly O
 
 /** Accepts «1 290,50». */
 function numberIn(text: string): number | undefined {
-  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+  const read = readNumber(text);
+  return 'value' in read ? read.value : undefined;
+}
+
+/** What an unclear number may mean, for buttons beside the field. */
+export function readingsOf({ control }: Pick<Field, 'control'>, typed: string): number[] {
+  const read = control === 'price' ? readPrice(typed) : readNumber(typed);
+  return (control === 'price' || control === 'number') && 'readings' in read ? read.readings : [];
 }
 
 /** `2026-05-01T10:00:00+03:00` */

@@ -18,6 +18,7 @@ export type Control =
   | 'lines'
   | 'markdown'
   | 'number'
+  | 'price'
   | 'checkbox'
   | 'commas'
   | 'choices'
