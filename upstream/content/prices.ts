@@ -116,7 +116,8 @@ export function questionOf(typed: string, readings: readonly number[], unit = '�
 const MAX_SHOWN = 40;
 
 export function readingText(number: number, unit = '₽'): string {
-  const text = unit === '' ? String(Math.abs(number)).replace('.', ',') : formatRoubles(Math.abs(number), ' ');
+  const text =
+    unit === '' ? String(Math.abs(number)).replace('.', ',') : formatRoubles(Math.abs(number), ' ');
   return `${number < 0 ? '−' : ''}${text}${unit === '' ? '' : ` ${unit}`}`;
 }
 

@@ -164,7 +164,10 @@ class Reader implements ReadEntries {
     if (text !== null && (head === undefined || body?.trim() === '')) {
       this.faults.push({ file, line: 1, column: 1, field: '', path: ['text'], problem: NO_FRONT_MATTER });
     }
-    const source = head === undefined ? undefined : new Source(file, head, this.faults, { linesBefore: 1, isOld: this.#isOld });
+    const source =
+      head === undefined
+        ? undefined
+        : new Source(file, head, this.faults, { linesBefore: 1, isOld: this.#isOld });
     if (source?.data === undefined || body === undefined || body.trim() === '') {
       this.incomplete.add(kind);
       return;

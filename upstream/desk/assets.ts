@@ -16,12 +16,15 @@ const STYLES = [
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
   'upstream/desk/assets/menu-fields.css',
+  'upstream/desk/assets/menu-options.css',
   'upstream/desk/assets/menu-photos.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
 ];
 /** Concatenated in this order. */
-const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);
+const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'menu-rows.js'].map(
+  (file) => `upstream/desk/assets/${file}`,
+);
 const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;

@@ -63,6 +63,22 @@ export async function press(screen: Screen, path: string, button: string, typed:
   return screen.post(action, { ...form, ...typed } as Form);
 }
 
+type Group = Partial<Record<'id' | 'title' | 'kind' | 'min' | 'max', string>> & { options?: Form[] };
+
+/** Groups of options as the inputs of the form. */
+export function rowsForm(groups: readonly Group[]): Form {
+  const form: Form = { optionGroups: 'rows' };
+  for (const [index, { options = [], ...group }] of groups.entries()) {
+    for (const [key, value] of Object.entries(group)) form[`optionGroups.${index}.${key}`] = value;
+    for (const [at, option] of options.entries()) {
+      for (const [key, value] of Object.entries(option)) {
+        form[`optionGroups.${index}.options.${at}.${key}`] = value;
+      }
+    }
+  }
+  return form;
+}
+
 /** By field name. */
 export function problemsOn({ html }: { html: string }): Record<string, string> {
   const found = [...html.matchAll(/<p class="field__problem" id="field-([\w.]+)-problem">(.*?)<\/p>/g)];

@@ -6,7 +6,7 @@ import { dishDuties } from '../../content/duties.ts';
 import { validate } from '../../content/entry-schemas.ts';
 import { inRoubles } from '../../texts/format.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
-import { OPTIONS_HINT } from './menu-texts.ts';
+import { OPTION_TEXTS } from './option-texts.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
@@ -133,8 +133,8 @@ export const DISHES: Kind = {
       fields: [
         {
           path: ['optionGroups'],
-          label: 'Размер, соус, добавки',
-          hint: OPTIONS_HINT,
+          label: 'Варианты',
+          hint: OPTION_TEXTS.hint,
           control: 'options',
         },
       ],

@@ -3,7 +3,7 @@ import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-texts.ts';
-import { lineOfOption, optionLines, readOptionLines } from './option-lines.ts';
+import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
 
 /**
@@ -31,7 +31,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
-  if (control === 'options' && Array.isArray(value)) return optionLines(value);
+  if (control === 'options' && Array.isArray(value)) return typedRows(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
@@ -54,27 +54,35 @@ export function withValue(document: Values, [key = '', ...path]: readonly string
   return isEmpty ? others : { ...document, [key]: inside };
 }
 
-/** Reads a field whose input has a syntax of its own: a value, or the problem. */
-export function readField(
-  field: Field,
-  typed: string,
-  clock: Clock,
-): { value: unknown } | { problem: string } {
+/** Problems by input name. */
+export type ReadField = { value?: unknown; problems?: Record<string, string> };
+
+/** Reads a field whose input has a syntax of its own. */
+export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
-  if (text !== '' && field.control === 'options') return readOptionLines(text);
-  if (text !== '' && field.control === 'hours') return readHoursLines(text);
+  const name = nameOf(field);
+  if (field.control === 'options') {
+    const { value, problems } = readRows(text);
+    const named = Object.entries(problems).map(([rest, problem]) => [`${name}.${rest}`, problem] as const);
+    return { value, problems: Object.fromEntries(named) };
+  }
+  if (text !== '' && field.control === 'hours') {
+    const read = readHoursLines(text);
+    return 'problem' in read ? { problems: { [name]: read.problem } } : read;
+  }
   return { value: readTyped(field, text, clock) };
 }
 
-/** The line of a value within its field, from 1. @param keys of the value within the field */
-export function lineOf(
-  { control }: Field,
+/** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */
+export function inputOf(
+  field: Field,
   typed: string,
   keys: readonly (string | number)[],
-): number | undefined {
-  if (keys.length === 0) return undefined;
-  if (control === 'options') return lineOfOption(typed, keys);
-  return control === 'hours' ? numberOfLine(typed, Number(keys[0])) : undefined;
+): { name: string; line?: number } {
+  const name = nameOf(field);
+  if (keys.length === 0) return { name };
+  if (field.control === 'options') return { name: `${name}.${inputAt(keys)}` };
+  return field.control === 'hours' ? { name, line: numberOfLine(typed, Number(keys[0])) } : { name };
 }
 
 /** @returns `undefined` to leave the field out */
@@ -113,6 +121,7 @@ export function namesIn(typed: string): string[] {
 /** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  if (control === 'options') return wordsOfRows(typed).join('\n');
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'

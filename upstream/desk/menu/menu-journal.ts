@@ -10,7 +10,8 @@ import { JOURNAL_TEXTS } from './menu-texts.ts';
 
 /** The journal of the menu in words. */
 
-export type FieldChange = { label: string; before: string; after: string };
+type Versions = { before: string; after: string };
+export type FieldChange = { label: string } & Versions;
 
 export type ChangeLine = { what: string; where: string; fields: FieldChange[] };
 
@@ -76,12 +77,20 @@ function lineOf({ kind: id, key, before, after }: EntryChange, menu: Draft, cloc
     if (was === is) return [];
     const options = field.options?.(menu) ?? [];
     const shown = { before: shownText(field, was, options), after: shownText(field, is, options) };
-    return [{ label: field.label, ...shown }];
+    return [{ label: field.label, ...(field.control === 'options' ? withoutEqualLines(shown) : shown) }];
   });
   const lists = [before, after].map(({ list }) => titleOfList(menu, id, list));
   const [was = '', is = ''] = before.list === after.list ? [] : lists;
   const moves = was === is ? [] : [{ label: kind.listLabel ?? kind.title, before: was, after: is }];
   return { what: '', where, fields: [...moves, ...fields] };
+}
+
+/** All lines, if only their order changed. */
+function withoutEqualLines({ before, after }: Versions): Versions {
+  const [was, is] = [before.split('\n'), after.split('\n')];
+  const [gone, fresh] = [was.filter((line) => !is.includes(line)), is.filter((line) => !was.includes(line))];
+  if (gone.length + fresh.length === 0) return { before, after };
+  return { before: gone.join('; '), after: fresh.join('; ') };
 }
 
 /** Names only entries whose position changed. */

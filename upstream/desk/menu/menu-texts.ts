@@ -27,8 +27,6 @@ export const PHOTO_TEXTS = {
   remove: 'Убрать',
 } as const;
 
-export const OPTIONS_HINT =
-  'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Что вариант добавляет к аллергенам блюда: «- Сыр +70 (аллергены: молоко)», «(аллергены: нет)». Чего не продать с доставкой: «- Ром +150 (только в зале)». Имена в скобках сайт ставит сам, не меняйте их.';
 export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
 /** In a list, beside an entry that lacks what the law asks. */
 export const DUTIES_OPEN = 'есть что дописать';
@@ -106,9 +104,9 @@ export function problemInForm(problem: string, line?: number, before?: string): 
     .replace(/ \(slug\)/g, '')
     .replace(/, в кавычках: "(.*)"$/, ': $1')
     .replace(/^нужно имя файла из папки photos: .*$/, 'нет такой фотографии')
-    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'в квадратных скобках имена разные, сотрите повторы')
+    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'строка повторена: уберите одну')
     .replace(/: min не больше max и числа вариантов$/, ', вариантов меньше')
-    .replace(' (default)', ' звёздочкой');
+    .replace(' (default)', '');
   if (line !== undefined) return capitalized([before, `строка ${line}: ${text}`].filter(Boolean).join('; '));
   return capitalized(text);
 }

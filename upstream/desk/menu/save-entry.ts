@@ -23,7 +23,7 @@ export type TypedEntry = {
   seen: string;
   typed: Typed;
   uploads: Uploads;
-  /** Refused photographs, by field name. */
+  /** What was found before the content rules, by input name. */
   problems: Record<string, string>;
 };
 
@@ -102,8 +102,8 @@ function writeFields(
     const text = textFor(field, key, change);
     if (text === undefined || tidy(text) === typedOf([field], before, clock)[nameOf(field)]) continue;
     const read = readField(field, text, clock);
-    if ('problem' in read) own[nameOf(field)] = read.problem;
-    else value = withValue(value, field.path, read.value);
+    Object.assign(own, read.problems);
+    if ('value' in read) value = withValue(value, field.path, read.value);
   }
   menu.put({ kind: kind.id, key, list }, value);
 }

@@ -10,6 +10,16 @@ import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
+import {
+  changedRows,
+  filledRows,
+  ROW_ACTION,
+  ROWS,
+  rowsOf,
+  submittedRows,
+  textOf,
+} from '../menu/option-rows.ts';
+import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
@@ -24,6 +34,8 @@ type Shown = {
   problems?: Problems;
   conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
+  /** The row to focus. */
+  focus?: string;
   status?: 200 | 400 | 409 | 503;
 };
 
@@ -41,7 +53,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     shown: Shown,
   ) {
     const menu = await readMenu();
-    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
+    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, focus, status = 200 } = shown;
     const options = fieldsOf(kind).map((field) => {
       const all = field.options?.(menu) ?? [];
       const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
@@ -60,6 +72,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
       problems,
       conflict,
       isPreview,
+      focus,
       listId: listId ?? entry?.list.id ?? '',
       slug: entry?.slug ?? null,
       isHidden: entry?.isHidden ?? false,
@@ -113,18 +126,24 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     entry: Entry | null,
     change: TypedEntry,
     body: FormBody,
-  ): Promise<SavedEntry | { outcome: 'preview' }> {
+  ): Promise<SavedEntry | { outcome: 'preview' } | { outcome: 'rows'; focus: string }> {
     const slug = entry?.slug ?? change.typed.slug ?? '';
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
-    Object.assign(change, taken);
+    Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
+    const button = body.text(ROW_ACTION);
+    if (button !== undefined) return { outcome: 'rows', focus: changeRows(kind, change, button) };
+    for (const name of rowFields(kind)) change.typed[name] &&= textOf(filledRows(rowsOf(change.typed[name])));
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
   async function save(c: Context<DeskEnv>, kind: Kind, address: string | null): Promise<Response> {
     const body = await readBody(c);
-    const change = { ...readForm(body, kind), address };
     const entry = address === null ? null : findEntry(await readMenu(), kind, address);
+    const change = { ...readForm(body, kind), address };
+    for (const field of fieldsOf(kind).filter((field) => change.problems[nameOf(field)])) {
+      Object.assign(change.typed, typedOf([field], entry?.value ?? {}, clock));
+    }
     const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
       if (error instanceof DeskProblem && error.status !== 503) throw error;
       desk.log.error({ err: error }, 'the menu was not saved');
@@ -135,6 +154,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         return c.redirect(`/menu/${kind.id}/${saved.address}?done=saved`, 303);
       case 'preview':
         return show(c, kind, entry, change, { isPreview: true });
+      case 'rows':
+        return show(c, kind, entry, change, { focus: saved.focus });
       case 'failed':
         return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
       case 'gone':
@@ -221,8 +242,28 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
+function rowFields(kind: Kind): string[] {
+  return fieldsOf(kind).flatMap((field) => (field.control === 'options' ? [nameOf(field)] : []));
+}
+
+/** Applies a button of the rows. @returns the row to focus */
+function changeRows(kind: Kind, { typed }: TypedEntry, button: string): string {
+  const [name = ''] = rowFields(kind);
+  const { rows, focus } = changedRows(rowsOf(typed[name] ?? ''), button);
+  typed[name] = textOf(rows);
+  return `${name}.${focus}`;
+}
+
+/** A form of 0.2.0 has the options as text, which is not read. */
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
+  const sent = rowFields(kind).filter((name) => body.text(name) !== undefined);
+  const old = sent.filter((name) => body.text(name) !== ROWS);
   const typed = fieldsOf(kind).flatMap((field) => {
+    const name = nameOf(field);
+    if (field.control === 'options') {
+      const rows = sent.includes(name) && !old.includes(name) ? submittedRows(name, body.texts) : null;
+      return rows ? [[name, textOf(rows)] as const] : [];
+    }
     const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
     const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
     return value === undefined ? [] : [[nameOf(field), value] as const];
@@ -233,6 +274,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
-    problems: {},
+    problems: Object.fromEntries(old.map((name) => [name, OPTION_PROBLEMS.oldForm])),
   };
 }

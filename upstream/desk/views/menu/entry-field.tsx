@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
-
-import { NONE, namesIn } from '../../menu/controls.ts';
+import { readingText } from '../../../content/prices.ts';
+import { NONE, namesIn, readingsOf } from '../../menu/controls.ts';
+import { READING } from '../../menu/form-body.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
 import { CHOICES_NONE, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import type { Uploads } from '../../menu/uploads.ts';
@@ -65,12 +66,13 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
           {problem}
         </p>
       )}
+      {problem && <Readings name={name} readings={readingsOf(field, typed)} control={control} />}
       <Advice id={id} text={advice} />
     </div>
   );
 }
 
-const ROWS = { commas: 2, lines: 3, hours: 3, options: 4, markdown: 10 };
+const ROWS = { commas: 2, lines: 3, hours: 3, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -87,7 +89,6 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'commas':
     case 'lines':
     case 'hours':
-    case 'options':
     case 'markdown':
       return (
         <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
@@ -170,7 +171,23 @@ function Choices({ field, typed, options, problem, advice }: EntryFieldProps) {
   );
 }
 
-function Advice({ id, text }: { id: string; text: string | undefined }) {
+type ReadingsProps = { name: string; readings: readonly number[]; control: Field['control'] };
+
+/** Each button saves the form with the number that was meant. */
+export function Readings({ name, readings, control }: ReadingsProps) {
+  if (readings.length === 0) return null;
+  return (
+    <p class="field__readings">
+      {readings.map((number) => (
+        <button type="submit" name={READING} value={`${name}=${number}`}>
+          {readingText(number, control === 'price' ? '₽' : '')}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+export function Advice({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p class="field__advice" id={`${id}-advice`}>
