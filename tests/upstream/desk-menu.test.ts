@@ -42,7 +42,11 @@ test('a saved dish is in the shop at once; the rest of its section stays as it w
 const TAKEN = 'Так уже называется другое: «Хлеб»';
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
   ['a price of two readings', { price: '1.250' }, { price: '«1.250» — это 1 250 ₽ или 1,25 ₽?' }],
-  ['a number of two readings', { weight: '1,250' }, { weight: expect.stringContaining('это 1250 или 1,25?') }],
+  [
+    'a number of two readings',
+    { weight: '1,250' },
+    { weight: expect.stringContaining('это 1250 или 1,25?') },
+  ],
   ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
   ['two problems of two rules', { title: 'хЛЕБ', sku: 'К-1' }, { title: TAKEN, sku: expect.any(String) }],
   ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],

@@ -18,6 +18,7 @@ import {
 } from './field-schemas.ts';
 import { expandGroups, optionGroups } from './option-groups.ts';
 import { roubles } from './prices.ts';
+import { hoursRow } from './shop-schemas.ts';
 
 /** `one, two, three` in one line, or a YAML list. */
 const commaList = z.union([
@@ -90,6 +91,8 @@ export const categorySchema = z.strictObject({
     .transform((name) => (name === TemplateName.DELIVERY ? undefined : name)),
   /** `false`: the section and its dishes are hidden from the shop. */
   visible: flag(true),
+  /** When its dishes can be ordered; `[]`: always, whatever hours the description names. */
+  serving: z.array(hoursRow).optional(),
   meta: meta.optional(),
   text: markdown.optional(),
   ...picture,

@@ -1,4 +1,5 @@
 import type { Allergen } from '#contract/allergens.ts';
+import type { WorkDay } from '#contract/content.ts';
 import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
@@ -103,6 +104,7 @@ export type Content = {
     templateName: TemplateName;
     coverUrls: CoverUrls;
     metaData?: { metaData?: Meta | undefined; content?: string | undefined } | undefined;
+    serving?: WorkDay[];
   }[];
   foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
   /** In menu order: by category, then by position in the file. */

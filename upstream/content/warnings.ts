@@ -9,6 +9,7 @@ import type { Document, Entry } from './entries.ts';
 import type { Path } from './entry-places.ts';
 import { findNearest, question } from './fault-texts.ts';
 import type { Findings, Items } from './findings.ts';
+import { servingQuestion } from './serving.ts';
 import { isOfContent, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 
@@ -39,6 +40,7 @@ export function addWarnings(parts: WarningParts): void {
     for (const duty of sellerDuties(value)) findings.reportDuty(entry, duty);
   }
   warnOfHours(parts);
+  warnOfServing(parts);
   const isDemo = mayBeDemo && content.settings.SITE_NAME === DEMO_NAME;
   for (const entry of parts.entries) {
     const { mojibake, demoTexts } = lookAt(entry);
@@ -190,6 +192,15 @@ function warnOfHours({ items, findings }: WarningParts): void {
     }
   }
 }
+function warnOfServing({ items, findings }: WarningParts): void {
+  for (const { entry, value } of items.valid('categories')) {
+    const question = servingQuestion(value);
+    if (question) findings.warn(entry, ['meta', 'description'], `${question} ${SERVING_HINT}`);
+  }
+}
+const SERVING_HINT =
+  'Тогда напишите serving: [{ day: Вт–Пт, status: "12:00–16:00" }], а если всегда — serving: []';
+
 const ADD_HINT = 'допишите строку с часами или со словом «Выходной»';
 const REPEATED_HINT = 'оставьте одну строку; два промежутка пишут через запятую: «12:00–15:00, 18:00–23:00»';
 const DAYS_HINT =

@@ -53,8 +53,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       slug,
       title,
     })),
-    // `notServed` contains the description.
-    lead: notServed ? undefined : lead,
+    lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
     text: content || catalog?.content,
     notServed,

@@ -43,7 +43,6 @@ export async function loadDish(context: Readonly<RouterContextProvider>, slug: s
   const api = getApi(context);
   const dish = await getDish(api, slug);
   const section = dish.category?.slug;
-  // Its description states the serving hours.
   const [category, workDays] = await Promise.all([
     section ? orNull(getCategory(api, section)) : null,
     listWorkDays(api),

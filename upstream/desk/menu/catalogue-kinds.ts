@@ -4,9 +4,11 @@ import type { Dish } from '../../content/catalogue-schemas.ts';
 import type { Draft } from '../../content/draft.ts';
 import { dishDuties } from '../../content/duties.ts';
 import { validate } from '../../content/entry-schemas.ts';
+import { servingQuestion } from '../../content/serving.ts';
 import { inRoubles } from '../../texts/format.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
 import { OPTION_TEXTS } from './option-texts.ts';
+import { SERVING_TEXTS } from './serving-rows.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
@@ -169,6 +171,11 @@ const TEMPLATES: Record<TemplateName, string> = {
   [TemplateName.LUNCH]: 'Две колонки, как в бизнес-ланче',
 };
 
+function askAboutServing(value: Values): Record<string, string> {
+  const question = servingQuestion(value);
+  return question === undefined ? {} : { serving: `${question} ${SERVING_TEXTS.answer}` };
+}
+
 export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
@@ -187,6 +194,9 @@ export const SECTIONS: Kind = {
     hidden: 'Раздел скрыт вместе с блюдами.',
     shown: 'Раздел снова на сайте.',
   },
+  questionsOf: askAboutServing,
+  dutiesOf: (value) =>
+    Object.entries(askAboutServing(value)).map(([name, problem]) => ({ path: [name], problem })),
   groups: [
     {
       legend: 'Главное',
@@ -201,6 +211,7 @@ export const SECTIONS: Kind = {
           options: () => Object.entries(TEMPLATES).map(([value, title]) => ({ value, title })),
         },
         { path: ['visible'], label: 'Показывать на сайте', control: 'checkbox', byDefault: true },
+        { path: ['serving'], label: 'Когда подаём', hint: SERVING_TEXTS.hint, control: 'serving' },
         { path: ['text'], label: 'Текст под блюдами', control: 'markdown' },
         ...COVER_FIELDS,
       ],

@@ -5,6 +5,7 @@ import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { CHOICES_NONE } from './menu-texts.ts';
 import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
+import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
 
 /**
  * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -33,6 +34,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
   if (control === 'options' && Array.isArray(value)) return typedRows(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
+  if (control === 'serving' && Array.isArray(value)) return typedServing(value);
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -61,9 +63,9 @@ export type ReadField = { value?: unknown; problems?: Record<string, string> };
 export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
   const name = nameOf(field);
-  if (field.control === 'options') {
-    const { value, problems } = readRows(text);
-    const named = Object.entries(problems).map(([rest, problem]) => [`${name}.${rest}`, problem] as const);
+  if (field.control === 'options' || field.control === 'serving') {
+    const { value, problems } = field.control === 'options' ? readRows(text) : readServingRow(text);
+    const named = Object.entries(problems).map(([rest, problem]) => [name + rest, problem] as const);
     return { value, problems: Object.fromEntries(named) };
   }
   if (text !== '' && field.control === 'hours') {
@@ -122,6 +124,7 @@ export function namesIn(typed: string): string[] {
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   if (control === 'options') return wordsOfRows(typed).join('\n');
+  if (control === 'serving') return wordsOfServing(typed);
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'

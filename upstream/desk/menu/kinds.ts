@@ -29,6 +29,7 @@ export type Control =
   | 'photo'
   | 'photos'
   | 'hours'
+  | 'serving'
   | 'moment';
 
 export type Field = {
@@ -101,6 +102,8 @@ export type Kind = {
   pageOf?: (slug: string) => string;
   /** What the law asks of an entry (content/duties.ts). */
   dutiesOf?: (value: Values, menu: Draft) => Duty[];
+  /** What a save must answer first, by field name: content/serving.ts. */
+  questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;
 };

@@ -113,14 +113,14 @@ export function filledRows(rows: readonly GroupRow[]): GroupRow[] {
 /**
  * The document: prices and numbers stay texts, which the content rules read.
  *
- * @returns problems of the rows by the rest of their field's name: `0.options.1.priceDelta`
+ * @returns problems of the rows by the rest of their input's name: `.0.options.1.priceDelta`
  */
 export function readRows(typed: string): { value: unknown; problems: Record<string, string> } {
   const rows = rowsOf(typed);
   const problems: Record<string, string> = {};
   const groups = rows.map(({ id, title, kind, min, max, options }, index) => {
     const isOne = kind !== 'many';
-    if (isOne && min + max !== '') problems[`${index}.max`] = OPTION_PROBLEMS.oneHasLimits;
+    if (isOne && min + max !== '') problems[`.${index}.max`] = OPTION_PROBLEMS.oneHasLimits;
     return {
       id,
       title,
@@ -130,7 +130,7 @@ export function readRows(typed: string): { value: unknown; problems: Record<stri
       ...(!isOne && max !== '' && { max: wholeOrText(max) }),
       options: options.map((option, at) => {
         const found = option.priceDelta === '' ? findPrice(option.title) : undefined;
-        if (found !== undefined) problems[`${index}.options.${at}.priceDelta`] = priceInTitle(found);
+        if (found !== undefined) problems[`.${index}.options.${at}.priceDelta`] = priceInTitle(found);
         return optionOf(option);
       }),
     };

@@ -54,6 +54,7 @@ export async function saveEntry(
     const key = current?.stored.key ?? addEntry(menu, kind, list, change, own);
     spot = { list: list.id, key };
     writeFields(menu, kind, spot, { change, clock, own });
+    Object.assign(own, questionsOf(menu, kind, key, own));
     putPhotos(menu, kind, change);
     return Object.keys(own).length > 0 ? 'check' : undefined;
   });
@@ -106,6 +107,13 @@ function writeFields(
     if ('value' in read) value = withValue(value, field.path, read.value);
   }
   menu.put({ kind: kind.id, key, list }, value);
+}
+
+/** A problem of the field comes first. */
+function questionsOf(menu: Draft, kind: Kind, key: string, own: Record<string, string>) {
+  const asked = kind.questionsOf?.((menu.find(kind.id, key)?.document ?? {}) as Values) ?? {};
+  const isProblem = (field: string) => Object.keys(own).some((name) => `${name}.`.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(asked).filter(([field]) => !isProblem(field)));
 }
 
 /** `undefined`: the field stays as it is. */

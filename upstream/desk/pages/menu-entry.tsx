@@ -21,6 +21,7 @@ import {
 } from '../menu/option-rows.ts';
 import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
+import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
@@ -263,6 +264,10 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
     if (field.control === 'options') {
       const rows = sent.includes(name) && !old.includes(name) ? submittedRows(name, body.texts) : null;
       return rows ? [[name, textOf(rows)] as const] : [];
+    }
+    if (field.control === 'serving') {
+      const isSent = body.text(name) === SERVING;
+      return isSent ? [[name, textOfServing(submittedServing(name, body.text))] as const] : [];
     }
     const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
     const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));

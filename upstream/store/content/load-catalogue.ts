@@ -1,7 +1,7 @@
 import { joinAllergens, optionAllergens } from '#contract/allergens.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { priceFromOf } from '#contract/options.ts';
-import { readServing } from '#contract/work-days.ts';
+import { formatServing } from '#contract/schedule.ts';
 import type { Content, ContentProduct } from '../../content/content.ts';
 import { loadListHeads } from '../catalogue/list-heads.ts';
 import { type Db, insertRows, replaceRows, saveRows, upsertRows } from '../database/bulk-write.ts';
@@ -65,12 +65,18 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
   await saveRows(
     db,
     'categories',
-    content.categories.map(({ slug, title, templateName, coverUrls, metaData }, position) => {
+    content.categories.map(({ slug, title, templateName, coverUrls, metaData, serving }, position) => {
       const id = idOf(ids.categories, slug);
-      const card = { id, slug, title, templateName, coverUrls, metaData };
-      const description = metaData?.metaData?.description;
-      const served = description && readServing(description) ? description : null;
-      return { id, slug, position, card_json: JSON.stringify(card), served };
+      const card = { id, slug, title, templateName, coverUrls, metaData, serving };
+      return {
+        id,
+        slug,
+        position,
+        card_json: JSON.stringify(card),
+        serving_json: serving ? JSON.stringify(serving) : null,
+        // A 0.2.0 that runs beside reads one row of days and hours.
+        served: serving?.length === 1 ? formatServing(serving) : null,
+      };
     }),
   );
   await saveRows(

@@ -74,7 +74,9 @@ export type ContentTables = {
     slug: string;
     position: number;
     card_json: string;
-    /** `readServing` of contract/work-days.ts. */
+    /** Rows of `serving`, see contract/category.ts. */
+    serving_json: string | null;
+    /** The same for 0.2.0, as it reads descriptions; written only. */
     served: string | null;
   };
   food_categories: { id: number; slug: string; position: number; card_json: string };

@@ -22,6 +22,7 @@ import * as messages from './migrations/0020-messages.ts';
 import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
+import * as serving from './migrations/0032-serving.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -51,6 +52,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-consents': consents,
   '0027-seen-lines': seenLines,
   '0031-entries': entries,
+  '0032-serving': serving,
 };
 
 /** Accepts the database of a later release. */

@@ -19,6 +19,7 @@ import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
 import { EntryField } from './entry-field.tsx';
 import { OptionRows } from './option-rows.tsx';
+import { ServingRows } from './serving-rows.tsx';
 
 export type EntryPageProps = {
   kind: Kind;
@@ -145,6 +146,11 @@ function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupPro
           action={action}
           focus={focus}
         />
+      );
+    }
+    if (field.control === 'serving') {
+      return (
+        <ServingRows field={field} typed={typed[name] ?? ''} problems={problems.fields} advice={advice} />
       );
     }
     const own = {
