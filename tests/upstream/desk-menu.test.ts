@@ -75,17 +75,43 @@ test('fields that must not be empty are marked', async () => {
   }
 });
 
-test('a new dish gets a free slug and an article number; a copy starts with the data of the original', async () => {
+test('a new dish gets a free slug, and no article number; a copy starts with the data of the original', async () => {
   const { anna, guest } = await openMenu();
   const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
   const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
   expect([made.status, made.headers.get('Location')]).toEqual([303, '/menu/dishes/bar.sup?done=saved']);
+  expect(await skuOf(guest, 'sup')).toBeUndefined();
   const copied = await press(anna, '/menu/new/dishes?copy=bar.sup', 'Сохранить');
   expect(copied.headers.get('Location')).toBe('/menu/dishes/bar.sup-kopiya?done=saved');
   const OTHER = { ...NEW, slug: 'kvass', title: 'Другой' };
   const taken = await press(anna, '/menu/new/dishes', 'Сохранить', OTHER);
   expect(problemsOn(taken)).toEqual({ slug: 'Адрес «kvass» уже занят, возьмите другой' });
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
+});
+
+const skuOf = async (guest: ApiCaller, slug: string) =>
+  (await guest.get<{ sku?: string }>(`/products/${slug}/`)).body.sku;
+
+test('guests see an article number that the restaurant has typed, not the slug that 0.2.0 took', async () => {
+  const { anna, guest } = await openMenu();
+  expect(await skuOf(guest, 'soup')).toBe('С-1');
+  await press(anna, SOUP, 'Сохранить', { sku: 'soup' });
+  expect(await skuOf(guest, 'soup')).toBeUndefined();
+});
+
+test.each([
+  ['t.me/ugli_hmel', 'https://t.me/ugli_hmel'],
+  ['vk.com', 'https://vk.com'],
+  ['https://t.me/ugli_hmel', 'https://t.me/ugli_hmel'],
+  ['@ugli_hmel', null],
+  ['ugli', null],
+  ['javascript:alert(1)', null],
+])('a link «%s» to a social network is saved as %s', async (typed, saved) => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, '/menu/texts/0', 'Сохранить', { SOCIAL_URL: typed });
+  const shown = saved === null ? reply : await anna.visit('/menu/texts/0');
+  expect(formOn(shown, 'Сохранить')[1]).toMatchObject({ SOCIAL_URL: saved ?? typed });
+  if (saved === null) expect(problemsOn(reply).SOCIAL_URL).toMatch(/^Нужен полный адрес/);
 });
 
 test('no allergens and unknown allergens are not the same', async () => {

@@ -63,6 +63,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ];
   for (const column of added) await store.schema.alterTable('feedback').dropColumn(column).execute();
   await store.schema.alterTable('desk_audit').dropColumn('message_id').execute();
+  await store.schema.alterTable('categories').dropColumn('serving_json').execute();
   for (const table of ['cart_lines', 'cart_option_lines']) {
     for (const column of ['seen_kopecks', 'seen_title']) {
       await store.schema.alterTable(table).dropColumn(column).execute();

@@ -124,6 +124,7 @@ function factsOf(dish: Dish) {
   const { meta, nutrition, text, cover: _, focus, gallery, archived, optionGroups, ...rest } = dish;
   return {
     ...rest,
+    sku: dish.sku === dish.slug ? undefined : dish.sku,
     weight: dish.weight ?? null,
     canBuy: dish.canBuy ?? true,
     onMain: dish.onMain ?? false,

@@ -47,7 +47,8 @@ export const dishSchema = z
     slug,
     title: line,
     ...dishFacts,
-    sku: line,
+    /** Shown to guests, unless it repeats the slug, as 0.2.0 filled it. */
+    sku: line.optional(),
     /** Roubles. */
     price: roubles(z.number().positive().max(MAX_PRICE).multipleOf(0.01)),
     /** Grams; absent for drinks. */

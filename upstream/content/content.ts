@@ -49,7 +49,7 @@ export type ContentArticle = {
 export type ContentProduct = {
   slug: string;
   title: string;
-  sku: string;
+  sku?: string | undefined;
   /** Grams. */
   weight: number | null;
   /** Millilitres. */

@@ -1,4 +1,4 @@
-import { siteAddress } from '#contract/addresses.ts';
+import { siteAddress, webAddress } from '#contract/addresses.ts';
 import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { plural } from '../texts/plural.ts';
 import { DAYS } from '../texts/weekdays.ts';
@@ -38,6 +38,10 @@ export function addWarnings(parts: WarningParts): void {
   warnOfMissingPages(parts);
   for (const { entry, value } of parts.items.valid('texts')) {
     for (const duty of sellerDuties(value)) findings.reportDuty(entry, duty);
+    const { SOCIAL_URL } = value as Partial<Record<string, string>>;
+    if (SOCIAL_URL !== undefined && webAddress(SOCIAL_URL) === undefined) {
+      findings.warn(entry, ['SOCIAL_URL'], 'ссылки из этого не выйдет: нужен полный адрес, с https://');
+    }
   }
   warnOfHours(parts);
   warnOfServing(parts);

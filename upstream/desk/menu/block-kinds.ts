@@ -123,7 +123,11 @@ export const TEXTS: Kind = {
     },
     {
       legend: 'Ссылка на соцсеть',
-      fields: [line('SOCIAL_TITLE', 'Надпись'), line('SOCIAL_NAME', 'Имя'), line('SOCIAL_URL', 'Адрес')],
+      fields: [
+        line('SOCIAL_TITLE', 'Надпись'),
+        line('SOCIAL_NAME', 'Имя'),
+        { ...line('SOCIAL_URL', 'Адрес', 'Например, https://t.me/nazvanie'), control: 'web' },
+      ],
     },
     {
       legend: 'На экране телефона',

@@ -81,7 +81,12 @@ export const DISHES: Kind = {
       fields: [
         TITLE,
         SLUG,
-        { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
+        {
+          path: ['sku'],
+          label: 'Артикул',
+          hint: 'Ваш, его видят гости. Пусто — не показываем',
+          control: 'line',
+        },
         { path: ['price'], label: 'Цена, рублей', control: 'price', isRequired: true },
         { path: ['weight'], label: 'Вес, граммов', hint: 'У напитков — объём', control: 'number' },
         { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },

@@ -1,8 +1,9 @@
+import { webAddress } from '#contract/addresses.ts';
 import { readNumber, readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { CHOICES_NONE } from './menu-texts.ts';
+import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
 import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
 import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
@@ -72,7 +73,19 @@ export function readField(field: Field, typed: string, clock: Clock): ReadField 
     const read = readHoursLines(text);
     return 'problem' in read ? { problems: { [name]: read.problem } } : read;
   }
+  if (text !== '' && field.control === 'web') {
+    const value = readWebAddress(text);
+    return value === undefined ? { problems: { [name]: NO_WEB_ADDRESS } } : { value };
+  }
   return { value: readTyped(field, text, clock) };
+}
+
+const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
+
+/** «t.me/name» → «https://t.me/name»: the form shows it after the save. */
+function readWebAddress(text: string): string | undefined {
+  const address = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  return webAddress(address) === undefined ? undefined : address;
 }
 
 /** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */

@@ -30,7 +30,8 @@ export type Control =
   | 'photos'
   | 'hours'
   | 'serving'
-  | 'moment';
+  | 'moment'
+  | 'web';
 
 export type Field = {
   /** Path of the value within the document; joined with dots it is the name in the form. */
@@ -44,8 +45,6 @@ export type Field = {
   byDefault?: string | boolean;
   /** For `select`, `choices` and `picks`. */
   options?: (menu: Draft) => Option[];
-  /** Empty in a new entry: filled with the slug. */
-  isFromSlug?: boolean;
 };
 
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };

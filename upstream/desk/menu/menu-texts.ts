@@ -37,9 +37,16 @@ export const PREVIEW = 'Посмотреть текст';
 
 export const TOO_LARGE_FORM = `Не сохранено. ${PHOTO_TEXTS.tooMany} Написанное осталось в форме: вернитесь к ней кнопкой «Назад» браузера.`;
 
+/** @param size «50 × 50 точек» */
+export function tooSmallPhoto(size: string): string {
+  return `фотография ${size}: на сайте она расплывётся, нужно хотя бы 400 по длинной стороне, лучше 1200`;
+}
+
 export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
 }
+
+export const NO_WEB_ADDRESS = 'нужен полный адрес страницы, с https://: https://t.me/nazvanie';
 
 export const OPEN_ON_SITE = 'Посмотреть на сайте';
 

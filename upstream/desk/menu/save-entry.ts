@@ -6,7 +6,7 @@ import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
 import { addressOf, type Entry, entriesIn, findEntry, listIdIn, listsOf, ONLY } from './entries.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
-import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { type EntryList, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
@@ -100,7 +100,7 @@ function writeFields(
   const before = (menu.find(kind.id, key)?.document ?? {}) as Values;
   let value = before;
   for (const field of fieldsOf(kind)) {
-    const text = textFor(field, key, change);
+    const text = field.control === 'slug' ? undefined : change.typed[nameOf(field)];
     if (text === undefined || tidy(text) === typedOf([field], before, clock)[nameOf(field)]) continue;
     const read = readField(field, text, clock);
     Object.assign(own, read.problems);
@@ -114,14 +114,6 @@ function questionsOf(menu: Draft, kind: Kind, key: string, own: Record<string, s
   const asked = kind.questionsOf?.((menu.find(kind.id, key)?.document ?? {}) as Values) ?? {};
   const isProblem = (field: string) => Object.keys(own).some((name) => `${name}.`.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(asked).filter(([field]) => !isProblem(field)));
-}
-
-/** `undefined`: the field stays as it is. */
-function textFor(field: Field, key: string, { typed, address }: TypedEntry): string | undefined {
-  if (field.control === 'slug') return undefined;
-  const text = typed[nameOf(field)];
-  const isEmpty = text !== undefined && tidy(text) === '';
-  return field.isFromSlug && address === null && isEmpty ? key : text;
 }
 
 function titleProblem(

@@ -141,7 +141,7 @@ function productRow(
 ) {
   const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
   const { content, coverListUrls, nutritions, metaData, optionGroups, ...facts } = rest;
-  const { slug, title, sku, price, canBuy, coverUrls } = facts;
+  const { slug, title, sku = slug, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
   return {

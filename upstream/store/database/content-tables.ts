@@ -84,6 +84,7 @@ export type ContentTables = {
     id: number;
     slug: string;
     title: string;
+    /** The slug, if the restaurant has none. */
     sku: string;
     price_kopecks: number;
     can_buy: 0 | 1;
