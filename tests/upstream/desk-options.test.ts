@@ -200,9 +200,9 @@ test('buttons add, move and remove rows, and keep what is typed; nothing is save
   const removed = await click(moved, 'Убрать: Малый');
   expect(titles(removed)).toEqual(['Размер', 'Большой', '']);
   const second = await click(removed, 'Ещё группа');
-  const swapped = await click(second, 'Ниже: Размер');
+  const swapped = await click(second, 'Группу ниже: Размер');
   expect(titles(swapped)).toEqual(['', '', '', 'Размер', 'Большой', '']);
-  expect(titles(await click(swapped, 'Убрать: Размер'))).toEqual(['', '', '']);
+  expect(titles(await click(swapped, 'Убрать группу: Размер'))).toEqual(['', '', '']);
   expect(await desk.textOf(FILE)).toBe(before);
 });
 

@@ -16,7 +16,7 @@ const STYLES = [
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
   'upstream/desk/assets/menu-fields.css',
-  'upstream/desk/assets/menu-options.css',
+  'upstream/desk/assets/option-rows.css',
   'upstream/desk/assets/menu-photos.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',

@@ -32,7 +32,7 @@ export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
   const name = nameOf(field);
   const groups = rowsOf(typed);
   return (
-    <div class="options" data-rows id={`field-${name}`}>
+    <div class="option-rows" data-rows id={`field-${name}`}>
       <input type="hidden" name={name} value={ROWS} />
       <p class="field__hint">{field.hint}</p>
       <Notes name={name} {...form} />
@@ -56,7 +56,7 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
   const prefix = `${name}.${index}`;
   const title = group.title || TEXTS.newGroup;
   return (
-    <fieldset class="options__group">
+    <fieldset class="option-rows__group">
       <legend>
         {TEXTS.group} {index + 1}
       </legend>
@@ -75,7 +75,7 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
       </div>
       <TextInput {...form} row={prefix} part="min" label={TEXTS.min} typed={group.min} />
       <TextInput {...form} row={prefix} part="max" label={TEXTS.max} typed={group.max} />
-      <ul class="options__list">
+      <ul class="option-rows__list">
         {group.options.map((option, at) => (
           <Row
             {...form}
@@ -87,12 +87,13 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
           />
         ))}
       </ul>
-      <p class="options__buttons">
+      <p class="option-rows__buttons">
         <RowButton {...form} name={name} value={`add:${index}`} label={`${TEXTS.addOption}: ${title}`}>
           {TEXTS.addOption}
         </RowButton>
         <Moves
           {...form}
+          isOfGroup
           name={name}
           place={String(index)}
           title={title}
@@ -116,15 +117,15 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
   const title = option.title || TEXTS.newOption;
   const [name = ''] = prefix.split('.');
   return (
-    <li class="options__row">
+    <li class="option-rows__row">
       <input type="hidden" name={`${prefix}.id`} value={option.id} />
       <TextInput {...form} row={prefix} part="title" label={TEXTS.optionTitle} typed={option.title} />
       <TextInput {...form} row={prefix} part="priceDelta" label={TEXTS.price} typed={option.priceDelta} />
-      <div class="options__flags">
+      <div class="option-rows__flags">
         <Flag {...form} name={`${prefix}.default`} label={TEXTS.isDefault} isOn={option.default} />
         <Flag {...form} name={`${prefix}.onlyInHall`} label={TEXTS.onlyInHall} isOn={option.onlyInHall} />
       </div>
-      <details class="options__allergens">
+      <details class="option-rows__allergens">
         <summary>
           {TEXTS.allergens}: {allergensText(option.allergens)}
         </summary>
@@ -145,7 +146,7 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
         </div>
       </details>
       <Notes name={`${prefix}.allergens`} {...form} />
-      <p class="options__buttons">
+      <p class="option-rows__buttons">
         <Moves {...form} name={name} place={place} title={title} isFirst={isFirst} isLast={isLast} />
       </p>
     </li>
@@ -168,7 +169,7 @@ function TextInput({ row, part, label, typed, ...form }: TextInputProps) {
   const problem = form.problems[name];
   const isPrice = part === 'priceDelta';
   return (
-    <div class={`field options__${part}`}>
+    <div class={`field option-rows__${part}`}>
       <label for={id}>{label}</label>
       <input
         id={id}
@@ -223,19 +224,23 @@ type MovesProps = Pick<FormProps, 'action'> & {
   title: string;
   isFirst: boolean;
   isLast: boolean;
+  isOfGroup?: boolean;
 };
 
-function Moves({ place, title, isFirst, isLast, ...form }: MovesProps) {
+function Moves({ place, title, isFirst, isLast, isOfGroup = false, ...form }: MovesProps) {
+  const [up, down, remove] = isOfGroup
+    ? [TEXTS.groupUp, TEXTS.groupDown, TEXTS.removeGroup]
+    : [TEXTS.up, TEXTS.down, TEXTS.remove];
   return (
     <>
-      <RowButton {...form} value={`up:${place}`} label={`${TEXTS.up}: ${title}`} isOff={isFirst}>
-        {TEXTS.up}
+      <RowButton {...form} value={`up:${place}`} label={`${up}: ${title}`} isOff={isFirst}>
+        {up}
       </RowButton>
-      <RowButton {...form} value={`down:${place}`} label={`${TEXTS.down}: ${title}`} isOff={isLast}>
-        {TEXTS.down}
+      <RowButton {...form} value={`down:${place}`} label={`${down}: ${title}`} isOff={isLast}>
+        {down}
       </RowButton>
-      <RowButton {...form} value={`remove:${place}`} label={`${TEXTS.remove}: ${title}`}>
-        {TEXTS.remove}
+      <RowButton {...form} value={`remove:${place}`} label={`${remove}: ${title}`}>
+        {remove}
       </RowButton>
     </>
   );
@@ -271,8 +276,8 @@ type PreviewProps = { groups: GroupRow[]; name: string; action: string };
 /** The options of the dish's page, of what is typed. */
 function Preview({ groups, name, action }: PreviewProps) {
   return (
-    <section class="options__preview" data-rows-preview aria-labelledby={`${name}-preview`}>
-      <h3 id={`${name}-preview`}>{TEXTS.preview}</h3>
+    <section class="option-rows__preview" data-rows-preview aria-labelledby={`${name}-preview`}>
+      <h2 id={`${name}-preview`}>{TEXTS.preview}</h2>
       {groups.map((group, index) => (
         <fieldset disabled>
           <legend>
