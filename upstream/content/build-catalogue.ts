@@ -121,7 +121,18 @@ function isWithin(product: ContentProduct, { category, coverUrls, coverListUrls,
 }
 
 function factsOf(dish: Dish) {
-  const { meta, nutrition, text, cover: _, focus, gallery, archived, optionGroups, ...rest } = dish;
+  const {
+    meta,
+    nutrition,
+    text,
+    cover: _,
+    focus,
+    gallery,
+    archived,
+    optionGroups,
+    formerSlugs: _former,
+    ...rest
+  } = dish;
   return {
     ...rest,
     sku: dish.sku === dish.slug ? undefined : dish.sku,

@@ -45,6 +45,7 @@ const nutrition = z.strictObject({
 export const dishSchema = z
   .strictObject({
     slug,
+    formerSlugs: slugs,
     title: line,
     ...dishFacts,
     /** Shown to guests, unless it repeats the slug, as 0.2.0 filled it. */
@@ -85,6 +86,7 @@ export const dishSchema = z
 
 export const categorySchema = z.strictObject({
   slug,
+  formerSlugs: slugs,
   title: line,
   template: z
     .enum(TemplateName)
@@ -99,7 +101,7 @@ export const categorySchema = z.strictObject({
   ...picture,
 });
 
-export const tabSchema = z.strictObject({ slug, title: line, ...picture });
+export const tabSchema = z.strictObject({ slug, formerSlugs: slugs, title: line, ...picture });
 
 export type Dish = z.infer<typeof dishSchema>;
 export type Nutrition = z.infer<typeof nutrition>;

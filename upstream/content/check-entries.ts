@@ -10,6 +10,7 @@ import type { Places } from './entry-places.ts';
 import type { Fault } from './faults.ts';
 import { Findings, Items } from './findings.ts';
 import { toHtml } from './markdown.ts';
+import { listMovedAddresses } from './moved-addresses.ts';
 import { namesOf, requireKnown, requireUnique } from './references.ts';
 import { addWarnings } from './warnings.ts';
 
@@ -88,6 +89,7 @@ export function checkEntries(
     })),
     articles: buildArticles(items, album),
     ...catalogue,
+    movedAddresses: listMovedAddresses(items, findings),
     synonyms: items.valid('synonyms').map(({ value }) => value),
     users: items.valid('users').map(({ value }) => value),
     pictures: [] as Content['pictures'],

@@ -75,6 +75,13 @@ export type ContentProduct = {
   optionGroups?: OptionGroup[] | undefined;
 };
 
+/** A former slug that no entry has taken again, and the slug of today. */
+export type MovedAddress = {
+  kind: 'product' | 'category' | 'food-category' | 'article' | 'page';
+  slug: string;
+  current: string;
+};
+
 /** Terms of delivery; without zones none apply. */
 export type ShopDelivery = Partial<Pickup> & { zones: (Omit<Zone, 'streets'> & { streets: string[] })[] };
 
@@ -109,6 +116,7 @@ export type Content = {
   foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
   /** In menu order: by category, then by position in the file. */
   products: ContentProduct[];
+  movedAddresses?: MovedAddress[];
   /** Each group: words that the search treats as the same. */
   synonyms: string[][];
   users: ShopUser[];

@@ -17,7 +17,10 @@ export function isOfContent(path: string): boolean {
 /** Folders with arbitrary paths. */
 export const FREE_FOLDERS = ['/tag/', '/media/'];
 
-type Known = Pick<Content, 'categories' | 'foodCategories' | 'products' | 'articles' | 'infoPages'>;
+type Known = Pick<
+  Content,
+  'categories' | 'foodCategories' | 'products' | 'articles' | 'infoPages' | 'movedAddresses'
+>;
 
 /** The path without query and fragment, and the tab that the fragment opens. */
 type Asked = { path: string; tab: string | null };
@@ -26,7 +29,7 @@ export class ShopAddresses {
   readonly #paths: ReadonlySet<string>;
   readonly #tabs: ReadonlySet<string>;
 
-  constructor({ categories, foodCategories, products, articles, infoPages }: Known) {
+  constructor({ categories, foodCategories, products, articles, infoPages, movedAddresses = [] }: Known) {
     this.#paths = new Set([
       ...FIXED_PATHS,
       ...pathsIn('category', categories),
@@ -34,8 +37,12 @@ export class ShopAddresses {
       ...pathsIn('product', products),
       ...pathsIn('article', articles),
       ...pathsIn('page', infoPages),
+      ...movedAddresses.map(({ kind, slug }) => `/${kind}/${slug}`),
     ]);
-    this.#tabs = new Set(foodCategories.map(({ slug }) => slug));
+    this.#tabs = new Set([
+      ...foodCategories.map(({ slug }) => slug),
+      ...movedAddresses.flatMap(({ kind, slug }) => (kind === 'food-category' ? [slug] : [])),
+    ]);
   }
 
   get paths(): string[] {

@@ -160,6 +160,9 @@ const DUTY_PAGES = {
     'такого файла нет, и форма сообщения берёт согласие для заказа (personal-data.md): у каждой цели — свой текст',
 };
 
+/** Their slugs stand in the storefront's code. */
+export const PAGES_OF_STOREFRONT = [...Object.keys(STOREFRONT_PAGES), ...Object.keys(DUTY_PAGES)];
+
 /** Unparsable hours are displayed, but «Открыто до» and order hours ignore the day. */
 function warnOfHours({ items, findings }: WarningParts): void {
   const rows = items.valid('hours');

@@ -6,6 +6,7 @@ import type { DocumentOf } from '../content/entry-schemas.ts';
 import { ContentError, type Fault } from '../content/faults.ts';
 import { Findings } from '../content/findings.ts';
 import { filesOf } from '../content/folder.ts';
+import { findLostAddresses } from '../content/lost-addresses.ts';
 import { surveyContent } from '../content/read-content.ts';
 import { findFileProblem } from '../content/regular-file.ts';
 import { servingLost, servingQuestion } from '../content/serving.ts';
@@ -28,6 +29,8 @@ export type Imported = Saved & {
   count: number;
   /** Changed entries. */
   changed: number;
+  /** Addresses that are lost, unless the files say where they lead. */
+  questions: Fault[];
   /** Files that are not content. */
   leftOut: string[];
 };
@@ -53,6 +56,7 @@ export async function importFolder(
   const andThen = async (db: Db) => void (await markCarried(db));
   const about: SaveBy = { ...by, andThen };
   let changed = 0;
+  let questions: Fault[] = [];
   const saved = await saveEntries(store, about, (draft) => {
     if (by.isFirst && draft.base.entries.length > 0) return { outcome: 'filled' as const };
     const { entries, places } = entriesFor(draft.base);
@@ -62,12 +66,13 @@ export async function importFolder(
     if (lost.length > 0) throw new ContentError(lost);
     const { entries: changes, orders } = draft.changes();
     changed = changes.length + orders.length;
+    questions = findLostAddresses(draft.base.entries, draft.entries);
     return undefined;
   });
   if (saved.outcome === 'refused') throw new ContentError(saved.faults);
   const done: Saved =
     saved.outcome === 'saved' ? saved : { outcome: 'saved', warnings, loaded: null, isLater: false };
-  return { ...done, warnings, count, changed, leftOut };
+  return { ...done, warnings: [...warnings, ...questions], questions, count, changed, leftOut };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Draft } from '../../content/draft.ts';
 import type { Entry as StoredEntry } from '../../content/entries.ts';
 import { ONLY } from '../../content/read-entries.ts';
+import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { type EntryList, isHidden, type Kind, type Values } from './kinds.ts';
 
 /** An entry as the desk shows it. */
@@ -58,7 +59,13 @@ export function listIdIn(address: string): string {
 }
 
 export function findEntry(menu: Draft, kind: Kind, address: string): Entry | null {
-  const stored = menu.find(kind.id, keyIn(address));
+  const key = keyIn(address);
+  // A form that was opened before the slug changed.
+  const stored =
+    menu.find(kind.id, key) ??
+    (kind.hasSlugs
+      ? menu.entriesOf(kind.id).find(({ document }) => formerSlugsOf(document).includes(key))
+      : undefined);
   const list = stored && listsOf(menu, kind).find(({ id }) => id === stored.list);
   return list
     ? (entriesIn(menu, kind, list).find(({ stored: { key } }) => key === stored.key) ?? null)

@@ -78,6 +78,8 @@ export type Kind = {
   needs?: { kind: KindName; text: string; add: string };
   /** Whether entries are identified by a slug, which is a part of their page's path. */
   hasSlugs?: boolean;
+  /** Slugs that the storefront itself links to. */
+  fixedSlugs?: readonly string[];
   /** Whether there is exactly one entry. */
   isOnly?: boolean;
   /** Whether managers decide about the order. */

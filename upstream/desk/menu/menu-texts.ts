@@ -17,6 +17,7 @@ export const MENU_MESSAGES = {
   missing: 'не заполнено',
   noList: 'Выберите из списка.',
   saved: 'Сохранено.',
+  renamed: 'Сохранено. Старый адрес теперь ведёт сюда же, ссылки в меню и на плитках исправлены.',
   removed: 'Удалено. Вернуть можно в журнале меню.',
   moved: 'Порядок изменён.',
 } as const;
@@ -94,6 +95,8 @@ export function takenTitle(title: string): string {
 export function takenSlug(slug: string): string {
   return `адрес «${slug}» уже занят, возьмите другой`;
 }
+
+export const FIXED_SLUG = 'этот адрес менять нельзя: на него ссылается сам сайт';
 
 /** @param who «anna в 12:40»; `null` if unknown */
 export function wasChanged(who: string | null): string {

@@ -1,4 +1,5 @@
 import type { Draft } from '../../content/draft.ts';
+import { PAGES_OF_STOREFRONT } from '../../content/warnings.ts';
 import type { Kind, Option, Values } from './kinds.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
@@ -88,6 +89,7 @@ export const PAGES: Kind = {
   add: 'Новая страница',
   hint: 'Ссылки на них стоят в меню сайта.',
   hasSlugs: true,
+  fixedSlugs: PAGES_OF_STOREFRONT,
   titleOf,
   pageOf: (slug) => `/page/${slug}`,
   groups: [

@@ -1,13 +1,14 @@
 import type { Draft } from '../../content/draft.ts';
 import { KEY_FIELDS } from '../../content/entry-keys.ts';
 import { slug as slugRule } from '../../content/field-schemas.ts';
+import { isPaged, renameEntry } from '../../content/rename-entry.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
-import { addressOf, type Entry, entriesIn, findEntry, listIdIn, listsOf, ONLY } from './entries.ts';
+import { addressOf, type Entry, entriesIn, findEntry, keyIn, listIdIn, listsOf, ONLY } from './entries.ts';
 import { type Problems, problemsOf } from './form-faults.ts';
-import { type EntryList, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
-import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
+import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { FIXED_SLUG, MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -28,7 +29,7 @@ export type TypedEntry = {
 };
 
 export type SavedEntry =
-  | { outcome: 'saved'; address: string }
+  | { outcome: 'saved'; address: string; isRenamed: boolean }
   | { outcome: 'refused'; problems: Problems }
   /** A concurrent save changed the entry. */
   | { outcome: 'changed'; theirs: Entry }
@@ -56,9 +57,13 @@ export async function saveEntry(
     writeFields(menu, kind, spot, { change, clock, own });
     Object.assign(own, questionsOf(menu, kind, key, own));
     putPhotos(menu, kind, change);
+    if (current) spot.key = rename(menu, kind, key, change.typed, own);
     return Object.keys(own).length > 0 ? 'check' : undefined;
   });
-  if (saved.outcome === 'saved') return { outcome: 'saved', address: addressOf({ id: spot.list }, spot.key) };
+  if (saved.outcome === 'saved') {
+    const isRenamed = change.address !== null && keyIn(change.address) !== spot.key;
+    return { outcome: 'saved', address: addressOf({ id: spot.list }, spot.key), isRenamed };
+  }
   if (!('draft' in saved)) return saved;
   const problems = problemsOf(saved.faults, saved.draft, { kind, key: spot.key, typed: change.typed });
   Object.assign(problems.fields, refused(own).problems.fields);
@@ -143,7 +148,7 @@ function addEntry(
   own: Record<string, string>,
 ): string {
   const base = copied === null ? null : findEntry(menu, kind, copied);
-  const { slug: _slug, sku: _sku, ...value } = base?.value ?? {};
+  const { slug: _slug, formerSlugs: _former, sku: _sku, ...value } = base?.value ?? {};
   const { companion } = kind;
   if (companion && !menu.find(companion, ONLY)) {
     menu.add({ kind: companion, key: ONLY, list: '', document: {} });
@@ -158,6 +163,21 @@ function addEntry(
   const field = KEY_FIELDS[kind.id];
   const document = field === undefined ? value : { [field]: slug, ...value };
   return menu.add({ kind: kind.id, key: slug, list: list.id, document });
+}
+
+/** @param own gets the problem of the new slug @returns the key */
+function rename(menu: Draft, kind: Kind, key: string, typed: Typed, own: Record<string, string>): string {
+  const wanted = tidy(typed.slug ?? '');
+  const entry = menu.find(kind.id, key);
+  if (!entry || !isPaged(kind.id) || wanted === '' || wanted === key) return key;
+  const taken = new Set(menu.entriesOf(kind.id).map((one) => one.key));
+  const problem = kind.fixedSlugs?.includes(key) ? FIXED_SLUG : slugProblem(wanted, taken);
+  if (problem !== undefined) {
+    own.slug = problem;
+    return key;
+  }
+  renameEntry(menu, kind.id, entry, wanted);
+  return wanted;
 }
 
 function slugProblem(slug: string, taken: ReadonlySet<string>): string | undefined {

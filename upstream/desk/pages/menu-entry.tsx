@@ -1,11 +1,12 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { digestOf } from '../../content/entries.ts';
+import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { listVersions } from '../../store/content/entry-journal.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
-import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import { type Entry, findEntry, keyIn, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
 import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
@@ -111,8 +112,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     seen: entry.digest,
     uploads: {},
     problems: {},
-    typed: typedOf(fieldsOf(kind), entry.value, clock),
+    typed: typedEntryOf(kind, entry.slug, entry.value),
   });
+
+  /** Of some kinds the slug is not in the document. */
+  function typedEntryOf(kind: Kind, slug: string | null, value: Values): Typed {
+    return { ...typedOf(fieldsOf(kind), value, clock), ...(slug !== null && { slug }) };
+  }
 
   async function find(kind: Kind, address: string): Promise<Entry> {
     const entry = findEntry(await readMenu(), kind, address);
@@ -128,7 +134,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     change: TypedEntry,
     body: FormBody,
   ): Promise<SavedEntry | { outcome: 'preview' } | { outcome: 'rows'; focus: string }> {
-    const slug = entry?.slug ?? change.typed.slug ?? '';
+    const slug = change.typed.slug || (entry?.slug ?? '');
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
     Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
@@ -152,7 +158,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     switch (saved.outcome) {
       case 'saved':
-        return c.redirect(`/menu/${kind.id}/${saved.address}?done=saved`, 303);
+        return c.redirect(
+          `/menu/${kind.id}/${saved.address}?done=${saved.isRenamed ? 'renamed' : 'saved'}`,
+          303,
+        );
       case 'preview':
         return show(c, kind, entry, change, { isPreview: true });
       case 'rows':
@@ -175,15 +184,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         });
       case 'changed': {
         const { theirs } = saved;
-        const versions = await listVersions(store, theirs.stored);
+        const versions = await listVersionsOf(theirs);
         // «anna, 12:40»
         const last = versions.find(({ after }) => after && digestOf(after.document) === theirs.digest);
         const text = wasChanged(last ? `${last.by}, ${clock.formatMoment(last.at)}` : null);
-        const current = typedOf(fieldsOf(kind), theirs.value, clock);
+        const current = typedEntryOf(kind, theirs.slug, theirs.value);
         const base = versions.find(
           ({ before }) => before && digestOf(before.document) === change.seen,
         )?.before;
-        const shown = base ? typedOf(fieldsOf(kind), base.document as Values, clock) : {};
+        const ownSlug = kind.hasSlugs ? keyIn(change.address ?? '') : null;
+        const shown = base ? typedEntryOf(kind, ownSlug, base.document as Values) : {};
         const typed = withoutUntouched(change.typed, shown, current);
         const conflict = { typed: current, text };
         const listId = wantedList(change, theirs) ?? null;
@@ -191,6 +201,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         return show(c, kind, theirs, merged, { conflict, status: 409 });
       }
     }
+  }
+
+  /** Also those under a former slug. */
+  async function listVersionsOf({ stored }: Entry) {
+    const keys = [stored.key, ...formerSlugsOf(stored.document)];
+    return (await Promise.all(keys.map((key) => listVersions(store, { ...stored, key })))).flat();
   }
 
   /** Default of date fields in a new entry. */
@@ -227,7 +243,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
 
 /** Prefills the form; nothing is saved before the submit. */
 function copyOf({ value, title }: Entry) {
-  const { slug: _slug, sku: _sku, ...rest } = value;
+  const { slug: _slug, formerSlugs: _former, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
 }
 

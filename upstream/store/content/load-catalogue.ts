@@ -8,11 +8,13 @@ import { type Db, insertRows, replaceRows, saveRows, upsertRows } from '../datab
 import type { IdentityKind } from '../database/content-tables.ts';
 import { normalizeSearchText } from '../database/search-words.ts';
 import { loadSearch } from './load-search.ts';
+import { moveIdentities } from './move-identities.ts';
 
 /** Ids stay: carts refer to them. */
 
 /** @param before content of the tables: the same product objects are skipped */
 export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
+  await moveIdentities(db, content);
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
     foodCategories: await identify(db, 'food-category', content.foodCategories),

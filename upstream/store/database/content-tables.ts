@@ -56,6 +56,8 @@ export type ContentTables = {
   /** `day`: a text for guests, or `2026-12-31`. */
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
+  /** `formerSlugs` of the content that no entry has taken again. */
+  moved_addresses: { kind: AddressKind; slug: string; current: string };
 
   /** Every slug ever used: a dish that is added again gets its old id. */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
@@ -115,3 +117,4 @@ export type ContentTables = {
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;
+export type AddressKind = IdentityKind | 'page';

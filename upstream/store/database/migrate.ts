@@ -23,6 +23,7 @@ import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
 import * as serving from './migrations/0032-serving.ts';
+import * as movedAddresses from './migrations/0036-moved-addresses.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -53,6 +54,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0027-seen-lines': seenLines,
   '0031-entries': entries,
   '0032-serving': serving,
+  '0036-moved-addresses': movedAddresses,
 };
 
 /** Accepts the database of a later release. */

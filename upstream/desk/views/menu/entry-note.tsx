@@ -13,7 +13,8 @@ export function EntryNote({ done, kind, entry, shopUrl }: EntryNoteProps) {
   const page = slug !== null && !isHidden && !list.isHidden && kind.pageOf?.(slug);
   return (
     <>
-      {MENU_MESSAGES.saved} {page && shopUrl && <a href={String(new URL(page, shopUrl))}>{OPEN_ON_SITE}</a>}{' '}
+      {done === 'renamed' ? MENU_MESSAGES.renamed : MENU_MESSAGES.saved}{' '}
+      {page && shopUrl && <a href={String(new URL(page, shopUrl))}>{OPEN_ON_SITE}</a>}{' '}
       {addAnother && <a href={`/menu/new/${kind.id}?list=${list.id}`}>{addAnother}</a>}
     </>
   );

@@ -103,7 +103,7 @@ export function EntryPage(props: EntryPageProps) {
         {kind.groups.map((group) => (
           <Group
             group={group}
-            isNew={isNew}
+            fixedSlugs={isNew ? [] : (kind.fixedSlugs ?? [])}
             typed={typed}
             uploads={uploads}
             options={options}
@@ -123,16 +123,16 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-type GroupProps = { group: FieldGroup; isNew: boolean; action: string } & Pick<
+type GroupProps = { group: FieldGroup; fixedSlugs: readonly string[]; action: string } & Pick<
   EntryPageProps,
   'typed' | 'uploads' | 'options' | 'problems' | 'advice' | 'isPreview' | 'focus'
 >;
 
-function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
+function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: GroupProps) {
   const { typed, uploads, options, problems, advice, isPreview, focus, action } = form;
   const shown = fields.filter(({ control, path }) => {
     if (path[0] === FOCUS && !typed.cover) return false;
-    return isNew || control !== 'slug';
+    return control !== 'slug' || !fixedSlugs.includes(typed.slug ?? '');
   });
   const inputs = shown.map((field) => {
     const name = nameOf(field);
