@@ -101,7 +101,7 @@ test('dishes, links and neighbours follow; links in texts lead on by themselves'
   const menus = await desk.textOf('menus.yaml');
   expect(menus).toContain('/category/eda?active=supy');
   expect(menus).toContain('/food-category/supy');
-  expect(await desk.textOf('dishes/eda.yaml')).toMatch(/slug: sup\n[^]*popular: \[sup\]/);
+  expect(await desk.textOf('dishes/eda.yaml')).toMatch(/slug: sup\n[\s\S]*popular: \[sup\]/);
   expect(await desk.textOf('pages/about.md')).toContain('(/category/menu)');
   expect((await guest.get<Found>('/categories/menu/')).body.slug).toBe('eda');
 });
@@ -199,7 +199,7 @@ test('an import that forgets a former slug asks, and one that removes a dish doe
   await press(anna, '/menu/dishes/menu.bread', 'Сохранить', { slug: 'hleb' });
   const folder = folderOf(({ edit }) => {
     edit('dishes/menu.yaml', 'slug: bread', 'slug: hleb');
-    edit('dishes/menu.yaml', /- slug: soup[^]*?text: Горячий.\n/, '');
+    edit('dishes/menu.yaml', /- slug: soup[\s\S]*?text: Горячий.\n/, '');
     edit('dishes/menu.yaml', '  popular: [soup]\n', '');
   });
   const { questions } = await importFolder(desk.store, folder, { by: 'import', now: new Date() });

@@ -2,6 +2,7 @@ import type { Draft } from './draft.ts';
 import type { Changes, Document, Entry } from './entries.ts';
 import { KEY_FIELDS } from './entry-keys.ts';
 import { PAGES_OF, type PagedKind } from './moved-addresses.ts';
+import { LINK_KINDS } from './warnings.ts';
 
 /** Changes the slug of an entry, and what refers to it. See docs/decisions/0078-changed-addresses.md. */
 
@@ -9,8 +10,6 @@ type Fields = Record<string, unknown>;
 
 /** Fields with slugs of entries of the same kind. */
 const POPULAR = 'popular';
-/** Kinds whose documents have links in fields `url`. */
-const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
 
 export function isPaged(kind: string): kind is PagedKind {
   return kind in PAGES_OF;

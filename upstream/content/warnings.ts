@@ -10,13 +10,13 @@ import type { Path } from './entry-places.ts';
 import { findNearest, question } from './fault-texts.ts';
 import type { Findings, Items } from './findings.ts';
 import { servingQuestion } from './serving.ts';
-import { isOfContent, ShopAddresses } from './shop-addresses.ts';
+import { isOfContent, ownAddress, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 
 /** Finds probable mistakes in valid content. */
 
 /** Kinds whose field `url` is a link. */
-const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
+export const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
 /** URLs of links in Markdown (`[text](url)`, `[name]: url`) or HTML, without those of pictures. */
 const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
 /** Pages that the storefront itself links to. */
@@ -55,7 +55,7 @@ export function addWarnings(parts: WarningParts): void {
   }
 }
 
-type Link = { path: Path; url: string; found?: string };
+export type Link = { path: Path; url: string; found?: string };
 type Found = { path: Path; text: string; problem: string };
 type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
 
@@ -63,7 +63,7 @@ type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
 const seen = new WeakMap<object, Seen>();
 
 /** What the texts of an entry have, wrong or not. */
-function lookAt({ kind, document }: Entry): Seen {
+export function lookAt({ kind, document }: Entry): Seen {
   const key = Object(document);
   const known = seen.get(key);
   if (known) return known;
@@ -117,12 +117,9 @@ function warnOfDeadLinks({ entries, content, findings }: WarningParts): void {
   }
 }
 
-function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
-  const own = siteAddress(url);
-  if (own === undefined) return null;
-  const { pathname, searchParams } = new URL(own, 'http://shop.invalid');
-  const asked = { path: pathname, tab: searchParams.get('active') };
-  if (addresses.has(asked)) return null;
+export function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
+  const asked = ownAddress(url);
+  if (asked === null || addresses.has(asked)) return null;
   if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
   const meant = findNearest(asked.path, addresses.paths);
   // The storefront may have other pages.

@@ -18,6 +18,7 @@ const STYLES = [
   'upstream/desk/assets/menu-fields.css',
   'upstream/desk/assets/option-rows.css',
   'upstream/desk/assets/menu-photos.css',
+  'upstream/desk/assets/links.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
 ];

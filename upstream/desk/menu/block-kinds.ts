@@ -3,6 +3,8 @@ import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
 import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
+import { targetOptions } from './link-targets.ts';
+import { LINK_TEXTS } from './menu-texts.ts';
 import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
@@ -11,8 +13,9 @@ const SUB_TITLE: Field = { path: ['subTitle'], label: 'Вторая строка
 const URL: Field = {
   path: ['url'],
   label: 'Куда ведёт',
-  hint: 'Адрес на сайте, например /category/bar, или полный, с https://',
-  control: 'line',
+  hint: LINK_TEXTS.otherHint,
+  control: 'target',
+  options: targetOptions,
 };
 
 const titleOf = ({ title }: Values) => String(title ?? '');

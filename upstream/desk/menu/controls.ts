@@ -3,6 +3,7 @@ import { readNumber, readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
+import { isTwofold, linksIn, rowAt, rowsOf, rowsText, twofoldProblem } from './link-rows.ts';
 import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
 import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
@@ -30,6 +31,7 @@ export function valueIn(value: unknown, path: readonly string[]): unknown {
 
 function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
   const value = found ?? byDefault;
+  if (control === 'links') return JSON.stringify(rowsOf(value));
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
@@ -69,6 +71,11 @@ export function readField(field: Field, typed: string, clock: Clock): ReadField 
     const named = Object.entries(problems).map(([rest, problem]) => [name + rest, problem] as const);
     return { value, problems: Object.fromEntries(named) };
   }
+  if (field.control === 'links') {
+    const read = linksIn(text);
+    return 'problem' in read ? { problems: { [name]: read.problem } } : read;
+  }
+  if (field.control === 'target' && isTwofold(text)) return { problems: { [name]: twofoldProblem(text) } };
   if (text !== '' && field.control === 'hours') {
     const read = readHoursLines(text);
     return 'problem' in read ? { problems: { [name]: read.problem } } : read;
@@ -97,6 +104,7 @@ export function inputOf(
   const name = nameOf(field);
   if (keys.length === 0) return { name };
   if (field.control === 'options') return { name: `${name}.${inputAt(keys)}` };
+  if (field.control === 'links') return { name, line: rowAt(typed, keys) + 1 };
   return field.control === 'hours' ? { name, line: numberOfLine(typed, Number(keys[0])) } : { name };
 }
 
@@ -138,6 +146,7 @@ export function shownText({ control }: Field, typed: string, options: readonly O
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   if (control === 'options') return wordsOfRows(typed).join('\n');
   if (control === 'serving') return wordsOfServing(typed);
+  if (control === 'links') return rowsText(typed);
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'

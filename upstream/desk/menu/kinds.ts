@@ -30,6 +30,8 @@ export type Control =
   | 'photos'
   | 'hours'
   | 'serving'
+  | 'links'
+  | 'target'
   | 'moment'
   | 'web';
 
@@ -107,6 +109,8 @@ export type Kind = {
   questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;
+  /** Fields of a new document that the form may leave as they are. */
+  blank?: Values;
 };
 
 export function fieldsOf({ groups }: Kind): Field[] {

@@ -28,6 +28,26 @@ export const PHOTO_TEXTS = {
   remove: 'Убрать',
 } as const;
 
+export const LINK_TEXTS = {
+  title: 'Надпись',
+  target: 'Куда ведёт',
+  choose: 'выберите или напишите адрес',
+  other: 'или адрес',
+  otherHint: 'Для того, чего нет в списке: /product/borshch или https://…',
+  subTitle: 'Вторая строка',
+  level: 'Где стоит',
+  levels: ['сама по себе', 'внутри строки выше', 'ещё на уровень глубже'],
+  moves: [
+    { operation: 'up', label: 'Выше' },
+    { operation: 'down', label: 'Ниже' },
+    { operation: 'remove', label: 'Убрать' },
+  ],
+  newRow: 'Новая ссылка',
+  more: 'Ещё строка',
+  hiddenLinks: 'Вместе с этим гости не видят ссылок:',
+  hiddenTexts: 'Эти тексты ссылаются сюда, ссылка приведёт гостя в никуда:',
+  putIntoMenu: 'Поставить в шапку сайта',
+} as const;
 export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
 /** In a list, beside an entry that lacks what the law asks. */
 export const DUTIES_OPEN = 'есть что дописать';
@@ -54,7 +74,13 @@ export const OPEN_ON_SITE = 'Посмотреть на сайте';
 export const REMOVAL_TEXTS = {
   remove: 'Удалить',
   keep: 'Не удалять',
+  removeAll: 'Удалить вместе со ссылками',
   hint: 'С сайта это исчезнет сразу. Вернуть можно в журнале меню.',
+  links: 'Сюда ведут ссылки, они исчезнут вместе с этим:',
+  texts: 'Ссылки на это стоят и в текстах. Поправьте их сами, иначе они приведут гостя в никуда:',
+  ofStorefront:
+    'На эту страницу ссылается сам сайт: из подвала, корзины или форм. Без неё там останется ссылка в никуда.',
+  changed: 'Пока вы смотрели, сюда поставили ещё ссылку. Ничего не удалено: проверьте список.',
 } as const;
 
 export const JOURNAL_TEXTS = {

@@ -6,8 +6,9 @@ import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
 import { addressOf, type Entry, entriesIn, findEntry, keyIn, listIdIn, listsOf, ONLY } from './entries.ts';
-import { type Problems, problemsOf } from './form-faults.ts';
+import { dutiesByField, type Problems, problemsOf } from './form-faults.ts';
 import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { deadLinks } from './link-targets.ts';
 import { FIXED_SLUG, MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
@@ -58,6 +59,7 @@ export async function saveEntry(
     Object.assign(own, questionsOf(menu, kind, key, own));
     putPhotos(menu, kind, change);
     if (current) spot.key = rename(menu, kind, key, change.typed, own);
+    Object.assign(own, linkProblems(menu, kind, spot.key, change));
     return Object.keys(own).length > 0 ? 'check' : undefined;
   });
   if (saved.outcome === 'saved') {
@@ -153,7 +155,8 @@ function addEntry(
   if (companion && !menu.find(companion, ONLY)) {
     menu.add({ kind: companion, key: ONLY, list: '', document: {} });
   }
-  if (!kind.hasSlugs) return menu.add({ kind: kind.id, list: list.id, document: value });
+  if (!kind.hasSlugs)
+    return menu.add({ kind: kind.id, list: list.id, document: { ...kind.blank, ...value } });
   const taken = new Set(menu.entriesOf(kind.id).map(({ key }) => key));
   const wanted = tidy(typed.slug ?? '');
   const problem = wanted === '' ? undefined : slugProblem(wanted, taken);
@@ -163,6 +166,19 @@ function addEntry(
   const field = KEY_FIELDS[kind.id];
   const document = field === undefined ? value : { [field]: slug, ...value };
   return menu.add({ kind: kind.id, key: slug, list: list.id, document });
+}
+
+/** New links that lead nowhere, in the fields that are links. */
+function linkProblems(menu: Draft, kind: Kind, key: string, { address, typed }: TypedEntry) {
+  const entry = menu.find(kind.id, key);
+  const [before] = menu.base.entries.filter(
+    (one) => one.kind === kind.id && one.key === keyIn(address ?? ''),
+  );
+  if (!entry) return {};
+  const isLink = ({ control }: Field) => control === 'links' || control === 'target';
+  const names = fieldsOf(kind).filter(isLink).map(nameOf);
+  const problems = Object.entries(dutiesByField(kind, deadLinks(menu, entry, before), typed));
+  return Object.fromEntries(problems.filter(([name]) => names.includes(name)));
 }
 
 /** @param own gets the problem of the new slug @returns the key */

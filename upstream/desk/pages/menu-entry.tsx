@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import type { Draft } from '../../content/draft.ts';
 import { digestOf } from '../../content/entries.ts';
 import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { listVersions } from '../../store/content/entry-journal.ts';
@@ -9,7 +10,9 @@ import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, keyIn, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { type Field, fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { changeRows, isEmptyRow, joinTarget, type LinkRow, MAX_LEVEL, readRows } from '../menu/link-rows.ts';
+import { deadLinks, type Pointer, pointersTo } from '../menu/link-targets.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
 import {
   changedRows,
@@ -21,6 +24,7 @@ import {
   textOf,
 } from '../menu/option-rows.ts';
 import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
+import { namePointers } from '../menu/pointer-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
 import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
@@ -63,7 +67,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     const done = c.req.method === 'GET' && c.req.query('done');
     const { address, copied, seen, typed, listId, uploads } = change;
-    const duties = entry ? (kind.dutiesOf?.(entry.value, menu) ?? []) : [];
+    const pointers = entry && done ? pointersTo(menu, entry.stored) : [];
+    const duties = entry
+      ? [...(kind.dutiesOf?.(entry.value, menu) ?? []), ...deadLinks(menu, entry.stored)]
+      : [];
     const form = {
       kind,
       address,
@@ -96,7 +103,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         note={
           done &&
           entry &&
-          status === 200 && <EntryNote done={done} kind={kind} entry={entry} shopUrl={shopUrl} />
+          status === 200 && (
+            <EntryNote
+              done={done}
+              kind={kind}
+              entry={entry}
+              shopUrl={shopUrl}
+              pointers={namePointers(pointers)}
+              linkHref={headerLink(menu, kind, entry, pointers)}
+            />
+          )
         }
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
@@ -139,8 +155,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
     const button = body.text(ROW_ACTION);
-    if (button !== undefined) return { outcome: 'rows', focus: changeRows(kind, change, button) };
-    for (const name of rowFields(kind)) change.typed[name] &&= textOf(filledRows(rowsOf(change.typed[name])));
+    if (button !== undefined) return { outcome: 'rows', focus: pressRowButton(kind, change.typed, button) };
+    dropEmptyRows(kind, change.typed);
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
@@ -236,7 +252,9 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
   app.get('/menu/:kind/:key', async (c) => {
     const kind = kindOf(c);
     const entry = await find(kind, c.req.param('key'));
-    return show(c, kind, entry, asShown(kind, entry), {});
+    const change = asShown(kind, entry);
+    addRow(kind, change.typed, c.req.query('add'), c.req.query('title'));
+    return show(c, kind, entry, change, {});
   });
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
 }
@@ -259,34 +277,12 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
-function rowFields(kind: Kind): string[] {
-  return fieldsOf(kind).flatMap((field) => (field.control === 'options' ? [nameOf(field)] : []));
-}
-
-/** Applies a button of the rows. @returns the row to focus */
-function changeRows(kind: Kind, { typed }: TypedEntry, button: string): string {
-  const [name = ''] = rowFields(kind);
-  const { rows, focus } = changedRows(rowsOf(typed[name] ?? ''), button);
-  typed[name] = textOf(rows);
-  return `${name}.${focus}`;
-}
-
-/** A form of 0.2.0 has the options as text, which is not read. */
+ROWHELPERS
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
   const sent = rowFields(kind).filter((name) => body.text(name) !== undefined);
   const old = sent.filter((name) => body.text(name) !== ROWS);
   const typed = fieldsOf(kind).flatMap((field) => {
-    const name = nameOf(field);
-    if (field.control === 'options') {
-      const rows = sent.includes(name) && !old.includes(name) ? submittedRows(name, body.texts) : null;
-      return rows ? [[name, textOf(rows)] as const] : [];
-    }
-    if (field.control === 'serving') {
-      const isSent = body.text(name) === SERVING;
-      return isSent ? [[name, textOfServing(submittedServing(name, body.text))] as const] : [];
-    }
-    const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
-    const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
+FORMHELPERS
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {

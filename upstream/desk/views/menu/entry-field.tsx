@@ -3,8 +3,9 @@ import { readingText } from '../../../content/prices.ts';
 import { NONE, namesIn, readingsOf } from '../../menu/controls.ts';
 import { READING } from '../../menu/form-body.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { CHOICES_NONE, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
+import { CHOICES_NONE, LINK_TEXTS, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import type { Uploads } from '../../menu/uploads.ts';
+import { LinkRows, TargetChoice, typedPart } from './link-rows.tsx';
 import { Picks } from './picks.tsx';
 
 type EntryFieldProps = {
@@ -31,6 +32,20 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
   if (control === 'choices' || control === 'picks') {
     return <Choices field={field} typed={typed} options={options} problem={problem} advice={advice} />;
   }
+  if (control === 'links') {
+    return (
+      <div class="field field--links" id={id}>
+        <LinkRows name={name} typed={typed} options={options} />
+        {hint && <p class="field__hint">{hint}</p>}
+        {problem && (
+          <p class="field__problem" id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+        <Advice id={id} text={advice} />
+      </div>
+    );
+  }
   return (
     <div class="field">
       {control === 'checkbox' ? (
@@ -43,7 +58,8 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
       ) : (
         <>
           <label for={id}>
-            {label} {isRequired && <span class="field__required">{REQUIRED}</span>}
+            {control === 'target' ? LINK_TEXTS.other : label}{' '}
+            {isRequired && <span class="field__required">{REQUIRED}</span>}
           </label>
           <Input
             field={field}
@@ -121,6 +137,13 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
           aria={aria}
           isMany={control === 'photos'}
         />
+      );
+    case 'target':
+      return (
+        <>
+          <TargetChoice name={`${name}.target`} label={LINK_TEXTS.target} url={typed} options={options} />
+          <input id={id} name={name} value={typedPart(typed, options)} autocomplete="off" {...aria} />
+        </>
       );
     case 'moment':
       return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
