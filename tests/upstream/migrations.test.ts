@@ -46,7 +46,14 @@ test('messages that an earlier release has stored are new ones, and the newest r
     values ('Анна', 'anna@mail.example', 'Стол', 'Есть?', '2026-01-31T10:00:00.000Z')`;
   await insert.execute(store);
   await sql`delete from kysely_migration where name >= '0020'`.execute(store);
-  for (const table of ['message_outbox', 'consents', 'consent_texts', 'content_entries', 'entry_changes']) {
+  for (const table of [
+    'message_outbox',
+    'consents',
+    'consent_texts',
+    'content_entries',
+    'entry_changes',
+    'moved_addresses',
+  ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

@@ -15,6 +15,7 @@ const STYLES = [
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
   'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/kinds.css',
   'upstream/desk/assets/menu-fields.css',
   'upstream/desk/assets/option-rows.css',
   'upstream/desk/assets/menu-photos.css',

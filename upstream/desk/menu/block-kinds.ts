@@ -2,7 +2,7 @@ import { SETTING_NAMES } from '#contract/content.ts';
 import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
-import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
+import { type EntryList, type Field, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
 import { targetOptions } from './link-targets.ts';
 import { LINK_TEXTS } from './menu-texts.ts';
 import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
@@ -22,16 +22,30 @@ const titleOf = ({ title }: Values) => String(title ?? '');
 
 /** A list for each group. */
 const groupsOf =
-  (kind: KindName) =>
-  (menu: Draft): EntryList[] =>
-    menu.entriesOf(kind).map(({ key, document }) => ({ id: key, title: titleOf(document as Values) }));
+  (kind: KindName, { document: first }: NonNullable<Kind['firstGroup']>) =>
+  (menu: Draft): EntryList[] => {
+    const groups = menu.entriesOf(kind);
+    if (groups.length === 0) return [{ id: NEW_GROUP, title: titleOf(first) }];
+    return groups.map(({ key, document }) => ({ id: key, title: titleOf(document as Values) }));
+  };
+
+const FIRST_SLIDER = { kind: 'sliders', document: { title: 'Главное', menuType: 'HOME_SLIDER' } } as const;
+const FIRST_TILES = {
+  kind: 'tile-menus',
+  document: { title: 'Разделы меню', menuType: 'GRAND_MENU' },
+} as const;
+const FIRST_COUNTERS = {
+  kind: 'counter-menus',
+  document: { title: 'В цифрах', menuType: 'COUNTER_MENU' },
+} as const;
 
 export const BANNERS: Kind = {
   id: 'banners',
   title: 'Баннеры',
   add: 'Новый баннер',
   isOrdered: true,
-  lists: groupsOf('sliders'),
+  lists: groupsOf('sliders', FIRST_SLIDER),
+  firstGroup: FIRST_SLIDER,
   listLabel: 'Где показывать',
   titleOf,
   groups: [
@@ -59,7 +73,8 @@ export const TILES: Kind = {
   add: 'Новая плитка',
   hint: 'Первая плитка самая большая.',
   isOrdered: true,
-  lists: groupsOf('tile-menus'),
+  lists: groupsOf('tile-menus', FIRST_TILES),
+  firstGroup: FIRST_TILES,
   listLabel: 'Где показывать',
   titleOf,
   groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
@@ -70,7 +85,8 @@ export const COUNTERS: Kind = {
   title: 'Цифры главной',
   add: 'Новая цифра',
   isOrdered: true,
-  lists: groupsOf('counter-menus'),
+  lists: groupsOf('counter-menus', FIRST_COUNTERS),
+  firstGroup: FIRST_COUNTERS,
   listLabel: 'Где показывать',
   titleOf: ({ counter, title }) => [counter, title].join(' '),
   groups: [

@@ -88,7 +88,12 @@ export const DISHES: Kind = {
           control: 'line',
         },
         { path: ['price'], label: 'Цена, рублей', control: 'price', isRequired: true },
-        { path: ['weight'], label: 'Вес, граммов', hint: 'У напитков — объём', control: 'number' },
+        {
+          path: ['weight'],
+          label: 'Вес, граммов',
+          hint: 'У напитка оставьте пустым и напишите объём',
+          control: 'number',
+        },
         { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },
         {
           path: ['foodCategory'],

@@ -8,6 +8,7 @@ import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
 import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
 import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
+import { readStreets, streetsIn } from './street-lines.ts';
 
 /**
  * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -38,6 +39,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   if (control === 'options' && Array.isArray(value)) return typedRows(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
   if (control === 'serving' && Array.isArray(value)) return typedServing(value);
+  if (control === 'streets' && Array.isArray(value)) return value.join('\n');
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -76,8 +78,8 @@ export function readField(field: Field, typed: string, clock: Clock): ReadField 
     return 'problem' in read ? { problems: { [name]: read.problem } } : read;
   }
   if (field.control === 'target' && isTwofold(text)) return { problems: { [name]: twofoldProblem(text) } };
-  if (text !== '' && field.control === 'hours') {
-    const read = readHoursLines(text);
+  if (text !== '' && (field.control === 'hours' || field.control === 'streets')) {
+    const read = field.control === 'hours' ? readHoursLines(text) : readStreets(text);
     return 'problem' in read ? { problems: { [name]: read.problem } } : read;
   }
   if (text !== '' && field.control === 'web') {
@@ -105,6 +107,10 @@ export function inputOf(
   if (keys.length === 0) return { name };
   if (field.control === 'options') return { name: `${name}.${inputAt(keys)}` };
   if (field.control === 'links') return { name, line: rowAt(typed, keys) + 1 };
+  if (field.control === 'streets') {
+    const line = streetsIn(typed)[Number(keys[0])]?.line;
+    return { name, ...(line !== undefined && { line }) };
+  }
   return field.control === 'hours' ? { name, line: numberOfLine(typed, Number(keys[0])) } : { name };
 }
 

@@ -31,6 +31,7 @@ export type Control =
   | 'hours'
   | 'serving'
   | 'links'
+  | 'streets'
   | 'target'
   | 'moment'
   | 'web';
@@ -53,6 +54,8 @@ export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: 
 
 /** `id`: the `list` of its entries. */
 export type EntryList = { id: string; title: string; isHidden?: boolean };
+/** The id of a list that the first save creates. */
+export const NEW_GROUP = 'new';
 
 /** The field that hides an entry from the site, with its labels. `hidden` and `shown` confirm the change. */
 type Hiding = {
@@ -109,6 +112,10 @@ export type Kind = {
   questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;
+  /** Keys of entries that are offered, even if nobody has stored them yet; `blank` has their key field, too. */
+  always?: readonly string[];
+  /** The group of a new entry, if the content has none. */
+  firstGroup?: { kind: KindName; document: Values };
   /** Fields of a new document that the form may leave as they are. */
   blank?: Values;
 };

@@ -73,6 +73,8 @@ export const FIXED: Kind = {
   title: 'Постоянные страницы',
   hint: 'Что о них читают поисковики, и картинка вверху.',
   isOrdered: true,
+  always: Object.keys(FIXED_PAGES),
+  blank: { meta: {} },
   titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
   groups: [
     { ...SEARCH_ENGINES, isFolded: false },

@@ -7,7 +7,7 @@ import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
 import { addressOf, type Entry, entriesIn, findEntry, keyIn, listIdIn, listsOf, ONLY } from './entries.ts';
 import { dutiesByField, type Problems, problemsOf } from './form-faults.ts';
-import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
+import { type EntryList, type Field, fieldsOf, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
 import { deadLinks } from './link-targets.ts';
 import { FIXED_SLUG, MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
@@ -36,6 +36,10 @@ export type SavedEntry =
   | { outcome: 'changed'; theirs: Entry }
   | { outcome: 'gone' };
 
+function addGroup(menu: Draft, { firstGroup }: Kind, list: EntryList): EntryList {
+  return firstGroup ? { ...list, id: menu.add({ ...firstGroup, list: '' }) } : list;
+}
+
 export async function saveEntry(
   parts: MenuSave & { clock: Clock },
   kind: Kind,
@@ -49,8 +53,10 @@ export async function saveEntry(
     if (change.address !== null && !current) return { outcome: 'gone' };
     if (current && current.digest !== change.seen) return { outcome: 'changed', theirs: current };
     const listId = wantedList(change, current) ?? '';
-    const list = listsOf(menu, kind).find(({ id }) => id === listId);
-    if (!list) return refused({ list: MENU_MESSAGES.noList });
+    const chosen = listsOf(menu, kind).find(({ id }) => id === listId);
+    if (!chosen) return refused({ list: MENU_MESSAGES.noList });
+    const list = chosen.id === NEW_GROUP ? addGroup(menu, kind, chosen) : chosen;
+    if (current?.digest === '') menu.add(current.stored);
     own = { ...change.problems, ...titleProblem(menu, kind, list, current, change.typed) };
     if (current && current.list.id !== list.id) menu.move(current.stored, { list: list.id });
     const key = current?.stored.key ?? addEntry(menu, kind, list, change, own);

@@ -4,6 +4,7 @@ import { NONE, namesIn, readingsOf } from '../../menu/controls.ts';
 import { READING } from '../../menu/form-body.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
 import { CHOICES_NONE, LINK_TEXTS, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
+import { streetsText } from '../../menu/street-lines.ts';
 import type { Uploads } from '../../menu/uploads.ts';
 import { LinkRows, TargetChoice, typedPart } from './link-rows.tsx';
 import { Picks } from './picks.tsx';
@@ -77,6 +78,7 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
           {hint}
         </p>
       )}
+      {control === 'streets' && <p class="field__hint">{streetsText(typed)}</p>}
       {problem && (
         <p class="field__problem" id={`${id}-problem`}>
           {problem}
@@ -88,7 +90,7 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
   );
 }
 
-const ROWS = { commas: 2, lines: 3, hours: 3, markdown: 10 };
+const ROWS = { commas: 2, streets: 6, lines: 3, hours: 3, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -103,6 +105,7 @@ type InputProps = {
 function Input({ field: { control }, name, id, typed, options, uploads, aria }: InputProps) {
   switch (control) {
     case 'commas':
+    case 'streets':
     case 'lines':
     case 'hours':
     case 'markdown':
