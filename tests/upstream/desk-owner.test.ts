@@ -113,3 +113,36 @@ test('the first steps lead to a copy of the menu', async () => {
   const { anna } = await open();
   expect((await anna.visit('/start')).html).toContain('href="/menu/export.zip"');
 });
+
+test.for<[typed: string, src: RegExp]>([
+  ['59.9386, 30.3141', /src="https:\/\/yandex\.ru\/map-widget\/v1\/\?ll=30\.3141%2C59\.9386&amp;pt=/],
+  ['https://yandex.ru/maps/2/spb/?ll=30.3,59.9&z=16', /map-widget\/v1\/\?ll=30\.3,59\.9&amp;z=16"/],
+  ['<iframe src="https://yandex.ru/map-widget/v1/?um=1"></iframe>', /\?um=1"/],
+])('«%s» is a map', async ([typed, src]) => {
+  const { anna, desk } = await open();
+  expect((await press(anna, '/menu/texts/0', 'Сохранить', { MAP_FRAME: typed })).status).toBe(303);
+  expect(await desk.textOf('settings.yaml')).toMatch(src);
+});
+
+test.for(['Невский проспект, 1', 'https://yandex.ru/maps/-/CDabc', 'https://2gis.ru/spb'])(
+  '«%s» is no map, and is asked about',
+  async (typed) => {
+    const { anna } = await open();
+    const reply = await press(anna, '/menu/texts/0', 'Сохранить', { MAP_FRAME: typed });
+    expect([reply.status, problemsOn(reply).MAP_FRAME]).toEqual([400, expect.stringContaining('координаты')]);
+  },
+);
+
+test('colours are chosen, an untouched one stays as it is, and a faint one is said in words', async () => {
+  const { anna, desk } = await open();
+  const form = '/menu/texts/0';
+  expect((await anna.visit(form)).html).toMatch(/type="color" id="field-THEME_COLOR"/);
+  const ground = async () => /BACKGROUND_COLOR.*/.exec(await desk.textOf('settings.yaml'))?.[0];
+  const before = await ground();
+  await press(anna, form, 'Сохранить', { THEME_COLOR: '#7a1f00' });
+  expect(await ground()).toBe(before);
+  await press(anna, form, 'Сохранить', { THEME_COLOR: '#ffe9a8', BACKGROUND_COLOR: '#ffffff' });
+  expect(textOn(await anna.visit(form))).toMatch(/сливается с фоном: контраст 1,\d : 1/);
+  await press(anna, form, 'Сохранить', { THEME_COLOR: '#7a1f00' });
+  expect(textOn(await anna.visit(form))).not.toContain('сливается');
+});

@@ -1,11 +1,12 @@
 import { siteAddress } from '#contract/addresses.ts';
+import { PAGES } from '#contract/pages.ts';
 import type { MovedAddress } from './content.ts';
 
 /** Paths of the storefront that content links to. */
 
 /** Paths of every shop. A link similar to one of them is a typing error. */
 const FIXED_PATHS = [
-  ...['/', '/categories', '/search', '/articles', '/contact', '/cart', '/orders'],
+  ...Object.keys(PAGES).filter((path) => !/[:*]/.test(path)),
   ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
 ];
 

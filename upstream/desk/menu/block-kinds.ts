@@ -1,7 +1,9 @@
 import { SETTING_NAMES } from '#contract/content.ts';
+import { DEFAULT_COLORS } from '../../brand/brand.ts';
 import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
+import { contrastAdvice } from './contrast.ts';
 import { type EntryList, type Field, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
 import { targetOptions } from './link-targets.ts';
 import { LINK_TEXTS } from './menu-texts.ts';
@@ -112,14 +114,26 @@ const setting = (field: Field): Field => ({
   ...field,
   isRequired: (SETTING_NAMES as readonly string[]).includes(nameOf(field)),
 });
-const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3a0c';
+const MAP: Field = {
+  ...line(
+    'MAP_FRAME',
+    'Карта',
+    'Координаты («59.9386, 30.3141»), ссылка Яндекс Карт или код <iframe …> с сайта карт',
+  ),
+  control: 'map',
+};
+const color = (name: string, label: string, byDefault: string): Field => ({
+  ...line(name, label),
+  control: 'color',
+  byDefault,
+});
 
 export const TEXTS: Kind = {
   id: 'texts',
   title: 'Тексты сайта',
   isOnly: true,
   titleOf: () => 'Тексты сайта',
-  dutiesOf: (value) => sellerDuties(value as Partial<Record<string, string>>),
+  dutiesOf: (value) => [...sellerDuties(value as Partial<Record<string, string>>), ...contrastAdvice(value)],
   groups: [
     {
       legend: 'Ресторан',
@@ -129,7 +143,7 @@ export const TEXTS: Kind = {
         line('SITE_EMAIL', 'Почта'),
         line('ADDRESS', 'Адрес'),
         lines('ABOUT_US', 'О нас'),
-        lines('MAP_FRAME', 'Карта', 'Код для вставки с сайта карт: <iframe …>'),
+        MAP,
         lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
       ].map(setting),
     },
@@ -152,8 +166,8 @@ export const TEXTS: Kind = {
       legend: 'На экране телефона',
       fields: [
         line('SHORT_NAME', 'Короткое название'),
-        line('THEME_COLOR', 'Цвет знака', COLOR),
-        line('BACKGROUND_COLOR', 'Цвет фона', COLOR),
+        color('THEME_COLOR', 'Цвет знака', DEFAULT_COLORS.themeColor),
+        color('BACKGROUND_COLOR', 'Цвет фона', DEFAULT_COLORS.backgroundColor),
       ],
     },
   ],

@@ -4,6 +4,7 @@ import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { isTwofold, linksIn, rowAt, rowsOf, rowsText, twofoldProblem } from './link-rows.ts';
+import { readMap } from './map-code.ts';
 import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
 import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
@@ -68,24 +69,9 @@ export type ReadField = { value?: unknown; problems?: Record<string, string> };
 export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
   const name = nameOf(field);
-  if (field.control === 'options' || field.control === 'serving') {
-    const { value, problems } = field.control === 'options' ? readRows(text) : readServingRow(text);
-    const named = Object.entries(problems).map(([rest, problem]) => [name + rest, problem] as const);
-    return { value, problems: Object.fromEntries(named) };
-  }
-  if (field.control === 'links') {
-    const read = linksIn(text);
-    return 'problem' in read ? { problems: { [name]: read.problem } } : read;
-  }
-  if (field.control === 'target' && isTwofold(text)) return { problems: { [name]: twofoldProblem(text) } };
-  if (text !== '' && (field.control === 'hours' || field.control === 'streets')) {
-    const read = field.control === 'hours' ? readHoursLines(text) : readStreets(text);
-    return 'problem' in read ? { problems: { [name]: read.problem } } : read;
-  }
-  if (text !== '' && field.control === 'web') {
-    const value = readWebAddress(text);
-    return value === undefined ? { problems: { [name]: NO_WEB_ADDRESS } } : { value };
-  }
+  const own = text === '' && field.control !== 'links' ? undefined : OWN_SYNTAX[field.control]?.(text);
+  if (!own) return { value: readTyped(field, text, clock) };
+  return 'problem' in own ? { problems: { [name]: own.problem } } : own;
   return { value: readTyped(field, text, clock) };
 }
 

@@ -32,6 +32,8 @@ export type Control =
   | 'serving'
   | 'links'
   | 'streets'
+  | 'color'
+  | 'map'
   | 'target'
   | 'moment'
   | 'web';

@@ -148,6 +148,8 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
           <input id={id} name={name} value={typedPart(typed, options)} autocomplete="off" {...aria} />
         </>
       );
+    case 'color':
+      return <input type="color" id={id} name={name} value={typed} {...aria} />;
     case 'moment':
       return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
     default:
