@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { html, id, MAX_LETTERS, metaDataSchema, moment, name, slug, text } from './entity-fields.ts';
+import {
+  html,
+  id,
+  MAX_LETTERS,
+  metaDataSchema,
+  moment,
+  movedFrom,
+  name,
+  slug,
+  text,
+} from './entity-fields.ts';
 import { MenuType, PageType } from './enums.ts';
 import { resultsOf } from './lists.ts';
 import {
@@ -147,4 +157,5 @@ export const infoPageSchema = z.object({
   content: html,
   coverUrls,
   metaData: optional(metaDataSchema),
+  movedFrom,
 });

@@ -84,8 +84,8 @@ describe('a dish that is not served at the chosen time', () => {
   const NOTE = `Супы: К 18:00 не подаём. ${LUNCH_HOURS}`;
 
   test.each<[delivery: string, wantedAt: string, note: RegExp | null]>([
-    ['10', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
-    ['0', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
+    ['10', AT_SIX, /Супы: К 18:00 не подаём\. Вт–Пт/],
+    ['0', AT_SIX, /Супы: К 18:00 не подаём\. Вт–Пт/],
     ['0', '2026-10-08T15:00:00.000Z', /Супы: Завтра к 18:00 не подаём/],
     ['10', '2026-10-08T10:00:00.000Z', null],
     ['10', '', null],

@@ -169,6 +169,18 @@ describe('a password', () => {
     ]);
   });
 
+  test('that is one-time is not typed again, and cannot stay', async ({ desk }) => {
+    await desk.addMember('marina', 'manager', { isNew: true });
+    const screen = desk.openScreen();
+    await screen.logIn('marina');
+    expect((await screen.visit('/password')).html).not.toContain('Нынешний пароль');
+    const { fresh, again } = change();
+    const same = await screen.post('/password', { fresh: PASSWORD, again: PASSWORD });
+    expect([same.status, alertsOn(same)[0]]).toEqual([400, expect.stringContaining('отличаться')]);
+    expect((await screen.post('/password', { fresh, again })).status).toBe(303);
+    expect((await screen.post('/password', { fresh: PASSWORD, again: PASSWORD })).status).toBe(400);
+  });
+
   test('that is changed ends the user’s other sessions only', async ({ desk, marina, pavel }) => {
     const other = desk.openScreen();
     await other.logIn('marina');

@@ -73,6 +73,7 @@ async function openSource() {
   mkdirSync(path.join(content, 'video'));
   writeFileSync(path.join(content, 'video/hero.mp4'), Buffer.alloc(3_000_000, 7));
   edit('dishes/menu.yaml', '  ingredients: вода', '  cover: soup.jpg\n  tags: [острое]\n  ingredients: вода');
+  edit('dishes/menu.yaml', '- slug: soup #', '- formerSlugs: [sup]\n  slug: soup #');
   edit('articles/news.md', 'popular: []', 'tags: [бар]\npopular: [second]');
   write('articles/second.md', '---\ntitle: Вторая\ndate: 2026-04-01T10:00:00+03:00\n---\nТекст.\n');
   const { store } = await openDatabase();

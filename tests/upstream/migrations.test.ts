@@ -46,7 +46,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
     values ('Анна', 'anna@mail.example', 'Стол', 'Есть?', '2026-01-31T10:00:00.000Z')`;
   await insert.execute(store);
   await sql`delete from kysely_migration where name >= '0020'`.execute(store);
-  const contents = ['content_entries', 'entry_changes'];
+  const contents = ['content_entries', 'entry_changes', 'moved_addresses'];
   const settings = ['channel_settings', 'desk_settings'];
   const guests = ['message_outbox', 'consents', 'consent_texts'];
   for (const table of ['change_outbox', 'order_changes', ...guests, ...contents, ...settings]) {
@@ -73,6 +73,7 @@ test('messages that an earlier release has stored are new ones, and the newest r
   for (const column of ['promised_minutes', 'courier']) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
+  await store.schema.alterTable('categories').dropColumn('serving_json').execute();
   for (const table of ['cart_lines', 'cart_option_lines']) {
     for (const column of ['seen_kopecks', 'seen_title']) {
       await store.schema.alterTable(table).dropColumn(column).execute();

@@ -121,11 +121,22 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** By the relative luminance of WCAG 2. */
+/** Near-black or white, whichever has more contrast. */
 function readableOn(color: string): string {
+  return luminanceOf(color) > 0.18 ? '#16110e' : '#ffffff';
+}
+
+/** From 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The relative luminance of WCAG 2. */
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#16110e' : '#ffffff';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

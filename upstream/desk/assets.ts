@@ -22,8 +22,11 @@ const STYLES = [
   'upstream/desk/assets/report.css',
   'upstream/desk/assets/print.css',
   'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/kinds.css',
   'upstream/desk/assets/menu-fields.css',
+  'upstream/desk/assets/option-rows.css',
   'upstream/desk/assets/menu-photos.css',
+  'upstream/desk/assets/links.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
   'upstream/desk/assets/order-form.css',
@@ -31,7 +34,7 @@ const STYLES = [
   'upstream/desk/assets/unsaved.css',
 ];
 /** Concatenated in this order. */
-const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'unsaved.js'].map(
+const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'menu-rows.js', 'unsaved.js'].map(
   (file) => `upstream/desk/assets/${file}`,
 );
 const ICON = 'upstream/desk/assets/icon.svg';

@@ -11,6 +11,13 @@ import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 
 export const FIRST_STEPS = 'Первые шаги';
 
+export const STEP_GROUPS: readonly { title: string; ids: readonly string[] }[] = [
+  { title: 'Ресторан', ids: ['name', 'phone', 'seller', 'hours'] },
+  { title: 'Меню', ids: ['category', 'dish'] },
+  { title: 'Доставка и заказы', ids: ['delivery', 'order', 'notification'] },
+  { title: 'Сервер', ids: ['address', 'https'] },
+];
+
 type Link = { href: string; title: string };
 
 export type Step = {

@@ -19,6 +19,18 @@ export async function findPhotoProblem(bytes: Buffer): Promise<string | null> {
   }
 }
 
+/** Longer side, in pixels; a card of a phone shows about 720. */
+const MIN_SIDE = 400;
+
+/** Only reads the header; a damaged file is no small one. @returns the size, if guests would see a blur */
+export async function findSmallSize(bytes: Buffer): Promise<string | null> {
+  const sides = await openPicture(bytes)
+    .metadata()
+    .catch(() => null);
+  if (!sides || Math.max(sides.width, sides.height) >= MIN_SIDE) return null;
+  return `${sides.width} × ${sides.height} точек`;
+}
+
 export const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
 export const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
 export const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';

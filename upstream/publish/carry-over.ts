@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { applyChanges } from '../content/apply-changes.ts';
 import { isMediaPath } from '../content/content-paths.ts';
 import type { Draft } from '../content/draft.ts';
@@ -12,6 +13,7 @@ import { hasEntries, journalRows, readSnapshot, writeEntries } from '../store/co
 import { readWholeBody } from '../store/content/file-bodies.ts';
 import { type Db, insertRows } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
+import { withOldServing } from './old-serving.ts';
 import { saveEntries } from './save-entries.ts';
 
 /**
@@ -22,6 +24,8 @@ import { saveEntries } from './save-entries.ts';
 /** In `shop_state`: the last change carried over. */
 const CARRIED = 'carried';
 const MAX_ATTEMPTS = 5;
+/** The user name in the journal. */
+const BY_UPGRADE = 'Обновление с 0.2.0';
 
 type Version = { path: string; digest: string };
 type OldSave = {
@@ -50,11 +54,13 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
     if (refused.length > 0) throw new ContentError(refused);
     const entries = [...entriesFor(base).entries, ...mediaOf(versions)];
     const saves = await listOldSaves(store);
+    const kept = withOldServing(entries);
+    const hours = compareEntries(entries, kept);
     const history = await changesOfSaves(store, saves, entries);
     const change = {
       base,
-      entries,
-      changes: compareEntries([], entries),
+      entries: kept,
+      changes: compareEntries([], kept),
       by: '',
       now: new Date(),
       isFirst: true,
@@ -64,6 +70,10 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
       for (const { save, changes } of history) {
         const { id, by, at, undoes } = save;
         await insertRows(db, 'entry_changes', journalRows(changes, { saveId: id, by, at, undoes }));
+      }
+      if (hours.entries.length > 0) {
+        const by = { saveId: randomUUID(), by: BY_UPGRADE, at: new Date().toISOString(), undoes: null };
+        await insertRows(db, 'entry_changes', journalRows(hours, by));
       }
       await markCarried(db);
     }).catch(isChangedMeanwhile);
@@ -101,6 +111,7 @@ async function filesOfBodies(store: Store, versions: readonly Version[]): Promis
     read: (file) => texts.get(file) ?? noSuchFile(),
     digestOf: (file) => digests.get(file) ?? noSuchFile(),
     findProblem: () => null,
+    isOld: true,
   };
 }
 
@@ -221,7 +232,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
       const keys = new Keys(draft.base.lastKeys);
       const old = [...withKeys(raw[0], draft.base.entries, keys), ...mediaOf(save.before)];
       const fresh = [...withKeys(raw[1], old, keys), ...mediaOf(save.after)];
-      const { entries, orders } = compareEntries(old, fresh);
+      const { entries, orders } = compareEntries(withOldServing(old), withOldServing(fresh));
       applyChanges(draft, { entries: entries.map((change) => ontoCurrent(draft, change)), orders });
       return undefined;
     }).catch(isChangedMeanwhile);

@@ -1,5 +1,5 @@
 import { ignoredFilesText, remarks, storedFiles } from '../content/content-texts.ts';
-import { ContentError } from '../content/faults.ts';
+import { ContentError, faultText } from '../content/faults.ts';
 import { surveyContent } from '../content/read-content.ts';
 import { readEnv } from '../process/env.ts';
 import { readFolderArgument, requireFolder } from '../process/folder-argument.ts';
@@ -61,12 +61,13 @@ async function main(folder: string | undefined): Promise<void> {
 
 function linesOf(
   folder: string,
-  { count, changed, leftOut, warnings, isLater }: Imported,
+  { count, changed, leftOut, warnings, questions, isLater }: Imported,
   { isOnlyStored, isDeskFirst }: { isOnlyStored: boolean; isDeskFirst: boolean },
 ): string[] {
   return [
     `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${changed}.`,
     ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
+    ...questions.map((question) => `Вопрос: ${faultText(question)}`),
     ...(isOnlyStored ? [SHOWN_AFTER_UPGRADE] : []),
     ...(isDeskFirst ? [HOURS_OF_DESK] : []),
     ...(isLater ? ['Меню на сайте обновит API более новой версии.'] : []),

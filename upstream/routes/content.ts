@@ -6,8 +6,9 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { sendJson, sendResults } from '../http/send-json.ts';
+import { joinJson, sendJson, sendResults } from '../http/send-json.ts';
 import type { OrderRules } from '../process/order-rules.ts';
+import { findAtAddress } from '../store/catalogue/moved-addresses.ts';
 import {
   findInfoPage,
   getSettings,
@@ -60,8 +61,9 @@ export function contentRoutes(
   });
 
   app.get(ENDPOINTS.infoPage, async (c) => {
-    const infoPage = await findInfoPage(store, c.req.param('slug'));
-    if (!infoPage) throw notFound(DETAILS.noPage);
-    return sendJson(c, infoPage);
+    const address = { kind: 'page', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) => findInfoPage(store, slug));
+    if (!found) throw notFound(DETAILS.noPage);
+    return sendJson(c, joinJson(found.record, found.moved));
   });
 }

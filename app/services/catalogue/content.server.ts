@@ -44,6 +44,7 @@ const safeArticle = articleSchema.transform(
     ...previewOf(article),
     content: sanitizeHtml(article.content),
     metaData: article.metaData,
+    movedFrom: article.movedFrom,
     popularArticles: article.popularArticles.map(linkOf),
   }),
 );

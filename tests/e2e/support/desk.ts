@@ -31,7 +31,6 @@ export async function logIn(page: Page, name: string, oneTime = ''): Promise<voi
   await page.getByLabel('Пароль').fill(oneTime || PASSWORD);
   await page.getByRole('button', { name: 'Войти' }).click();
   if (oneTime) {
-    await page.getByLabel('Нынешний пароль').fill(oneTime);
     await page.getByLabel('Новый пароль, от').fill(PASSWORD);
     await page.getByLabel('Новый пароль ещё раз').fill(PASSWORD);
     await page.getByRole('button', { name: 'Сменить пароль' }).click();

@@ -1,9 +1,15 @@
+import { webAddress } from '#contract/addresses.ts';
+import { readNumber, readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { CHOICES_NONE } from './menu-texts.ts';
-import { lineOfOption, optionLines, readOptionLines } from './option-lines.ts';
+import { isTwofold, linksIn, rowAt, rowsOf, rowsText, twofoldProblem } from './link-rows.ts';
+import { readMap } from './map-code.ts';
+import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
+import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
+import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
+import { readStreets, streetsIn } from './street-lines.ts';
 
 /**
  * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -27,11 +33,14 @@ export function valueIn(value: unknown, path: readonly string[]): unknown {
 
 function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
   const value = found ?? byDefault;
+  if (control === 'links') return JSON.stringify(rowsOf(value));
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
-  if (control === 'options' && Array.isArray(value)) return optionLines(value);
+  if (control === 'options' && Array.isArray(value)) return typedRows(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
+  if (control === 'serving' && Array.isArray(value)) return typedServing(value);
+  if (control === 'streets' && Array.isArray(value)) return value.join('\n');
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
@@ -53,27 +62,42 @@ export function withValue(document: Values, [key = '', ...path]: readonly string
   return isEmpty ? others : { ...document, [key]: inside };
 }
 
-/** Reads a field whose input has a syntax of its own: a value, or the problem. */
-export function readField(
-  field: Field,
-  typed: string,
-  clock: Clock,
-): { value: unknown } | { problem: string } {
+/** Problems by input name. */
+export type ReadField = { value?: unknown; problems?: Record<string, string> };
+
+/** Reads a field whose input has a syntax of its own. */
+export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
-  if (text !== '' && field.control === 'options') return readOptionLines(text);
-  if (text !== '' && field.control === 'hours') return readHoursLines(text);
+  const name = nameOf(field);
+  const own = text === '' && field.control !== 'links' ? undefined : OWN_SYNTAX[field.control]?.(text);
+  if (!own) return { value: readTyped(field, text, clock) };
+  return 'problem' in own ? { problems: { [name]: own.problem } } : own;
   return { value: readTyped(field, text, clock) };
 }
 
-/** The line of a value within its field, from 1. @param keys of the value within the field */
-export function lineOf(
-  { control }: Field,
+const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
+
+/** «t.me/name» → «https://t.me/name»: the form shows it after the save. */
+function readWebAddress(text: string): string | undefined {
+  const address = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  return webAddress(address) === undefined ? undefined : address;
+}
+
+/** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */
+export function inputOf(
+  field: Field,
   typed: string,
   keys: readonly (string | number)[],
-): number | undefined {
-  if (keys.length === 0) return undefined;
-  if (control === 'options') return lineOfOption(typed, keys);
-  return control === 'hours' ? numberOfLine(typed, Number(keys[0])) : undefined;
+): { name: string; line?: number } {
+  const name = nameOf(field);
+  if (keys.length === 0) return { name };
+  if (field.control === 'options') return { name: `${name}.${inputAt(keys)}` };
+  if (field.control === 'links') return { name, line: rowAt(typed, keys) + 1 };
+  if (field.control === 'streets') {
+    const line = streetsIn(typed)[Number(keys[0])]?.line;
+    return { name, ...(line !== undefined && { line }) };
+  }
+  return field.control === 'hours' ? { name, line: numberOfLine(typed, Number(keys[0])) } : { name };
 }
 
 /** @returns `undefined` to leave the field out */
@@ -112,6 +136,9 @@ export function namesIn(typed: string): string[] {
 /** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  if (control === 'options') return wordsOfRows(typed).join('\n');
+  if (control === 'serving') return wordsOfServing(typed);
+  if (control === 'links') return rowsText(typed);
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'
@@ -121,8 +148,14 @@ export function shownText({ control }: Field, typed: string, options: readonly O
 
 /** Accepts «1 290,50». */
 function numberIn(text: string): number | undefined {
-  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+  const read = readNumber(text);
+  return 'value' in read ? read.value : undefined;
+}
+
+/** What an unclear number may mean, for buttons beside the field. */
+export function readingsOf({ control }: Pick<Field, 'control'>, typed: string): number[] {
+  const read = control === 'price' ? readPrice(typed) : readNumber(typed);
+  return (control === 'price' || control === 'number') && 'readings' in read ? read.readings : [];
 }
 
 /** `2026-05-01T10:00:00+03:00` */

@@ -18,6 +18,7 @@ export type Control =
   | 'lines'
   | 'markdown'
   | 'number'
+  | 'price'
   | 'checkbox'
   | 'commas'
   | 'choices'
@@ -28,7 +29,14 @@ export type Control =
   | 'photo'
   | 'photos'
   | 'hours'
-  | 'moment';
+  | 'serving'
+  | 'links'
+  | 'streets'
+  | 'color'
+  | 'map'
+  | 'target'
+  | 'moment'
+  | 'web';
 
 export type Field = {
   /** Path of the value within the document; joined with dots it is the name in the form. */
@@ -42,14 +50,14 @@ export type Field = {
   byDefault?: string | boolean;
   /** For `select`, `choices` and `picks`. */
   options?: (menu: Draft) => Option[];
-  /** Empty in a new entry: filled with the slug. */
-  isFromSlug?: boolean;
 };
 
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
 
 /** `id`: the `list` of its entries. */
 export type EntryList = { id: string; title: string; isHidden?: boolean };
+/** The id of a list that the first save creates. */
+export const NEW_GROUP = 'new';
 
 /** The field that hides an entry from the site, with its labels. `hidden` and `shown` confirm the change. */
 type Hiding = {
@@ -77,6 +85,8 @@ export type Kind = {
   needs?: { kind: KindName; text: string; add: string };
   /** Whether entries are identified by a slug, which is a part of their page's path. */
   hasSlugs?: boolean;
+  /** Slugs that the storefront itself links to. */
+  fixedSlugs?: readonly string[];
   /** Whether there is exactly one entry. */
   isOnly?: boolean;
   /** Whether managers decide about the order. */
@@ -100,8 +110,16 @@ export type Kind = {
   pageOf?: (slug: string) => string;
   /** What the law asks of an entry (content/duties.ts). */
   dutiesOf?: (value: Values, menu: Draft) => Duty[];
+  /** What a save must answer first, by field name: content/serving.ts. */
+  questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;
+  /** Keys of entries that are offered, even if nobody has stored them yet; `blank` has their key field, too. */
+  always?: readonly string[];
+  /** The group of a new entry, if the content has none. */
+  firstGroup?: { kind: KindName; document: Values };
+  /** Fields of a new document that the form may leave as they are. */
+  blank?: Values;
 };
 
 export function fieldsOf({ groups }: Kind): Field[] {

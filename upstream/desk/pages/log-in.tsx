@@ -103,16 +103,19 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.post('/password', async (c) => {
     const user = c.get('user');
-    const passwords = { old: typed, fresh: typed, again: typed };
+    const passwords = { old: typed.default(''), fresh: typed, again: typed };
     const fields = await readFields(c, { ...passwords, unsaved: typed.default('') });
     const unsaved = parseUnsavedForm(fields.unsaved);
+    // A one-time password was typed to log in, a moment ago, and is spent.
+    const isSpent = user.must_change === 1;
     const problem = problemOf(fields, user.name);
     if (problem) return show(c, problem, unsaved);
     // An unattended screen must not allow guessing its user's password.
-    const result = await logIns.attempt(user.name, fields.old, user.password_hash);
+    const result = await logIns.attempt(user.name, isSpent ? fields.fresh : fields.old, user.password_hash);
     if (result === 'busy') throw new DeskProblem(503, MESSAGES.busyLogIns);
     if (result === 'too-often') throw new DeskProblem(429, MESSAGES.tooManyLogIns);
-    if (result === 'wrong') return show(c, MESSAGES.wrongPassword, unsaved);
+    if (isSpent && result !== 'wrong') return show(c, MESSAGES.samePassword, unsaved);
+    if (!isSpent && result === 'wrong') return show(c, MESSAGES.wrongPassword, unsaved);
     const hash = await hashPassword(fields.fresh);
     await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
     await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });
@@ -194,10 +197,12 @@ function Password({ assets, user, problem, unsaved = null }: PasswordProps) {
         {problem && <Alert>{problem}</Alert>}
         {!problem && user.must_change === 1 && <p>{MESSAGES.mustChange}</p>}
         <input type="hidden" name="username" value={user.name} autocomplete="username" />
-        <label>
-          Нынешний пароль
-          <input name="old" type="password" autocomplete="current-password" required />
-        </label>
+        {user.must_change === 0 && (
+          <label>
+            Нынешний пароль
+            <input name="old" type="password" autocomplete="current-password" required />
+          </label>
+        )}
         <label>
           Новый пароль, от {MIN_PASSWORD} символов
           <input

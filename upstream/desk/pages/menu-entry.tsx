@@ -1,16 +1,32 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import type { Draft } from '../../content/draft.ts';
 import { digestOf } from '../../content/entries.ts';
+import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { listVersions } from '../../store/content/entry-journal.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
-import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import { type Entry, findEntry, keyIn, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { type Field, fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { changeRows, isEmptyRow, joinTarget, type LinkRow, MAX_LEVEL, readRows } from '../menu/link-rows.ts';
+import { deadLinks, type Pointer, pointersTo } from '../menu/link-targets.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
+import {
+  changedRows,
+  filledRows,
+  ROW_ACTION,
+  ROWS,
+  rowsOf,
+  submittedRows,
+  textOf,
+} from '../menu/option-rows.ts';
+import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
+import { namePointers } from '../menu/pointer-texts.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
+import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
@@ -24,6 +40,8 @@ type Shown = {
   problems?: Problems;
   conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
+  /** The row to focus. */
+  focus?: string;
   status?: 200 | 400 | 409 | 503;
 };
 
@@ -41,7 +59,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     shown: Shown,
   ) {
     const menu = await readMenu();
-    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
+    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, focus, status = 200 } = shown;
     const options = fieldsOf(kind).map((field) => {
       const all = field.options?.(menu) ?? [];
       const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
@@ -49,7 +67,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     const done = c.req.method === 'GET' && c.req.query('done');
     const { address, copied, seen, typed, listId, uploads } = change;
-    const duties = entry ? (kind.dutiesOf?.(entry.value, menu) ?? []) : [];
+    const pointers = entry && done ? pointersTo(menu, entry.stored) : [];
+    const duties = entry
+      ? [...(kind.dutiesOf?.(entry.value, menu) ?? []), ...deadLinks(menu, entry.stored)]
+      : [];
     const form = {
       kind,
       address,
@@ -60,6 +81,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
       problems,
       conflict,
       isPreview,
+      focus,
       listId: listId ?? entry?.list.id ?? '',
       slug: entry?.slug ?? null,
       isHidden: entry?.isHidden ?? false,
@@ -81,7 +103,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         note={
           done &&
           entry &&
-          status === 200 && <EntryNote done={done} kind={kind} entry={entry} shopUrl={shopUrl} />
+          status === 200 && (
+            <EntryNote
+              done={done}
+              kind={kind}
+              entry={entry}
+              shopUrl={shopUrl}
+              pointers={namePointers(pointers)}
+              linkHref={headerLink(menu, kind, entry, pointers)}
+            />
+          )
         }
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
@@ -97,8 +128,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     seen: entry.digest,
     uploads: {},
     problems: {},
-    typed: typedOf(fieldsOf(kind), entry.value, clock),
+    typed: typedEntryOf(kind, entry.slug, entry.value),
   });
+
+  /** Of some kinds the slug is not in the document. */
+  function typedEntryOf(kind: Kind, slug: string | null, value: Values): Typed {
+    return { ...typedOf(fieldsOf(kind), value, clock), ...(slug !== null && { slug }) };
+  }
 
   async function find(kind: Kind, address: string): Promise<Entry> {
     const entry = findEntry(await readMenu(), kind, address);
@@ -113,18 +149,24 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     entry: Entry | null,
     change: TypedEntry,
     body: FormBody,
-  ): Promise<SavedEntry | { outcome: 'preview' }> {
-    const slug = entry?.slug ?? change.typed.slug ?? '';
+  ): Promise<SavedEntry | { outcome: 'preview' } | { outcome: 'rows'; focus: string }> {
+    const slug = change.typed.slug || (entry?.slug ?? '');
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
-    Object.assign(change, taken);
+    Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
+    const button = body.text(ROW_ACTION);
+    if (button !== undefined) return { outcome: 'rows', focus: pressRowButton(kind, change.typed, button) };
+    dropEmptyRows(kind, change.typed);
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
   async function save(c: Context<DeskEnv>, kind: Kind, address: string | null): Promise<Response> {
     const body = await readBody(c);
-    const change = { ...readForm(body, kind), address };
     const entry = address === null ? null : findEntry(await readMenu(), kind, address);
+    const change = { ...readForm(body, kind), address };
+    for (const field of fieldsOf(kind).filter((field) => change.problems[nameOf(field)])) {
+      Object.assign(change.typed, typedOf([field], entry?.value ?? {}, clock));
+    }
     const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
       if (error instanceof DeskProblem && error.status !== 503) throw error;
       desk.log.error({ err: error }, 'the menu was not saved');
@@ -132,9 +174,14 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     switch (saved.outcome) {
       case 'saved':
-        return c.redirect(`/menu/${kind.id}/${saved.address}?done=saved`, 303);
+        return c.redirect(
+          `/menu/${kind.id}/${saved.address}?done=${saved.isRenamed ? 'renamed' : 'saved'}`,
+          303,
+        );
       case 'preview':
         return show(c, kind, entry, change, { isPreview: true });
+      case 'rows':
+        return show(c, kind, entry, change, { focus: saved.focus });
       case 'failed':
         return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
       case 'gone':
@@ -153,15 +200,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         });
       case 'changed': {
         const { theirs } = saved;
-        const versions = await listVersions(store, theirs.stored);
+        const versions = await listVersionsOf(theirs);
         // «anna, 12:40»
         const last = versions.find(({ after }) => after && digestOf(after.document) === theirs.digest);
         const text = wasChanged(last ? `${last.by}, ${clock.formatMoment(last.at)}` : null);
-        const current = typedOf(fieldsOf(kind), theirs.value, clock);
+        const current = typedEntryOf(kind, theirs.slug, theirs.value);
         const base = versions.find(
           ({ before }) => before && digestOf(before.document) === change.seen,
         )?.before;
-        const shown = base ? typedOf(fieldsOf(kind), base.document as Values, clock) : {};
+        const ownSlug = kind.hasSlugs ? keyIn(change.address ?? '') : null;
+        const shown = base ? typedEntryOf(kind, ownSlug, base.document as Values) : {};
         const typed = withoutUntouched(change.typed, shown, current);
         const conflict = { typed: current, text };
         const listId = wantedList(change, theirs) ?? null;
@@ -169,6 +217,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         return show(c, kind, theirs, merged, { conflict, status: 409 });
       }
     }
+  }
+
+  /** Also those under a former slug. */
+  async function listVersionsOf({ stored }: Entry) {
+    const keys = [stored.key, ...formerSlugsOf(stored.document)];
+    return (await Promise.all(keys.map((key) => listVersions(store, { ...stored, key })))).flat();
   }
 
   /** Default of date fields in a new entry. */
@@ -198,14 +252,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
   app.get('/menu/:kind/:key', async (c) => {
     const kind = kindOf(c);
     const entry = await find(kind, c.req.param('key'));
-    return show(c, kind, entry, asShown(kind, entry), {});
+    const change = asShown(kind, entry);
+    addRow(kind, change.typed, c.req.query('add'), c.req.query('title'));
+    return show(c, kind, entry, change, {});
   });
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
 }
 
 /** Prefills the form; nothing is saved before the submit. */
 function copyOf({ value, title }: Entry) {
-  const { slug: _slug, sku: _sku, ...rest } = value;
+  const { slug: _slug, formerSlugs: _former, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
 }
 
@@ -221,10 +277,12 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
+ROWHELPERS;
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
+  const sent = rowFields(kind).filter((name) => body.text(name) !== undefined);
+  const old = sent.filter((name) => body.text(name) !== ROWS);
   const typed = fieldsOf(kind).flatMap((field) => {
-    const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
-    const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
+    FORMHELPERS;
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {
@@ -233,6 +291,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
-    problems: {},
+    problems: Object.fromEntries(old.map((name) => [name, OPTION_PROBLEMS.oldForm])),
   };
 }

@@ -172,7 +172,7 @@ async function readCart(
         slug: line.slug,
         title: line.title,
         price: roublesOf(line.kopecks),
-        sku: line.sku,
+        sku: line.sku === line.slug ? undefined : line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
         ...line.sale,
       },

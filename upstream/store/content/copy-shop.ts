@@ -24,6 +24,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   seo_pages: ['page_type'],
   work_days: ['position'],
   info_pages: ['slug'],
+  moved_addresses: ['kind', 'slug'],
   identities: ['id'],
   articles: ['id'],
   article_tags: ['article_id', 'tag_key'],

@@ -1,18 +1,20 @@
 import { joinAllergens, optionAllergens } from '#contract/allergens.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { priceFromOf } from '#contract/options.ts';
-import { readServing } from '#contract/work-days.ts';
+import { formatServing } from '#contract/schedule.ts';
 import type { Content, ContentProduct } from '../../content/content.ts';
 import { loadListHeads } from '../catalogue/list-heads.ts';
 import { type Db, insertRows, replaceRows, saveRows, upsertRows } from '../database/bulk-write.ts';
 import type { IdentityKind } from '../database/content-tables.ts';
 import { normalizeSearchText } from '../database/search-words.ts';
 import { loadSearch } from './load-search.ts';
+import { moveIdentities } from './move-identities.ts';
 
 /** Ids stay: carts refer to them. */
 
 /** @param before content of the tables: the same product objects are skipped */
 export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
+  await moveIdentities(db, content);
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
     foodCategories: await identify(db, 'food-category', content.foodCategories),
@@ -65,12 +67,18 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
   await saveRows(
     db,
     'categories',
-    content.categories.map(({ slug, title, templateName, coverUrls, metaData }, position) => {
+    content.categories.map(({ slug, title, templateName, coverUrls, metaData, serving }, position) => {
       const id = idOf(ids.categories, slug);
-      const card = { id, slug, title, templateName, coverUrls, metaData };
-      const description = metaData?.metaData?.description;
-      const served = description && readServing(description) ? description : null;
-      return { id, slug, position, card_json: JSON.stringify(card), served };
+      const card = { id, slug, title, templateName, coverUrls, metaData, serving };
+      return {
+        id,
+        slug,
+        position,
+        card_json: JSON.stringify(card),
+        serving_json: serving ? JSON.stringify(serving) : null,
+        // A 0.2.0 that runs beside reads one row of days and hours.
+        served: serving?.length === 1 ? formatServing(serving) : null,
+      };
     }),
   );
   await saveRows(
@@ -135,7 +143,7 @@ function productRow(
 ) {
   const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
   const { content, coverListUrls, nutritions, metaData, optionGroups, ...facts } = rest;
-  const { slug, title, sku, price, canBuy, coverUrls } = facts;
+  const { slug, title, sku = slug, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
   return {

@@ -11,7 +11,7 @@ import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 
 /** Increment when content results in other rows: databases are reloaded. */
-const LAYOUT_VERSION = 7;
+const LAYOUT_VERSION = 8;
 /** Shown while files have faults. 4 (0.1.0) has drawings instead of photos. */
 const OLDEST_LAYOUT = 6;
 

@@ -33,6 +33,7 @@ export async function loadPages(db: Db, content: Content): Promise<void> {
       page_json: JSON.stringify({ pageType, metaData, content, coverUrls }),
     })),
   );
+  await replaceRows(db, 'moved_addresses', content.movedAddresses ?? []);
   await keepReplacedTexts(db, content.infoPages, new Date());
   await replaceRows(
     db,

@@ -56,6 +56,8 @@ export type ContentTables = {
   /** `day`: a text for guests, or `2026-12-31`. */
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
+  /** `formerSlugs` of the content that no entry has taken again. */
+  moved_addresses: { kind: AddressKind; slug: string; current: string };
 
   /** Every slug ever used: a dish that is added again gets its old id. */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
@@ -74,7 +76,9 @@ export type ContentTables = {
     slug: string;
     position: number;
     card_json: string;
-    /** `readServing` of contract/work-days.ts. */
+    /** Rows of `serving`, see contract/category.ts. */
+    serving_json: string | null;
+    /** The same for 0.2.0, as it reads descriptions; written only. */
     served: string | null;
   };
   food_categories: { id: number; slug: string; position: number; card_json: string };
@@ -82,6 +86,7 @@ export type ContentTables = {
     id: number;
     slug: string;
     title: string;
+    /** The slug, if the restaurant has none. */
     sku: string;
     price_kopecks: number;
     can_buy: 0 | 1;
@@ -112,3 +117,4 @@ export type ContentTables = {
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;
+export type AddressKind = IdentityKind | 'page';

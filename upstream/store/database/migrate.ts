@@ -22,9 +22,11 @@ import * as messages from './migrations/0020-messages.ts';
 import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
+import * as serving from './migrations/0032-serving.ts';
 import * as evening from './migrations/0033-evening.ts';
 import * as orderChanges from './migrations/0034-order-changes.ts';
 import * as deskSettings from './migrations/0035-desk-settings.ts';
+import * as movedAddresses from './migrations/0036-moved-addresses.ts';
 
 /**
  * Released names must never change: they are the order. Migrations only add:
@@ -54,9 +56,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-consents': consents,
   '0027-seen-lines': seenLines,
   '0031-entries': entries,
+  '0032-serving': serving,
   '0033-evening': evening,
   '0034-order-changes': orderChanges,
   '0035-desk-settings': deskSettings,
+  '0036-moved-addresses': movedAddresses,
 };
 
 /** Accepts the database of a later release. */

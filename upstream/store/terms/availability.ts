@@ -1,3 +1,4 @@
+import type { WorkDay } from '#contract/content.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
   addClockMinutes,
@@ -91,9 +92,13 @@ async function listNotServed(
   const at = wantedAt ?? soonest;
   const wanted = at > now ? formatWanted(at, now, timeZone) : null;
   const notServed = new Map<number, NotServed>();
-  const categories = store.selectFrom('categories').select(['id', 'served']).where('served', 'is not', null);
-  for (const { id, served } of await categories.execute()) {
-    const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
+  const categories = store
+    .selectFrom('categories')
+    .select(['id', 'serving_json'])
+    .where('serving_json', 'is not', null);
+  for (const { id, serving_json } of await categories.execute()) {
+    const rows: WorkDay[] = JSON.parse(serving_json ?? '[]');
+    const servingOn = (moment: Date) => servingAt(rows, { workDays, at: moment, timeZone });
     const serving = servingOn(at);
     if (serving?.open !== false) continue;
     const availableFrom = nextMoment(servingOn(soonest), soonest, rules);

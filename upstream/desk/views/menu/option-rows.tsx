@@ -1,0 +1,321 @@
+/** @jsxImportSource hono/jsx */
+import { ALLERGENS, allergenNames } from '#contract/allergens.ts';
+import { readingsOf } from '../../menu/controls.ts';
+import { type Field, nameOf } from '../../menu/kinds.ts';
+import {
+  allergensText,
+  type GroupRow,
+  NO_ALLERGENS,
+  type OptionRow,
+  priceText,
+  ROW_ACTION,
+  ROWS,
+  rowsOf,
+} from '../../menu/option-rows.ts';
+import { limitsText, OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
+import { Advice, Readings } from './entry-field.tsx';
+
+type Texts = Record<string, string>;
+type OptionRowsProps = {
+  field: Field;
+  typed: string;
+  /** By input name. */
+  problems: Texts;
+  advice: Texts;
+  /** The URL of the form. */
+  action: string;
+  focus: string | undefined;
+};
+
+/** Groups and options as rows; every button comes back to the form with all that is typed. */
+export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
+  const name = nameOf(field);
+  const groups = rowsOf(typed);
+  return (
+    <div class="option-rows" data-rows id={`field-${name}`}>
+      <input type="hidden" name={name} value={ROWS} />
+      <p class="field__hint">{field.hint}</p>
+      <Notes name={name} {...form} />
+      {groups.map((group, index) => (
+        <Group {...form} group={group} name={name} index={index} count={groups.length} />
+      ))}
+      <p>
+        <RowButton {...form} name={name} value="add">
+          {groups.length === 0 ? TEXTS.firstGroup : TEXTS.addGroup}
+        </RowButton>
+      </p>
+      {groups.length > 0 && <Preview groups={groups} name={name} action={form.action} />}
+    </div>
+  );
+}
+
+type FormProps = Pick<OptionRowsProps, 'problems' | 'advice' | 'action' | 'focus'>;
+type GroupProps = FormProps & { group: GroupRow; name: string; index: number; count: number };
+
+function Group({ group, name, index, count, ...form }: GroupProps) {
+  const prefix = `${name}.${index}`;
+  const title = group.title || TEXTS.newGroup;
+  return (
+    <fieldset class="option-rows__group">
+      <legend>
+        {TEXTS.group} {index + 1}
+      </legend>
+      <input type="hidden" name={`${prefix}.id`} value={group.id} />
+      <TextInput {...form} row={prefix} part="title" label={TEXTS.groupTitle} typed={group.title} />
+      <div class="field">
+        <label for={`field-${prefix}.kind`}>{TEXTS.kind}</label>
+        <select id={`field-${prefix}.kind`} name={`${prefix}.kind`}>
+          {Object.entries(OPTION_KINDS).map(([value, text]) => (
+            <option value={value} selected={value === group.kind}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Notes name={`${prefix}.kind`} {...form} />
+      </div>
+      <TextInput {...form} row={prefix} part="min" label={TEXTS.min} typed={group.min} />
+      <TextInput {...form} row={prefix} part="max" label={TEXTS.max} typed={group.max} />
+      <ul class="option-rows__list">
+        {group.options.map((option, at) => (
+          <Row
+            {...form}
+            option={option}
+            prefix={`${prefix}.options.${at}`}
+            place={`${index}:${at}`}
+            isFirst={at === 0}
+            isLast={at === group.options.length - 1}
+          />
+        ))}
+      </ul>
+      <p class="option-rows__buttons">
+        <RowButton {...form} name={name} value={`add:${index}`} label={`${TEXTS.addOption}: ${title}`}>
+          {TEXTS.addOption}
+        </RowButton>
+        <Moves
+          {...form}
+          isOfGroup
+          name={name}
+          place={String(index)}
+          title={title}
+          isFirst={index === 0}
+          isLast={index === count - 1}
+        />
+      </p>
+    </fieldset>
+  );
+}
+
+type RowProps = FormProps & {
+  option: OptionRow;
+  prefix: string;
+  place: string;
+  isFirst: boolean;
+  isLast: boolean;
+};
+
+function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
+  const title = option.title || TEXTS.newOption;
+  const [name = ''] = prefix.split('.');
+  return (
+    <li class="option-rows__row">
+      <input type="hidden" name={`${prefix}.id`} value={option.id} />
+      <TextInput {...form} row={prefix} part="title" label={TEXTS.optionTitle} typed={option.title} />
+      <TextInput {...form} row={prefix} part="priceDelta" label={TEXTS.price} typed={option.priceDelta} />
+      <div class="option-rows__flags">
+        <Flag {...form} name={`${prefix}.default`} label={TEXTS.isDefault} isOn={option.default} />
+        <Flag {...form} name={`${prefix}.onlyInHall`} label={TEXTS.onlyInHall} isOn={option.onlyInHall} />
+      </div>
+      <details class="option-rows__allergens">
+        <summary>
+          {TEXTS.allergens}: {allergensText(option.allergens)}
+        </summary>
+        <div class="choices">
+          {[...ALLERGENS, NO_ALLERGENS].map((value) => (
+            <label class="choice">
+              <input
+                type="checkbox"
+                name={`${prefix}.allergens`}
+                value={value}
+                checked={option.allergens.includes(value)}
+              />
+              {value === NO_ALLERGENS
+                ? TEXTS.noAllergens
+                : allergenNames([value as (typeof ALLERGENS)[number]])}
+            </label>
+          ))}
+        </div>
+      </details>
+      <Notes name={`${prefix}.allergens`} {...form} />
+      <p class="option-rows__buttons">
+        <Moves {...form} name={name} place={place} title={title} isFirst={isFirst} isLast={isLast} />
+      </p>
+    </li>
+  );
+}
+
+type TextInputProps = FormProps & {
+  /** The name of the row. */
+  row: string;
+  part: 'title' | 'priceDelta' | 'min' | 'max';
+  label: string;
+  typed: string;
+};
+
+const MODES = { title: undefined, priceDelta: undefined, min: 'numeric', max: 'numeric' } as const;
+
+function TextInput({ row, part, label, typed, ...form }: TextInputProps) {
+  const name = `${row}.${part}`;
+  const id = `field-${name}`;
+  const problem = form.problems[name];
+  const isPrice = part === 'priceDelta';
+  return (
+    <div class={`field option-rows__${part}`}>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        value={typed}
+        autocomplete="off"
+        placeholder={isPrice ? '0' : ' '}
+        inputmode={MODES[part]}
+        autofocus={part === 'title' && form.focus === row}
+        aria-invalid={problem ? 'true' : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      />
+      <Notes name={name} {...form} />
+      {problem && isPrice && (
+        <Readings name={name} readings={readingsOf({ control: 'price' }, typed)} control="price" />
+      )}
+    </div>
+  );
+}
+
+type FlagProps = Pick<FormProps, 'problems' | 'advice'> & { name: string; label: string; isOn: boolean };
+
+function Flag({ name, label, isOn, ...notes }: FlagProps) {
+  return (
+    <div>
+      <label class="choice">
+        <input type="checkbox" id={`field-${name}`} name={name} value="on" checked={isOn} />
+        {label}
+      </label>
+      <Notes name={name} {...notes} />
+    </div>
+  );
+}
+
+function Notes({ name, problems, advice }: Pick<FormProps, 'problems' | 'advice'> & { name: string }) {
+  const id = `field-${name}`;
+  return (
+    <>
+      {problems[name] && (
+        <p class="field__problem" id={`${id}-problem`}>
+          {problems[name]}
+        </p>
+      )}
+      <Advice id={id} text={advice[name]} />
+    </>
+  );
+}
+
+type MovesProps = Pick<FormProps, 'action'> & {
+  name: string;
+  place: string;
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  isOfGroup?: boolean;
+};
+
+function Moves({ place, title, isFirst, isLast, isOfGroup = false, ...form }: MovesProps) {
+  const [up, down, remove] = isOfGroup
+    ? [TEXTS.groupUp, TEXTS.groupDown, TEXTS.removeGroup]
+    : [TEXTS.up, TEXTS.down, TEXTS.remove];
+  return (
+    <>
+      <RowButton {...form} value={`up:${place}`} label={`${up}: ${title}`} isOff={isFirst}>
+        {up}
+      </RowButton>
+      <RowButton {...form} value={`down:${place}`} label={`${down}: ${title}`} isOff={isLast}>
+        {down}
+      </RowButton>
+      <RowButton {...form} value={`remove:${place}`} label={`${remove}: ${title}`}>
+        {remove}
+      </RowButton>
+    </>
+  );
+}
+
+type RowButtonProps = {
+  name: string;
+  action: string;
+  value: string;
+  label?: string;
+  isOff?: boolean;
+  children: string;
+};
+
+function RowButton({ name, action, value, label, isOff, children }: RowButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={ROW_ACTION}
+      value={value}
+      formaction={`${action}#field-${name}`}
+      formnovalidate
+      disabled={isOff}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  );
+}
+
+type PreviewProps = { groups: GroupRow[]; name: string; action: string };
+
+/** The options of the dish's page, of what is typed. */
+function Preview({ groups, name, action }: PreviewProps) {
+  return (
+    <section class="option-rows__preview" data-rows-preview aria-labelledby={`${name}-preview`}>
+      <h2 id={`${name}-preview`}>{TEXTS.preview}</h2>
+      {groups.map((group, index) => (
+        <fieldset disabled>
+          <legend>
+            {group.title || TEXTS.newGroup}{' '}
+            <small>{group.kind === 'many' && limitsText(group.min, group.max)}</small>
+          </legend>
+          {group.kind === 'optional' && (
+            <label class="choice">
+              <input
+                type="radio"
+                name={`preview.${index}`}
+                checked={!group.options.some((one) => one.default)}
+              />
+              {TEXTS.nothing}
+            </label>
+          )}
+          {group.options.map(({ title, priceDelta, allergens, ...option }) => (
+            <label class="choice">
+              <input
+                type={group.kind === 'many' ? 'checkbox' : 'radio'}
+                name={`preview.${index}`}
+                checked={option.default}
+              />
+              <span>
+                {title || TEXTS.newOption}
+                {allergens.some((one) => one !== NO_ALLERGENS) && ` (${allergensText(allergens)})`}
+                {option.onlyInHall && ` (${TEXTS.onlyInHall.toLowerCase()})`}
+              </span>{' '}
+              <b>{priceText(priceDelta)}</b>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p>
+        <RowButton name={name} action={action} value="preview">
+          {TEXTS.refresh}
+        </RowButton>
+      </p>
+    </section>
+  );
+}
