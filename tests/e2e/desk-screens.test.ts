@@ -190,6 +190,9 @@ test.describe('a desk with no other user', () => {
     const order = ['/orders/1001', '/orders/1005', '/orders/1005/ticket', '/orders/1005/note'];
     const reports = ['/report?period=week', '/report?from=2026-10-05&to=x', '/notifications', '/nowhere'];
     const others = [
+      '/new-order',
+      '/orders/1001/change',
+      '/report/z',
       '/',
       '/search?q=Анна',
       '/password',

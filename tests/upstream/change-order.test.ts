@@ -324,3 +324,24 @@ describe('where and when', () => {
     expect(await desk.orderOf(id)).toMatchObject({ wanted_at: six });
   });
 });
+
+test('a changed order is found by its new address, and by its phone', async ({ desk, marina }) => {
+  const id = await desk.order();
+  await saveChange(marina, id, { address: 'Садовая, 12' });
+  expect(await marina.read('/search?q=садовая')).toContain(`№${id}`);
+  expect(await marina.read('/search?q=345-67-89')).toContain(`№${id}`);
+  expect(await marina.read('/search?q=лесная')).not.toContain(`№${id}`);
+});
+
+test('another zone brings its own minutes to the button «Принять»', async () => {
+  const desk = await openDesk({ content: deliveryShop() });
+  desk.wait(25.5 * 3600);
+  const marina = await desk.enter('marina');
+  const id = await desk.order();
+  const promisedTo = async () => (await desk.orderOf(id)).promised_minutes;
+  const before = await promisedTo();
+  await saveChange(marina, id, { 'quantity-0': '2' });
+  expect(await promisedTo()).toBe(before);
+  await saveChange(marina, id, { address: 'Дальняя, 2' });
+  expect([before, await promisedTo()]).toEqual([45, 90]);
+});

@@ -7,6 +7,7 @@ import { optionsShop } from '#tests/support/options-shop.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, openDesk, textOn } from '#tests/upstream/support/desk.ts';
+import { press } from '#tests/upstream/support/order-form.ts';
 import { openOutbox, telegram, webhook } from '#tests/upstream/support/outbox.ts';
 import { openReceiver } from '#tests/upstream/support/receiver.ts';
 
@@ -57,6 +58,15 @@ describe('a stated allergy', () => {
   ])('%j of %j: %s', async (stated, dishes, lines) => {
     const { marina } = await openOrdered(stated, dishes);
     expect(await marina.read('/')).toContain(lines);
+  });
+
+  test('is on the page that changes the order, with an added dish before it is saved', async () => {
+    const { body, marina } = await openOrdered({ names: ['milk'] }, ['borshch']);
+    const page = await marina.visit(`/orders/${body.id}/change`);
+    expect(textOn(page)).toContain('Аллергия: молоко По меню этого нет ни в одном блюде заказа');
+    const found = await press(marina, page, 'Найти блюдо', { q: 'окрошка' });
+    const added = textOn(await press(marina, found, 'Добавить: Окрошка'));
+    expect(added).toContain('Аллергия: молоко Содержит молоко: Окрошка');
   });
 
   test('names the option that has it, and the dish whose option says nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { NOON, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
+import { setDayEnd } from '#upstream/store/desk/desk-settings.ts';
 
 const REASON = { reason: 'Закончились продукты' };
 const numbersIn = (html: string) => [...html.matchAll(/href="\/orders\/(\d+)">№/g)].map(([, id]) => id);
@@ -39,11 +40,14 @@ test('the board shows each order in its column, with one main button', async ({ 
   expect(readPage(board.html).title).toBe('(1) Заказы · Пульт заказов');
   const buttons = ['Принять · к 12:45', 'Готов', 'Передан курьеру', 'Доставлен'];
   expect(await textsOn(marina, 'button', { class: /\bmain\b/ })).toEqual(buttons);
-  // Midnight in Moscow, not in UTC.
-  desk.wait(11.9 * 3600);
+  // Until the business day ends: at 05:00 in Moscow, or as set.
+  desk.wait(16.9 * 3600);
   expect(columnsOf(await marina.visit('/'))).toMatchObject({ ended: [cancelled] });
   desk.wait(0.2 * 3600);
   expect(columnsOf(await marina.visit('/'))).not.toHaveProperty('ended');
+  const setting = { seen: 0, time: '06:00', by: 'boss', now: new Date(desk.now()) };
+  expect(await setDayEnd(desk.store, setting)).toBe(true);
+  expect(columnsOf(await marina.visit('/'))).toMatchObject({ ended: [cancelled] });
 });
 
 test('the board has on a card what is needed to cook and to deliver', async ({ desk, boss }) => {

@@ -202,7 +202,13 @@ export function createSender(parts: SenderParts) {
     /** Polls until `close`. */
     start(): void {
       const deliveries = CHANNELS.flatMap((channel) => WORKERS.map(() => poll(() => sendDue(channel))));
-      workers.push(...deliveries, poll(refresh), poll(remind));
+      workers.push(
+        ...deliveries,
+        poll(async () => {
+          await refresh();
+          await remind();
+        }),
+      );
     },
     /** Resolves when no delivery is running. */
     async close(): Promise<void> {
