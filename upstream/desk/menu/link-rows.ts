@@ -1,6 +1,5 @@
-import type { FormRows, Texts } from './form-rows.ts';
 import type { Values } from './kinds.ts';
-import { rowActionOf, submittedList } from './row-inputs.ts';
+import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 
 /** The links of a menu as rows of a form: nested links stand below theirs, one level deeper. */
 

@@ -1,9 +1,8 @@
 import { ALLERGENS, type Allergen, allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import { readingText, readPrice } from '../../content/prices.ts';
-import type { FormRows, Texts } from './form-rows.ts';
 import { limitsText, OPTION_KINDS, OPTION_PROBLEMS, OPTION_TEXTS, priceInTitle } from './option-texts.ts';
-import { rowActionOf, submittedList } from './row-inputs.ts';
+import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 
 /** Options of a dish as rows of a form: groups, and options inside them. */

@@ -1,4 +1,26 @@
-/** What the rows of all forms have in common: the names of their inputs and buttons. */
+/**
+ * Fields that are rows of inputs, named `items.0.title`. The form value of the field is the rows as JSON, so that comparing,
+ * merging and the journal treat it like the text of any other field. Buttons of rows come back to the form with all that is typed.
+ */
+export type FormRows = {
+  /** The form value of a document's value; empty without rows. */
+  typed: (value: unknown) => string;
+  /** @param name of the field */
+  submitted: (name: string, texts: Texts) => string;
+  /** @returns the rows as the button leaves them, and the rest of the name of the row to focus */
+  changed: (typed: string, button: string) => { typed: string; focus: string };
+  /** Without rows in which nothing is typed. */
+  filled: (typed: string) => string;
+  /** @returns problems by the rest of their input's name: `.0.options.1.priceDelta` */
+  read: (typed: string) => { value: unknown; problems: Record<string, string> };
+  /** The rest of the input's name, for a path within the document. */
+  inputAt: (typed: string, keys: readonly (string | number)[]) => string;
+  /** A line for each row. */
+  words: (typed: string) => string[];
+};
+
+/** Submitted values by input name. */
+export type Texts = (name: string) => string[];
 
 /** The value of the form's hidden field: without it the form has no rows, and the field stays as it is. */
 export const ROWS = 'rows';
@@ -8,7 +30,7 @@ export const ROW_ACTION = 'row';
 /** @param name of the list @param read gets the name of a row, and the submitted value of each of its inputs */
 export function submittedList<Row>(
   name: string,
-  texts: (name: string) => string[],
+  texts: Texts,
   read: (prefix: string, value: (key: string) => string) => Row,
 ): Row[] {
   const rows: Row[] = [];
