@@ -6,8 +6,8 @@ import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
 import { CHOICES_NONE, LINK_TEXTS, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import { streetsText } from '../../menu/street-lines.ts';
 import type { Uploads } from '../../menu/uploads.ts';
-import { TargetChoice, typedPart } from './link-rows.tsx';
 import { Picks } from './picks.tsx';
+import { TargetChoice, typedPart } from './target-choice.tsx';
 
 type EntryFieldProps = {
   field: Field;
