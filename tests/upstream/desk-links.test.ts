@@ -64,31 +64,32 @@ async function shown(guest: ApiCaller, path: string, title: string) {
 
 const HEADER = '/menu/menus/0';
 
-/** The form of the header as a browser sends it: names repeat. */
 async function rowsOn({ html }: { html: string }) {
   const page = readPage(html);
   const rows = page.all('li', { class: /^links__row/ }).length;
   const texts = (part: string) =>
-    page.all('input', { name: `items.${part}` }).map(({ attribs }) => attribs.value);
+    Array.from({ length: rows }, (_, index) =>
+      page.all('input', { name: `items.${index}.${part}` }).map(({ attribs }) => attribs.value),
+    ).flat();
   return { rows, titles: texts('title'), urls: texts('url'), more: texts('more') };
 }
 
 type Row = { title: string; target?: string; url?: string; level?: number };
 
 /** Posts the rows as a browser does. */
-async function post(screen: Awaited<ReturnType<typeof open>>['anna'], rows: Row[], action?: string) {
+async function post(screen: Awaited<ReturnType<typeof open>>['anna'], rows: Row[], button?: string) {
   const page = await screen.visit(HEADER);
   const [path, form] = formOn(page, 'Сохранить');
   const body = new FormData();
   for (const [name, value] of Object.entries(form)) {
     if (!name.startsWith('items.') && name !== 'action') body.append(name, value);
   }
-  for (const { title, target = '', url = '', level = 0 } of rows) {
+  for (const [index, { title, target = '', url = '', level = 0 }] of rows.entries()) {
     for (const [part, value] of Object.entries({ title, target, url, level, subTitle: '', more: '{}' })) {
-      body.append(`items.${part}`, String(value));
+      body.append(`items.${index}.${part}`, String(value));
     }
   }
-  if (action !== undefined) body.append('action', action);
+  if (button !== undefined) body.append('row', button);
   return screen.visit(path, { method: 'POST', body, headers: { 'Sec-Fetch-Site': 'same-origin' } });
 }
 
@@ -103,10 +104,10 @@ describe('rows of links', () => {
     const before = await desk.textOf('menus.yaml');
     const { rows, titles, urls } = await rowsOn(await anna.visit(HEADER));
     expect([rows, titles, urls]).toEqual([
-      5,
-      ['Еда', 'Кухня', 'Бар', 'О нас', ''],
+      4,
+      ['Еда', 'Кухня', 'Бар', 'О нас'],
       // What the list of pages does not have, stands in the input.
-      ['', '/category/menu?active=soups', '', '', ''],
+      ['', '/category/menu?active=soups', '', ''],
     ]);
     const kuhnya = { title: 'Кухня', url: '/category/menu?active=soups', level: 1 };
     expect((await post(anna, [EDA, kuhnya, BAR, ABOUT])).status).toBe(303);
@@ -124,40 +125,42 @@ describe('rows of links', () => {
     ]);
   });
 
-  test.for<[what: string, rows: Row[], problem: RegExp]>([
+  test.for<[what: string, rows: Row[], input: string, problem: RegExp]>([
     [
       'a page that is not there',
       [EDA, { title: 'О нас', url: '/page/abuot' }],
-      /^Строка 2: .*может быть, «\/page\/about»/,
+      'items.1.url',
+      /может быть, «\/page\/about»/,
     ],
-    ['an address that is none', [{ title: 'О нас', url: 'о нас' }], /^Строка 1: нужен адрес/],
-    ['no title', [EDA, { title: '', target: '/contact' }], /^Строка 2: напишите/],
+    ['an address that is none', [{ title: 'О нас', url: 'о нас' }], 'items.0.url', /^Нужен адрес/],
+    ['no title', [EDA, { title: '', target: '/contact' }], 'items.1.title', /^Напишите/],
     [
       'chosen and typed',
       [{ title: 'А', target: '/contact', url: '/page/about' }],
-      /^Строка 1: выбрано .*оставьте одно/,
+      'items.0.url',
+      /^Выбрано .*оставьте одно/,
     ],
-    ['nothing to stand inside of', [{ ...KUHNYA }], /^Строка 1: выше нет/],
-  ])('%s is asked about at its row, and nothing is saved', async ([, rows, problem]) => {
+    ['nothing to stand inside of', [{ ...KUHNYA }], 'items.0.level', /^Выше нет/],
+  ])('%s is asked about at its row, and nothing is saved', async ([, rows, input, problem]) => {
     const { desk, anna } = await open();
     const before = await desk.textOf('menus.yaml');
     const reply = await post(anna, rows);
-    expect([reply.status, problemsOn(reply).items]).toEqual([400, expect.stringMatching(problem)]);
-    expect((await rowsOn(reply)).titles.slice(0, -1)).toEqual(rows.map(({ title }) => title));
+    expect([reply.status, problemsOn(reply)[input]]).toEqual([400, expect.stringMatching(problem)]);
+    expect((await rowsOn(reply)).titles).toEqual(rows.map(({ title }) => title));
     expect(await desk.textOf('menus.yaml')).toBe(before);
   });
 
-  test.for<[action: string, titles: string[]]>([
-    ['row up items 3', ['О нас', 'Еда', 'Кухня', 'Бар', '']],
-    ['row down items 0', ['О нас', 'Еда', 'Кухня', 'Бар', '']],
-    ['row up items 2', ['Еда', 'Бар', 'Кухня', 'О нас', '']],
-    ['row down items 2', ['Еда', 'Кухня', 'Бар', 'О нас', '']],
-    ['row remove items 0', ['О нас', '']],
-    ['row add items 0', ['Еда', 'Кухня', 'Бар', 'О нас', '']],
-  ])('«%s» changes the form, not the shop', async ([action, titles]) => {
+  test.for<[button: string, titles: string[]]>([
+    ['up:3', ['О нас', 'Еда', 'Кухня', 'Бар']],
+    ['down:0', ['О нас', 'Еда', 'Кухня', 'Бар']],
+    ['up:2', ['Еда', 'Бар', 'Кухня', 'О нас']],
+    ['down:2', ['Еда', 'Кухня', 'Бар', 'О нас']],
+    ['remove:0', ['О нас']],
+    ['add', ['Еда', 'Кухня', 'Бар', 'О нас', '']],
+  ])('«%s» changes the form, not the shop', async ([button, titles]) => {
     const { desk, anna } = await open();
     const before = await desk.textOf('menus.yaml');
-    const reply = await post(anna, [EDA, KUHNYA, BAR, ABOUT], action);
+    const reply = await post(anna, [EDA, KUHNYA, BAR, ABOUT], button);
     expect([reply.status, (await rowsOn(reply)).titles]).toEqual([200, titles]);
     expect(await desk.textOf('menus.yaml')).toBe(before);
   });
@@ -169,7 +172,7 @@ test('a new page offers its link, and the header then has it', async () => {
   const note = await anna.visit(made.headers.get('Location') ?? '');
   const [, href = ''] = /href="([^"]+)">Поставить в шапку сайта/.exec(note.html) ?? [];
   const { titles } = await rowsOn(await anna.visit(href.replaceAll('&amp;', '&')));
-  expect(titles).toEqual(['Еда', 'Кухня', 'Бар', 'О нас', 'Банкеты', '']);
+  expect(titles).toEqual(['Еда', 'Кухня', 'Бар', 'О нас', 'Банкеты']);
   await post(anna, [ABOUT, { title: 'Банкеты', target: '/page/bankety' }]);
   expect(await shown(guest, '/nav-menus/', 'Главное меню')).toEqual([
     ['О нас', '/page/about'],

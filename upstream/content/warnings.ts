@@ -1,4 +1,4 @@
-import { siteAddress, webAddress } from '#contract/addresses.ts';
+import { webAddress } from '#contract/addresses.ts';
 import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { plural } from '../texts/plural.ts';
 import { DAYS } from '../texts/weekdays.ts';

@@ -1,12 +1,12 @@
 import { webAddress } from '#contract/addresses.ts';
 import { readNumber, readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
+import { formRowsOf } from './form-rows.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { isTwofold, linksIn, rowAt, rowsOf, rowsText, twofoldProblem } from './link-rows.ts';
+import { isTwofold, twofoldProblem } from './link-rows.ts';
 import { readMap } from './map-code.ts';
 import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
-import { inputAt, readRows, typedRows, wordsOfRows } from './option-rows.ts';
 import { numberOfLine } from './read-lines.ts';
 import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
 import { readStreets, streetsIn } from './street-lines.ts';
@@ -33,11 +33,11 @@ export function valueIn(value: unknown, path: readonly string[]): unknown {
 
 function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
   const value = found ?? byDefault;
-  if (control === 'links') return JSON.stringify(rowsOf(value));
+  const rows = formRowsOf({ control });
+  if (rows) return rows.typed(value);
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
-  if (control === 'options' && Array.isArray(value)) return typedRows(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
   if (control === 'serving' && Array.isArray(value)) return typedServing(value);
   if (control === 'streets' && Array.isArray(value)) return value.join('\n');
@@ -69,18 +69,33 @@ export type ReadField = { value?: unknown; problems?: Record<string, string> };
 export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
   const name = nameOf(field);
-  const own = text === '' && field.control !== 'links' ? undefined : OWN_SYNTAX[field.control]?.(text);
-  if (!own) return { value: readTyped(field, text, clock) };
-  return 'problem' in own ? { problems: { [name]: own.problem } } : own;
+  const rows = field.control === 'serving' ? { read: readServingRow } : formRowsOf(field);
+  if (rows) {
+    const { value, problems } = rows.read(text);
+    const named = Object.entries(problems).map(([rest, problem]) => [name + rest, problem] as const);
+    return { value, problems: Object.fromEntries(named) };
+  }
+  const read = text === '' ? undefined : OWN_SYNTAX[field.control]?.(text);
+  if (read) return 'problem' in read ? { problems: { [name]: read.problem } } : read;
+  if (field.control === 'target' && isTwofold(text)) return { problems: { [name]: twofoldProblem(text) } };
   return { value: readTyped(field, text, clock) };
 }
+
+const OWN_SYNTAX: Partial<
+  Record<Field['control'], (text: string) => { value: unknown } | { problem: string }>
+> = {
+  hours: readHoursLines,
+  streets: readStreets,
+  map: readMap,
+  web: readWebAddress,
+};
 
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
 
 /** «t.me/name» → «https://t.me/name»: the form shows it after the save. */
-function readWebAddress(text: string): string | undefined {
-  const address = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
-  return webAddress(address) === undefined ? undefined : address;
+function readWebAddress(text: string): { value: string } | { problem: string } {
+  const value = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  return webAddress(value) === undefined ? { problem: NO_WEB_ADDRESS } : { value };
 }
 
 /** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */
@@ -91,8 +106,8 @@ export function inputOf(
 ): { name: string; line?: number } {
   const name = nameOf(field);
   if (keys.length === 0) return { name };
-  if (field.control === 'options') return { name: `${name}.${inputAt(keys)}` };
-  if (field.control === 'links') return { name, line: rowAt(typed, keys) + 1 };
+  const rows = formRowsOf(field);
+  if (rows) return { name: `${name}.${rows.inputAt(typed, keys)}` };
   if (field.control === 'streets') {
     const line = streetsIn(typed)[Number(keys[0])]?.line;
     return { name, ...(line !== undefined && { line }) };
@@ -136,9 +151,9 @@ export function namesIn(typed: string): string[] {
 /** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
-  if (control === 'options') return wordsOfRows(typed).join('\n');
+  const rows = formRowsOf({ control });
+  if (rows) return rows.words(typed).join('\n');
   if (control === 'serving') return wordsOfServing(typed);
-  if (control === 'links') return rowsText(typed);
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'

@@ -1,4 +1,5 @@
 import type { Values } from './kinds.ts';
+import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 
 /** The links of a menu as rows of a form: nested links stand below theirs, one level deeper. */
 
@@ -13,8 +14,9 @@ export type LinkRow = {
 };
 
 export const MAX_LEVEL = 2;
+const NEW_LINK: LinkRow = { title: '', subTitle: '', url: '', level: 0, more: '' };
 
-export function rowsOf(links: unknown, level = 0): LinkRow[] {
+function rowsOfLinks(links: unknown, level = 0): LinkRow[] {
   if (!Array.isArray(links)) return [];
   return links.flatMap((link: Values) => {
     const { title, subTitle, url, childs, ...more } = link;
@@ -26,33 +28,51 @@ export function rowsOf(links: unknown, level = 0): LinkRow[] {
       level,
       more: JSON.stringify(more),
     };
-    return [row, ...rowsOf(childs, level + 1)];
+    return [row, ...rowsOfLinks(childs, level + 1)];
   });
 }
 
-/** Of a form value that `rowsOf` has made; none of another text. */
-export function readRows(typed: string): LinkRow[] {
-  try {
-    const rows: unknown = JSON.parse(typed);
-    return Array.isArray(rows) ? rows : [];
-  } catch {
-    return [];
-  }
+function textOf(rows: readonly LinkRow[]): string {
+  return rows.length === 0 ? '' : JSON.stringify(rows);
 }
 
-export function isEmptyRow({ title, subTitle, url }: LinkRow): boolean {
-  return [title, subTitle, url].every((text) => text === '');
+/** @param typed what `textOf` returned */
+export function rowsOf(typed: string): LinkRow[] {
+  return typed === '' ? [] : (JSON.parse(typed) as LinkRow[]);
 }
 
-/** The nested links, or what is wrong with each row. */
-export function linksIn(typed: string): { value: Values[] } | { problem: string } {
-  const problems: string[] = [];
+/** @returns the form value with one more link */
+export function withLink(typed: string, url: string, title: string): string {
+  return textOf([...rowsOf(typed), { ...NEW_LINK, title, url }]);
+}
+
+function submittedLinks(name: string, texts: Texts): LinkRow[] {
+  return submittedList(name, texts, (_prefix, value) => {
+    const level = Number(value('level'));
+    return {
+      title: value('title'),
+      subTitle: value('subTitle'),
+      url: joinTarget(value('target'), value('url')),
+      level: Number.isInteger(level) ? Math.min(MAX_LEVEL, Math.max(0, level)) : 0,
+      more: value('more'),
+    };
+  });
+}
+
+function isFilled({ title, subTitle, url }: LinkRow): boolean {
+  return [title, subTitle, url].some((text) => text !== '');
+}
+
+/** The nested links. */
+function readLinks(typed: string): { value: Values[]; problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
   const links: Values[] = [];
   const open: Values[][] = [links];
-  for (const [index, row] of readRows(typed).entries()) {
-    const problem = rowProblem(row, open.length);
-    if (problem !== undefined) problems.push(`строка ${index + 1}: ${problem}`);
+  for (const [index, row] of rowsOf(typed).entries()) {
     const { title, subTitle, url, level, more } = row;
+    if (title === '') problems[`.${index}.title`] = 'напишите, что стоит в ссылке';
+    if (isTwofold(url)) problems[`.${index}.url`] = twofoldProblem(url);
+    if (level >= open.length) problems[`.${index}.level`] = 'выше нет строки, внутри которой её поставить';
     const link: Values = {
       ...moreOf(more),
       title,
@@ -65,15 +85,10 @@ export function linksIn(typed: string): { value: Values[] } | { problem: string 
     link.childs = childs;
     open.push(childs);
   }
-  return problems.length > 0 ? { problem: problems.join('; ') } : { value: links };
+  return { value: links, problems };
 }
 
-function rowProblem({ title, url, level }: LinkRow, depth: number): string | undefined {
-  if (title === '') return 'напишите, что стоит в ссылке';
-  if (isTwofold(url)) return twofoldProblem(url);
-  return level >= depth ? 'выше нет строки, внутри которой её поставить' : undefined;
-}
-
+/** A hidden input: what is no object is nothing. */
 function moreOf(text: string): Values {
   try {
     const more: unknown = JSON.parse(text);
@@ -98,47 +113,39 @@ export function twofoldProblem(url: string): string {
   return `выбрано «${chosen}», а написано «${typed}»: оставьте одно`;
 }
 
-/** The row, from 0, of a link. @param keys its path: `[1, 'childs', 0]` */
-export function rowAt(typed: string, keys: readonly (string | number)[]): number {
-  const rows = readRows(typed);
-  const path = keys.filter((key) => typeof key === 'number');
+const LINK_INPUTS = ['subTitle', 'url'];
+
+/** @param keys the path of a link or of its field: `[1, 'childs', 0, 'url']` → `.3.url` */
+function inputAt(typed: string, keys: readonly (string | number)[]): string {
+  const rows = rowsOf(typed);
   let row = -1;
-  for (const [level, index] of path.entries()) {
+  for (const [level, index] of keys.filter((key) => typeof key === 'number').entries()) {
     let seen = -1;
     while (seen < index && row < rows.length) {
       row += 1;
       if (rows[row]?.level === level) seen += 1;
     }
   }
-  return row;
+  const last = String(keys.at(-1));
+  return `${row}.${LINK_INPUTS.includes(last) ? last : 'title'}`;
 }
 
-/** `up`, `down`, `remove`: of a row with those inside it. */
-export function changeRows(typed: string, operation: string, index: number): string {
-  const rows = readRows(typed);
+/** Moves and removes a row with those inside it. */
+function changedLinks(rows: LinkRow[], button: string): { rows: LinkRow[]; focus: number } {
+  const { action, place } = rowActionOf(button);
+  if (action === 'add') return { rows: [...rows, NEW_LINK], focus: rows.length };
+  const [index = -1] = place;
   const row = rows[index];
-  if (!row) return typed;
+  if (!row) return { rows, focus: 0 };
   const end = endOf(rows, index);
   const block = rows.slice(index, end);
-  if (operation === 'remove') return JSON.stringify([...rows.slice(0, index), ...rows.slice(end)]);
-  if (operation === 'down') {
-    const next = rows[end];
-    if (!next || next.level !== row.level) return typed;
-    return JSON.stringify([
-      ...rows.slice(0, index),
-      ...rows.slice(end, endOf(rows, end)),
-      ...block,
-      ...rows.slice(endOf(rows, end)),
-    ]);
-  }
-  const before = rows.slice(0, index).findLastIndex(({ level }) => level <= row.level);
-  if (before === -1 || rows[before]?.level !== row.level) return typed;
-  return JSON.stringify([
-    ...rows.slice(0, before),
-    ...block,
-    ...rows.slice(before, index),
-    ...rows.slice(end),
-  ]);
+  const others = rows.toSpliced(index, block.length);
+  if (action === 'remove') return { rows: others, focus: Math.max(0, index - 1) };
+  const next =
+    action === 'down' ? index : others.slice(0, index).findLastIndex(({ level }) => level <= row.level);
+  if (others[next]?.level !== row.level) return { rows, focus: index };
+  const to = action === 'down' ? endOf(others, index) : next;
+  return { rows: others.toSpliced(to, 0, ...block), focus: to };
 }
 
 function endOf(rows: readonly LinkRow[], index: number): number {
@@ -147,8 +154,16 @@ function endOf(rows: readonly LinkRow[], index: number): number {
   return end === -1 ? rows.length : end;
 }
 
-export function rowsText(typed: string): string {
-  return readRows(typed)
-    .map(({ title, url, level }) => `${'— '.repeat(level)}${title}${url && ` → ${url}`}`)
-    .join('\n');
-}
+export const LINK_ROWS: FormRows = {
+  typed: (value) => textOf(rowsOfLinks(value)),
+  submitted: (name, texts) => textOf(submittedLinks(name, texts)),
+  changed: (typed, button) => {
+    const { rows, focus } = changedLinks(rowsOf(typed), button);
+    return { typed: textOf(rows), focus: String(focus) };
+  },
+  filled: (typed) => textOf(rowsOf(typed).filter(isFilled)),
+  read: readLinks,
+  inputAt,
+  words: (typed) =>
+    rowsOf(typed).map(({ title, url, level }) => `${'— '.repeat(level)}${title}${url && ` → ${url}`}`),
+};

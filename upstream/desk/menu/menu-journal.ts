@@ -54,7 +54,7 @@ function linesOf({ changes }: Pick<Save, 'changes'>, menu: Draft, clock: Clock):
     ...joinRenames(changes.entries).flatMap((change) =>
       isEmpty(change) ? [] : [lineOf(change, menu, clock)],
     ),
-    ...changes.orders.map((change) => orderLine(change, menu, changes.entries)),
+    ...changes.orders.map((change) => orderLine(change, menu)),
   ];
   // Dishes follow the new slug of their section.
   const told = lines.filter(({ what, fields }) => what !== '' || fields.length > 0);

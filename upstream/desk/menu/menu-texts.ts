@@ -28,6 +28,8 @@ export const PHOTO_TEXTS = {
   remove: 'Убрать',
 } as const;
 
+/** Labels of the buttons of a row. */
+export const ROW_MOVES = { up: 'Выше', down: 'Ниже', remove: 'Убрать' };
 export const LINK_TEXTS = {
   title: 'Надпись',
   target: 'Куда ведёт',
@@ -37,11 +39,6 @@ export const LINK_TEXTS = {
   subTitle: 'Вторая строка',
   level: 'Где стоит',
   levels: ['сама по себе', 'внутри строки выше', 'ещё на уровень глубже'],
-  moves: [
-    { operation: 'up', label: 'Выше' },
-    { operation: 'down', label: 'Ниже' },
-    { operation: 'remove', label: 'Убрать' },
-  ],
   newRow: 'Новая ссылка',
   more: 'Ещё строка',
   hiddenLinks: 'Вместе с этим гости не видят ссылок:',

@@ -2,12 +2,10 @@ import { ALLERGENS, type Allergen, allergenNames } from '#contract/allergens.ts'
 import { OptionKind } from '#contract/enums.ts';
 import { readingText, readPrice } from '../../content/prices.ts';
 import { limitsText, OPTION_KINDS, OPTION_PROBLEMS, OPTION_TEXTS, priceInTitle } from './option-texts.ts';
+import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 
-/**
- * Options of a dish as rows of a form. The form value of the field is the rows as JSON, so that comparing, merging and the
- * journal treat it like the text of any other field; its inputs are named `optionGroups.0.options.1.title`.
- */
+/** Options of a dish as rows of a form: groups, and options inside them. */
 
 /** Form values; an input of the row each. */
 export type OptionRow = {
@@ -39,10 +37,6 @@ type Option = {
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 type Keys = readonly (string | number)[];
 
-/** The value of the form's hidden field: without it the form has no rows, and the options stay as they are. */
-export const ROWS = 'rows';
-/** The name of the buttons that add, move and remove rows. */
-export const ROW_ACTION = 'row';
 /** An empty `allergens`, as opposed to a missing one. */
 export const NO_ALLERGENS = '-';
 /** Ids have up to 40 characters; the rest is for a number that makes the id unique. */
@@ -67,7 +61,7 @@ const NEW_GROUP: GroupRow = {
 
 // ---------- document ↔ form value ----------
 
-export function typedRows(groups: readonly Group[]): string {
+function typedRows(groups: readonly Group[]): string {
   return textOf(
     groups.map(({ id = '', title = '', kind, min, max, options = [] }) => {
       const isOne = kind === OptionKind.ONE;
@@ -91,7 +85,7 @@ export function typedRows(groups: readonly Group[]): string {
 }
 
 /** Empty without groups. */
-export function textOf(rows: readonly GroupRow[]): string {
+function textOf(rows: readonly GroupRow[]): string {
   return rows.length === 0 ? '' : JSON.stringify(rows);
 }
 
@@ -101,7 +95,7 @@ export function rowsOf(typed: string): GroupRow[] {
 }
 
 /** Rows with nothing typed are left out. */
-export function filledRows(rows: readonly GroupRow[]): GroupRow[] {
+function filledRows(rows: readonly GroupRow[]): GroupRow[] {
   const isFilled = ({ id, title, ...rest }: { id: string; title: string }, blank: object) =>
     id !== '' || title !== '' || JSON.stringify(rest) !== JSON.stringify(blank);
   const { id: _id, title: _title, ...blank } = NEW_OPTION;
@@ -110,12 +104,8 @@ export function filledRows(rows: readonly GroupRow[]): GroupRow[] {
     .filter(({ id, title, options }) => id !== '' || title !== '' || options.length > 0);
 }
 
-/**
- * The document: prices and numbers stay texts, which the content rules read.
- *
- * @returns problems of the rows by the rest of their input's name: `.0.options.1.priceDelta`
- */
-export function readRows(typed: string): { value: unknown; problems: Record<string, string> } {
+/** The document: prices and numbers stay texts, which the content rules read. */
+function readRows(typed: string): { value: unknown; problems: Record<string, string> } {
   const rows = rowsOf(typed);
   const problems: Record<string, string> = {};
   const groups = rows.map(({ id, title, kind, min, max, options }, index) => {
@@ -176,33 +166,25 @@ function giveIds(items: { id: string; title: string }[]): void {
 
 // ---------- the form ----------
 
-type Texts = (name: string) => string[];
-
-/** @param name of the field @param texts submitted values by input name */
-export function submittedRows(name: string, texts: Texts): GroupRow[] {
-  const groups: GroupRow[] = [];
-  for (let index = 0; texts(`${name}.${index}.title`).length > 0; index += 1) {
-    const value = (key: string) => texts(`${name}.${index}.${key}`).at(-1) ?? '';
+function submittedGroups(name: string, texts: Texts): GroupRow[] {
+  return submittedList(name, texts, (prefix, value) => {
     const kind = value('kind');
-    groups.push({
+    return {
       id: value('id'),
       title: value('title'),
       kind: kind === 'optional' || kind === 'many' ? kind : 'one',
       min: value('min'),
       max: value('max'),
-      options: submittedOptions(`${name}.${index}.options`, texts),
-    });
-  }
-  return groups;
+      options: submittedOptions(`${prefix}.options`, texts),
+    };
+  });
 }
 
 function submittedOptions(name: string, texts: Texts): OptionRow[] {
-  const options: OptionRow[] = [];
-  for (let index = 0; texts(`${name}.${index}.title`).length > 0; index += 1) {
-    const value = (key: string) => texts(`${name}.${index}.${key}`).at(-1) ?? '';
-    const allergens = texts(`${name}.${index}.allergens`);
+  return submittedList(name, texts, (prefix, value) => {
+    const allergens = texts(`${prefix}.allergens`);
     const named = ALLERGENS.filter((allergen) => allergens.includes(allergen));
-    options.push({
+    return {
       id: value('id'),
       title: value('title'),
       priceDelta: value('priceDelta'),
@@ -210,33 +192,28 @@ function submittedOptions(name: string, texts: Texts): OptionRow[] {
       onlyInHall: value('onlyInHall') === 'on',
       // «None» together with others is dropped: named allergens are the safe reading.
       allergens: named.length > 0 ? named : allergens.includes(NO_ALLERGENS) ? [NO_ALLERGENS] : [],
-    });
-  }
-  return options;
+    };
+  });
 }
 
-/** A button of the rows: `up:0:1` moves the second option of the first group up; `add:0` adds an option, `add` a group. */
-const ACTION = /^(add|up|down|remove)(?::(\d{1,4}))?(?::(\d{1,4}))?$/;
-
-/** @returns the rows as the button leaves them, and the name of the row to focus */
-export function changedRows(rows: GroupRow[], button: string): { rows: GroupRow[]; focus: string } {
-  const [, action = '', first, second] = ACTION.exec(button) ?? [];
-  const index = Number(first);
-  const group = rows[index];
-  if (action === 'add' && first === undefined) {
+function changedRows(rows: GroupRow[], button: string): { rows: GroupRow[]; focus: string } {
+  const { action, place } = rowActionOf(button);
+  const [index, at] = place;
+  if (action === 'add' && index === undefined) {
     return { rows: [...rows, NEW_GROUP], focus: String(rows.length) };
   }
-  if (first === undefined || !group) return { rows, focus: '' };
+  const group = index === undefined ? undefined : rows[index];
+  if (index === undefined || !group) return { rows, focus: '' };
   const inGroup = (options: OptionRow[], focus: number) => ({
     rows: rows.with(index, { ...group, options }),
-    focus: options.length === 0 ? first : `${first}.options.${Math.min(focus, options.length - 1)}`,
+    focus: options.length === 0 ? String(index) : `${index}.options.${Math.min(focus, options.length - 1)}`,
   });
   if (action === 'add') return inGroup([...group.options, NEW_OPTION], group.options.length);
-  if (second === undefined) {
+  if (at === undefined) {
     const moved = movedRow(rows, index, action);
     return { rows: moved.rows, focus: moved.rows.length === 0 ? '' : String(moved.focus) };
   }
-  const moved = movedRow(group.options, Number(second), action);
+  const moved = movedRow(group.options, at, action);
   return inGroup(moved.rows, moved.focus);
 }
 
@@ -252,8 +229,7 @@ const GROUP_INPUTS = ['kind', 'min', 'max'];
 const OPTION_INPUTS = ['priceDelta', 'default', 'onlyInHall', 'allergens'];
 
 /** The rest of the input's name, for a path within the document: `[0, 'options', 1, 'id']` → `0.options.1.title`. */
-export function inputAt([group, key, option, detail]: Keys): string | undefined {
-  if (group === undefined) return undefined;
+function inputAt([group, key, option, detail]: Keys): string {
   if (key !== 'options' || option === undefined) {
     return `${group}.${GROUP_INPUTS.includes(String(key)) ? key : 'title'}`;
   }
@@ -263,7 +239,7 @@ export function inputAt([group, key, option, detail]: Keys): string | undefined 
 // ---------- in words ----------
 
 /** A line for each group and option, which names both. */
-export function wordsOfRows(typed: string): string[] {
+function wordsOfRows(typed: string): string[] {
   return rowsOf(typed).flatMap(({ title, kind, min, max, options }) => [
     `${title}: ${[OPTION_KINDS[kind].toLowerCase(), limitsText(min, max)].filter(Boolean).join(', ')}`,
     ...options.map((option) => `${title} → ${wordsOfOption(option)}`),
@@ -295,3 +271,16 @@ export function priceText(typed: string): string {
   if (read.value === 0) return '';
   return `${read.value > 0 ? '+' : ''}${readingText(read.value)}`;
 }
+
+export const OPTION_ROWS: FormRows = {
+  typed: (value) => (Array.isArray(value) ? typedRows(value) : ''),
+  submitted: (name, texts) => textOf(submittedGroups(name, texts)),
+  changed: (typed, button) => {
+    const { rows, focus } = changedRows(rowsOf(typed), button);
+    return { typed: textOf(rows), focus };
+  },
+  filled: (typed) => textOf(filledRows(rowsOf(typed))),
+  read: readRows,
+  inputAt: (_typed, keys) => inputAt(keys),
+  words: wordsOfRows,
+};

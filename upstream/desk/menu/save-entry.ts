@@ -184,7 +184,8 @@ function linkProblems(menu: Draft, kind: Kind, key: string, { address, typed }: 
   const isLink = ({ control }: Field) => control === 'links' || control === 'target';
   const names = fieldsOf(kind).filter(isLink).map(nameOf);
   const problems = Object.entries(dutiesByField(kind, deadLinks(menu, entry, before), typed));
-  return Object.fromEntries(problems.filter(([name]) => names.includes(name)));
+  const isOfLinks = (input: string) => names.some((name) => `${input}.`.startsWith(`${name}.`));
+  return Object.fromEntries(problems.filter(([input]) => isOfLinks(input)));
 }
 
 /** @param own gets the problem of the new slug @returns the key */

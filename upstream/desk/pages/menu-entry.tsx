@@ -10,21 +10,14 @@ import { NONE, type Typed, typedOf } from '../menu/controls.ts';
 import { type Entry, findEntry, keyIn, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
+import { formRowsOf } from '../menu/form-rows.ts';
 import { type Field, fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
-import { changeRows, isEmptyRow, joinTarget, type LinkRow, MAX_LEVEL, readRows } from '../menu/link-rows.ts';
+import { joinTarget, withLink } from '../menu/link-rows.ts';
 import { deadLinks, type Pointer, pointersTo } from '../menu/link-targets.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
-import {
-  changedRows,
-  filledRows,
-  ROW_ACTION,
-  ROWS,
-  rowsOf,
-  submittedRows,
-  textOf,
-} from '../menu/option-rows.ts';
 import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
 import { namePointers } from '../menu/pointer-texts.ts';
+import { ROW_ACTION, ROWS } from '../menu/row-inputs.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
 import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
@@ -155,8 +148,8 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
     const button = body.text(ROW_ACTION);
-    if (button !== undefined) return { outcome: 'rows', focus: pressRowButton(kind, change.typed, button) };
-    dropEmptyRows(kind, change.typed);
+    if (button !== undefined) return { outcome: 'rows', focus: changeRows(kind, change.typed, button) };
+    for (const { name, rows } of rowFieldsOf(kind)) change.typed[name] &&= rows.filled(change.typed[name]);
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
@@ -253,7 +246,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     const kind = kindOf(c);
     const entry = await find(kind, c.req.param('key'));
     const change = asShown(kind, entry);
-    addRow(kind, change.typed, c.req.query('add'), c.req.query('title'));
+    addLink(kind, change.typed, c.req.query('add'), c.req.query('title'));
     return show(c, kind, entry, change, {});
   });
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
@@ -277,12 +270,64 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
-ROWHELPERS;
+/** Where a page or a section gets its link in the header, unless a menu has one. */
+function headerLink(menu: Draft, kind: Kind, { slug, title }: Entry, pointers: readonly Pointer[]) {
+  const header = menu
+    .entriesOf('menus')
+    .find(({ document }) => (document as Values).menuType === 'GRAND_MENU');
+  const isThere = pointers.some(({ entry }) => entry.kind === 'menus');
+  if (!header || isThere || slug === null || !['pages', 'categories'].includes(kind.id)) return undefined;
+  const add = kind.pageOf?.(slug) ?? '';
+  return `/menu/menus/${header.key}?${new URLSearchParams({ add, title })}`;
+}
+
+/** Not saved before the submit. */
+function addLink(kind: Kind, typed: Typed, url = '', title = ''): void {
+  const field = fieldsOf(kind).find(({ control }) => control === 'links');
+  if (field && url !== '') typed[nameOf(field)] = withLink(typed[nameOf(field)] ?? '', url, title);
+}
+
+function rowFieldsOf(kind: Kind) {
+  return fieldsOf(kind).flatMap((field) => {
+    const rows = formRowsOf(field);
+    return rows ? [{ name: nameOf(field), rows }] : [];
+  });
+}
+
+/** Applies a button of the rows, of which a form has one list. @returns the row to focus */
+function changeRows(kind: Kind, typed: Typed, button: string): string {
+  const [field] = rowFieldsOf(kind);
+  if (!field) return '';
+  const changed = field.rows.changed(typed[field.name] ?? '', button);
+  typed[field.name] = changed.typed;
+  return `${field.name}.${changed.focus}`;
+}
+
+function readField(body: FormBody, field: Field): string | undefined {
+  const name = nameOf(field);
+  const text = body.text(name);
+  const rows = formRowsOf(field);
+  if (rows) return text === ROWS ? rows.submitted(name, body.texts) : undefined;
+  switch (field.control) {
+    case 'serving':
+      return text === SERVING ? textOfServing(submittedServing(name, body.text)) : undefined;
+    case 'target': {
+      const target = body.text(`${name}.target`);
+      return target === undefined ? text : joinTarget(target, text ?? '');
+    }
+    case 'choices':
+    case 'picks':
+      return text === undefined ? undefined : chosen(body.texts(name));
+    default:
+      return text;
+  }
+}
+
+/** A form of 0.2.0 has the options as text, which is not read. */
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
-  const sent = rowFields(kind).filter((name) => body.text(name) !== undefined);
-  const old = sent.filter((name) => body.text(name) !== ROWS);
+  const old = rowFieldsOf(kind).filter(({ name }) => ![undefined, ROWS].includes(body.text(name)));
   const typed = fieldsOf(kind).flatMap((field) => {
-    FORMHELPERS;
+    const value = readField(body, field);
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {
@@ -291,6 +336,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
-    problems: Object.fromEntries(old.map((name) => [name, OPTION_PROBLEMS.oldForm])),
+    problems: Object.fromEntries(old.map(({ name }) => [name, OPTION_PROBLEMS.oldForm])),
   };
 }

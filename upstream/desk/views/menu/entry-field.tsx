@@ -6,8 +6,8 @@ import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
 import { CHOICES_NONE, LINK_TEXTS, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
 import { streetsText } from '../../menu/street-lines.ts';
 import type { Uploads } from '../../menu/uploads.ts';
-import { LinkRows, TargetChoice, typedPart } from './link-rows.tsx';
 import { Picks } from './picks.tsx';
+import { TargetChoice, typedPart } from './target-choice.tsx';
 
 type EntryFieldProps = {
   field: Field;
@@ -32,20 +32,6 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
   };
   if (control === 'choices' || control === 'picks') {
     return <Choices field={field} typed={typed} options={options} problem={problem} advice={advice} />;
-  }
-  if (control === 'links') {
-    return (
-      <div class="field field--links" id={id}>
-        <LinkRows name={name} typed={typed} options={options} />
-        {hint && <p class="field__hint">{hint}</p>}
-        {problem && (
-          <p class="field__problem" id={`${id}-problem`}>
-            {problem}
-          </p>
-        )}
-        <Advice id={id} text={advice} />
-      </div>
-    );
   }
   return (
     <div class="field">

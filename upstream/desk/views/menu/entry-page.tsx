@@ -18,6 +18,7 @@ import { canRemove } from '../../menu/small-changes.ts';
 import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
 import { EntryField } from './entry-field.tsx';
+import { LinkRows } from './link-rows.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { ServingRows } from './serving-rows.tsx';
 
@@ -136,18 +137,9 @@ function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: Gro
   });
   const inputs = shown.map((field) => {
     const name = nameOf(field);
-    if (field.control === 'options') {
-      return (
-        <OptionRows
-          field={field}
-          typed={typed[name] ?? ''}
-          problems={problems.fields}
-          advice={advice}
-          action={action}
-          focus={focus}
-        />
-      );
-    }
+    const rows = { field, typed: typed[name] ?? '', problems: problems.fields, advice, action, focus };
+    if (field.control === 'options') return <OptionRows {...rows} />;
+    if (field.control === 'links') return <LinkRows {...rows} options={options[name] ?? []} />;
     if (field.control === 'serving') {
       return (
         <ServingRows field={field} typed={typed[name] ?? ''} problems={problems.fields} advice={advice} />

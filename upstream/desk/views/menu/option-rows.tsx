@@ -8,24 +8,19 @@ import {
   NO_ALLERGENS,
   type OptionRow,
   priceText,
-  ROW_ACTION,
-  ROWS,
   rowsOf,
 } from '../../menu/option-rows.ts';
 import { limitsText, OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
-import { Advice, Readings } from './entry-field.tsx';
+import { ROWS } from '../../menu/row-inputs.ts';
+import { Readings } from './entry-field.tsx';
+import { Moves, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
 
-type Texts = Record<string, string>;
-type OptionRowsProps = {
+type OptionRowsProps = RowForm & {
   field: Field;
   typed: string;
-  /** By input name. */
-  problems: Texts;
-  advice: Texts;
-  /** The URL of the form. */
-  action: string;
-  focus: string | undefined;
 };
+
+const GROUP_MOVES = { up: TEXTS.groupUp, down: TEXTS.groupDown, remove: TEXTS.removeGroup };
 
 /** Groups and options as rows; every button comes back to the form with all that is typed. */
 export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
@@ -35,7 +30,7 @@ export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
     <div class="option-rows" data-rows id={`field-${name}`}>
       <input type="hidden" name={name} value={ROWS} />
       <p class="field__hint">{field.hint}</p>
-      <Notes name={name} {...form} />
+      <RowNotes name={name} {...form} />
       {groups.map((group, index) => (
         <Group {...form} group={group} name={name} index={index} count={groups.length} />
       ))}
@@ -49,8 +44,7 @@ export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
   );
 }
 
-type FormProps = Pick<OptionRowsProps, 'problems' | 'advice' | 'action' | 'focus'>;
-type GroupProps = FormProps & { group: GroupRow; name: string; index: number; count: number };
+type GroupProps = RowForm & { group: GroupRow; name: string; index: number; count: number };
 
 function Group({ group, name, index, count, ...form }: GroupProps) {
   const prefix = `${name}.${index}`;
@@ -71,7 +65,7 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
             </option>
           ))}
         </select>
-        <Notes name={`${prefix}.kind`} {...form} />
+        <RowNotes name={`${prefix}.kind`} {...form} />
       </div>
       <TextInput {...form} row={prefix} part="min" label={TEXTS.min} typed={group.min} />
       <TextInput {...form} row={prefix} part="max" label={TEXTS.max} typed={group.max} />
@@ -93,7 +87,7 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
         </RowButton>
         <Moves
           {...form}
-          isOfGroup
+          labels={GROUP_MOVES}
           name={name}
           place={String(index)}
           title={title}
@@ -105,7 +99,7 @@ function Group({ group, name, index, count, ...form }: GroupProps) {
   );
 }
 
-type RowProps = FormProps & {
+type RowProps = RowForm & {
   option: OptionRow;
   prefix: string;
   place: string;
@@ -145,7 +139,7 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
           ))}
         </div>
       </details>
-      <Notes name={`${prefix}.allergens`} {...form} />
+      <RowNotes name={`${prefix}.allergens`} {...form} />
       <p class="option-rows__buttons">
         <Moves {...form} name={name} place={place} title={title} isFirst={isFirst} isLast={isLast} />
       </p>
@@ -153,7 +147,7 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
   );
 }
 
-type TextInputProps = FormProps & {
+type TextInputProps = RowForm & {
   /** The name of the row. */
   row: string;
   part: 'title' | 'priceDelta' | 'min' | 'max';
@@ -163,34 +157,27 @@ type TextInputProps = FormProps & {
 
 const MODES = { title: undefined, priceDelta: undefined, min: 'numeric', max: 'numeric' } as const;
 
-function TextInput({ row, part, label, typed, ...form }: TextInputProps) {
-  const name = `${row}.${part}`;
-  const id = `field-${name}`;
-  const problem = form.problems[name];
+function TextInput({ row, part, typed, ...input }: TextInputProps) {
   const isPrice = part === 'priceDelta';
+  const name = `${row}.${part}`;
   return (
     <div class={`field option-rows__${part}`}>
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        value={typed}
-        autocomplete="off"
+      <RowText
+        {...input}
+        row={row}
+        part={part}
+        typed={typed}
         placeholder={isPrice ? '0' : ' '}
         inputmode={MODES[part]}
-        autofocus={part === 'title' && form.focus === row}
-        aria-invalid={problem ? 'true' : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
       />
-      <Notes name={name} {...form} />
-      {problem && isPrice && (
+      {input.problems[name] && isPrice && (
         <Readings name={name} readings={readingsOf({ control: 'price' }, typed)} control="price" />
       )}
     </div>
   );
 }
 
-type FlagProps = Pick<FormProps, 'problems' | 'advice'> & { name: string; label: string; isOn: boolean };
+type FlagProps = Pick<RowForm, 'problems' | 'advice'> & { name: string; label: string; isOn: boolean };
 
 function Flag({ name, label, isOn, ...notes }: FlagProps) {
   return (
@@ -199,75 +186,8 @@ function Flag({ name, label, isOn, ...notes }: FlagProps) {
         <input type="checkbox" id={`field-${name}`} name={name} value="on" checked={isOn} />
         {label}
       </label>
-      <Notes name={name} {...notes} />
+      <RowNotes name={name} {...notes} />
     </div>
-  );
-}
-
-function Notes({ name, problems, advice }: Pick<FormProps, 'problems' | 'advice'> & { name: string }) {
-  const id = `field-${name}`;
-  return (
-    <>
-      {problems[name] && (
-        <p class="field__problem" id={`${id}-problem`}>
-          {problems[name]}
-        </p>
-      )}
-      <Advice id={id} text={advice[name]} />
-    </>
-  );
-}
-
-type MovesProps = Pick<FormProps, 'action'> & {
-  name: string;
-  place: string;
-  title: string;
-  isFirst: boolean;
-  isLast: boolean;
-  isOfGroup?: boolean;
-};
-
-function Moves({ place, title, isFirst, isLast, isOfGroup = false, ...form }: MovesProps) {
-  const [up, down, remove] = isOfGroup
-    ? [TEXTS.groupUp, TEXTS.groupDown, TEXTS.removeGroup]
-    : [TEXTS.up, TEXTS.down, TEXTS.remove];
-  return (
-    <>
-      <RowButton {...form} value={`up:${place}`} label={`${up}: ${title}`} isOff={isFirst}>
-        {up}
-      </RowButton>
-      <RowButton {...form} value={`down:${place}`} label={`${down}: ${title}`} isOff={isLast}>
-        {down}
-      </RowButton>
-      <RowButton {...form} value={`remove:${place}`} label={`${remove}: ${title}`}>
-        {remove}
-      </RowButton>
-    </>
-  );
-}
-
-type RowButtonProps = {
-  name: string;
-  action: string;
-  value: string;
-  label?: string;
-  isOff?: boolean;
-  children: string;
-};
-
-function RowButton({ name, action, value, label, isOff, children }: RowButtonProps) {
-  return (
-    <button
-      type="submit"
-      name={ROW_ACTION}
-      value={value}
-      formaction={`${action}#field-${name}`}
-      formnovalidate
-      disabled={isOff}
-      aria-label={label}
-    >
-      {children}
-    </button>
   );
 }
 
