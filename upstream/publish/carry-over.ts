@@ -13,6 +13,7 @@ import { readWholeBody } from '../store/content/file-bodies.ts';
 import { type Db, insertRows } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
 import { saveEntries } from './save-entries.ts';
+import { noSuchFile } from './stored-entries.ts';
 
 /**
  * Carries over files and journal of 0.2.0, also what a process of 0.2.0 running alongside saves. Delete this
@@ -102,10 +103,6 @@ async function filesOfBodies(store: Store, versions: readonly Version[]): Promis
     digestOf: (file) => digests.get(file) ?? noSuchFile(),
     findProblem: () => null,
   };
-}
-
-function noSuchFile(): never {
-  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
 function mediaOf(versions: readonly Version[]): Entry[] {

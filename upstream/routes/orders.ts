@@ -1,19 +1,18 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
 import type { OrderDraft } from '#contract/requests.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import {
   BAD_OPENING,
   BAD_SUM,
   DETAILS,
   EMPTY_CART,
-  KEY_TOO_LONG,
   OTHER_DISHES,
   OTHER_OPENING,
   OTHER_PRICES,
@@ -82,13 +81,6 @@ export function orderRoutes(
     if (!order) throw notFound(DETAILS.noOrder);
     return c.json(order);
   });
-}
-
-function idempotencyKeyOf(c: Context): string | null {
-  const key = c.req.header('Idempotency-Key')?.trim();
-  if (!key) return null;
-  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
-  return key;
 }
 
 function expectedKopecksOf(c: Context): number | null {
