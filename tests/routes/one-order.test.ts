@@ -209,12 +209,13 @@ describe('an order whose response was lost stays one order', () => {
   test.each<[string, Form, (json: Json) => unknown, string[]]>([
     ['no lines', GUEST, (json) => ({ ...json, items: [] }), []],
     ['its uuid only', GUEST, ({ uuid }) => ({ uuid }), []],
-    ['its uuid only', OTHER_ADDRESS, ({ uuid }) => ({ uuid }), [REST]],
+    ['its uuid only', OTHER_ADDRESS, ({ uuid }) => ({ uuid }), [CHANGED]],
   ])('is found by an API that answers %s to %j', async (_, typed, edit, texts) => {
-    const { api, order, answer } = await openUncertain();
+    const { api, order, answer, seeCart } = await openUncertain();
     passMinute();
     api.change('POST /order', edit);
     expect(await alertsAfter(await order(answer, typed))).toEqual(texts);
+    expect(linesOf(await seeCart())).toEqual({});
   });
 
   test('is found if its cart has expired and cannot be filled again', async () => {

@@ -92,9 +92,9 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
   const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
   const placed = isRepeated ? before : sent;
-  const isOther =
-    isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
-  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
+  const hasOtherLines = isRepeated && !hasLines(order, lines, prepared.cart);
+  const isOther = hasOtherLines || (isRepeated && placed !== null && placed !== sent);
+  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, hasOtherLines ? order : null);
   orderKey.markPlaced(isRepeated ? order : addShownSum(order, prepared.sum, lines), key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
