@@ -4,7 +4,7 @@ import { KEY_FIELDS } from './entry-keys.ts';
 import { PAGES_OF, type PagedKind } from './moved-addresses.ts';
 import { LINK_KINDS } from './warnings.ts';
 
-/** Changes the slug of an entry, and what refers to it. See docs/decisions/0078-changed-addresses.md. */
+/** Changes the slug of an entry, and what refers to it. See docs/decisions/0079-changed-addresses.md. */
 
 type Fields = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { DAMAGED } from './photo-problem.ts';
+import { NOT_CHECKED } from './photo-problem.ts';
 import type { Job, Result } from './resize-process.ts';
 import type { Photo, PicturePlan, Variant } from './variants.ts';
 
@@ -99,7 +99,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
       if (child !== resizer) return;
       child = undefined;
       for (const file of running) finishJob({ file, error });
-      for (const id of checks.keys()) checks.get(id)?.(DAMAGED);
+      for (const id of checks.keys()) checks.get(id)?.(NOT_CHECKED);
       startJobs();
     };
     resizer.on('message', (result: Result) => {
@@ -125,7 +125,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   applyPlan(plan);
   return {
     applyPlan,
-    /** @returns a Russian message for a photograph that cannot be decoded */
+    /** @returns a Russian message for a photograph that cannot be decoded, or was not */
     findProblem(photo: Buffer): Promise<string | null> {
       const id = randomUUID();
       return new Promise((resolve) => {

@@ -34,6 +34,9 @@ export async function findSmallSize(bytes: Buffer): Promise<string | null> {
 export const NO_PICTURE = 'это не картинка, хотя имя говорит, что картинка: нужен JPEG, PNG, WebP или AVIF';
 export const HEIC = 'это HEIC, его сайт не читает: сохраните фотографию как JPEG';
 export const DAMAGED = 'файл обрезан или повреждён: скопируйте его ещё раз или сохраните заново';
+/** The image process has ended: this photograph or another one may be the cause. */
+export const NOT_CHECKED =
+  'фотографию не удалось проверить: загрузите её ещё раз, а если не поможет, сохраните её заново';
 const TOO_LARGE = 'слишком много точек: уменьшите картинку, хватит 2500 точек по длинной стороне';
 
 /** Concurrent calls can get each other's message: an unknown one counts as an incompletely copied file. */

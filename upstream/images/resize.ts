@@ -9,7 +9,7 @@ const MAX_RATIO = 20;
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
 export class UnusablePicture extends Error {
-  override name = 'UnfitPicture';
+  override name = 'UnusablePicture';
 }
 
 export function openPicture(input: Buffer | string): Sharp {

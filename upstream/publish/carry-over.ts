@@ -15,6 +15,7 @@ import { type Db, insertRows } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
 import { withOldServing } from './old-serving.ts';
 import { saveEntries } from './save-entries.ts';
+import { noSuchFile } from './stored-entries.ts';
 
 /**
  * Carries over files and journal of 0.2.0, also what a process of 0.2.0 running alongside saves. Delete this
@@ -113,10 +114,6 @@ async function filesOfBodies(store: Store, versions: readonly Version[]): Promis
     findProblem: () => null,
     isOld: true,
   };
-}
-
-function noSuchFile(): never {
-  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
 function mediaOf(versions: readonly Version[]): Entry[] {

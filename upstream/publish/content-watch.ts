@@ -91,8 +91,10 @@ export function watchContent({
     } catch (error) {
       if (error instanceof ContentError) noteFaults(error.faults);
       // Once, not with every poll.
-      else if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
-      hasFailed = true;
+      else {
+        if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
+        hasFailed = true;
+      }
     }
     if (!isStopped) timer = setTimeout(poll, pollMs);
   }

@@ -58,7 +58,8 @@ function photosOf(digests: ReadonlyMap<string, string>): Photos {
   return made;
 }
 
-function noSuchFile(): never {
+/** As node:fs does. */
+export function noSuchFile(): never {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 

@@ -40,6 +40,7 @@ async function masterOf(variant: Variant, readPhoto?: ReadPhoto): Promise<Respon
   const bytes = 'svg' in variant ? Buffer.from(variant.svg) : ((await readPhoto?.(variant.photo)) ?? null);
   if (!bytes) return null;
   const format = 'svg' in variant ? 'svg+xml' : pictureFormat(bytes)?.toLowerCase();
+  if (!format) return null;
   const headers = { 'Content-Type': `image/${format}`, 'Cache-Control': 'no-store' };
   return new Response(new Uint8Array(bytes), { headers });
 }

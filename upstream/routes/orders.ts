@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { readJsonObject } from '../http/body.ts';
-import { BAD_OPENING, BAD_SUM, DETAILS, KEY_TOO_LONG } from '../http/messages.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { BAD_OPENING, BAD_SUM, DETAILS } from '../http/messages.ts';
 import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
@@ -68,13 +68,6 @@ export function orderRoutes(
     if (!order) throw notFound(DETAILS.noOrder);
     return c.json(order);
   });
-}
-
-function idempotencyKeyOf(c: Context): string | null {
-  const key = c.req.header('Idempotency-Key')?.trim();
-  if (!key) return null;
-  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
-  return key;
 }
 
 function expectedKopecksOf(c: Context): number | null {

@@ -26,9 +26,7 @@ export function showDelivery(
     terms: { ...delivery, pickup },
     slots: slots.map(showSlot),
     pickupSlots: pickupSlots.map(showSlot),
-    ...(sections.length > 0 && {
-      sections: sections.map(({ title, serving }) => ({ title, hours: formatServing(serving) })),
-    }),
+    sections: sections.map(({ title, serving }) => ({ title, hours: formatServing(serving) })),
     isStopped: orderStop !== undefined,
     isForOpening: scheduledFor !== undefined,
   };

@@ -248,7 +248,7 @@ function listGone(rows: readonly GoneRow[]): { id: number; title: string }[] {
 }
 
 /** Their cookies have expired. */
-export async function removeStaleCarts(store: Store, days: number, now = new Date()): Promise<void> {
+export async function removeStaleCarts(store: Store, days: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - days * DAY_MS).toISOString();
   await store.deleteFrom('carts').where('updated_at', '<', since).execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Slugs that the content had before, with those of today. See docs/decisions/0078-changed-addresses.md. */
+/** Slugs that the content had before, with those of today. See docs/decisions/0079-changed-addresses.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('moved_addresses')
