@@ -360,7 +360,7 @@ describe('the time', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: SUNDAY_2158 });
     const content = hoursShop();
     const [soups] = content.categories;
-    if (soups) soups.metaData = undefined;
+    if (soups) soups.serving = undefined;
     return openCart({ borshch: 1 }, { content, outsideHours });
   };
 
