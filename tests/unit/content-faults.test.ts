@@ -52,7 +52,9 @@ test('all faults of all files are reported at once, and none that only follows f
     'work-days.yaml:1:10: [1].day: нужен текст, а стоит список',
     'dishes/menu.yaml:1:3: [1] (soup).price: не заполнено: нужно число',
     'dishes/menu.yaml:4:3: [1] (soup): нет такого поля: «prise»; может быть, «price»?',
-    matching('^dishes/menu.yaml:5:3: .* нет такого поля: «colour»; здесь бывают: slug, formerSlugs, title, sku, weight'),
+    matching(
+      '^dishes/menu.yaml:5:3: .* нет такого поля: «colour»; здесь бывают: slug, formerSlugs, title, sku, weight',
+    ),
     'dishes/menu.yaml:12:10: [2] (bread).price: «1,290 ₽» — это 1 290 ₽ или 1,29 ₽?',
     'articles/news.md:3:7: date: нужны дата и время с часовым поясом, например 2026-11-22T12:00:00+03:00, а стоит «1 мая»',
     'dishes/bar.yaml:1:9: [1] (soup).slug: «soup» стоит дважды, ещё здесь: dishes/menu.yaml:1:9',
