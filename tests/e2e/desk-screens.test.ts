@@ -265,7 +265,7 @@ test.describe('a desk with no other user', () => {
       await page.setViewportSize({ width, height: 800 });
       for (const control of await card.locator('a, button').all()) {
         const { width: wide = 0, height = 0 } = (await control.boundingBox()) ?? {};
-        expect(Math.min(wide, height), await control.innerText()).toBeGreaterThanOrEqual(44);
+        expect(Math.min(wide, height), String(await control.textContent())).toBeGreaterThanOrEqual(44);
       }
     }
     await context.close();
