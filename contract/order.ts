@@ -71,7 +71,9 @@ export const orderSchema = z.object({
   /** When the restaurant last changed what was ordered. */
   changedAt: added(moment),
   /** Oldest first. */
-  changes: added(list(z.object({ at: moment, before: contents, after: contents }))),
+  changes: added(
+    list(z.object({ at: moment, before: contents, after: contents, isAddressChanged: added(z.boolean()) })),
+  ),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };

@@ -257,6 +257,20 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
+  test('a card has room for a thumb on a phone @js @desktop', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'zoya', addDeskUser(databaseFile, 'zoya'));
+    const card = orderCard(page, await placeOrder(5));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const control of await card.locator('a, button').all()) {
+        const { width: wide = 0, height = 0 } = (await control.boundingBox()) ?? {};
+        expect(Math.min(wide, height), String(await control.textContent())).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await context.close();
+  });
+
   async function writeLetter(subject: string): Promise<void> {
     const pages = ['privacy', 'personal-data-message'];
     const consents = await Promise.all(

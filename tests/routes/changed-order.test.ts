@@ -12,7 +12,7 @@ import { linesOf, openCart, order, press } from './support/shop.ts';
 
 const RULES = { outsideHours: 'anytime', timeZone: 'Europe/Moscow' } as const;
 
-async function openChanged() {
+async function openChanged(newAddress?: string) {
   const shop = await openCart({ borshch: 2, okroshka: 1 });
   const { shopper, store } = shop;
   const path = (await order(shopper, shop.cart)).location ?? '';
@@ -27,7 +27,7 @@ async function openChanged() {
     quantity: 3,
   }));
   const lines = [...(borshch ? [borshch] : []), { line: shop.ids.morse ?? 0, quantity: 1 }];
-  const edit = { delivery: 0 as const, address: current.order.address ?? '', lines };
+  const edit = { delivery: 0 as const, address: newAddress ?? current.order.address ?? '', lines };
   const plan = await quoteEdit(store, current, edit, { now, rules: RULES });
   if ('reason' in plan) throw new Error(plan.reason);
   const change = { orderId: current.order.id, seen: 0, by: 'marina', now, edit, rules: RULES, channels: [] };
@@ -45,6 +45,14 @@ describe('a changed order', () => {
       'Убрали: Окрошка, 1 × 320,50.- Борщ с говядиной по 450.-: было 2, стало 3 Добавили: Морс, 1 × 120,10.- Итого: было 1 220,50.-, стало 1 470,10.-',
     );
     expect(text).toContain('Итого 1 470,10.-');
+  });
+
+  test('names another address in its changes', async () => {
+    const { shopper, path } = await openChanged('Тайная, 7');
+    const { alerts } = (await shopper.visit(path)).page;
+    expect(alerts.find((alert) => alert.includes('изменён'))).toContain(
+      'Добавили: Морс, 1 × 120,10.- Другой адрес доставки Итого',
+    );
   });
 
   test('shows its lines at the agreed and at the added price', async () => {

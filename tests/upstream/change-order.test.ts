@@ -36,6 +36,16 @@ test('a recount shows the difference and saves nothing', async ({ desk, marina }
   expect(await desk.orderOf(id)).toMatchObject({ total_kopecks: 109_100, changes: 0, changed_at: null });
 });
 
+test('the difference is announced as a list', async ({ desk, marina }) => {
+  const id = await desk.order();
+  const shown = await press(marina, await marina.visit(`/orders/${id}/change`), RECOUNT, {
+    'quantity-0': '3',
+  });
+  const [list] = readPage(shown.html).all('ul', { class: 'order-form__difference' });
+  expect(list?.attribs).not.toHaveProperty('role');
+  expect(list?.parent).toMatchObject({ attribs: { role: 'status' } });
+});
+
 test('a saved change is the order, its history and the journal', async ({ desk, marina }) => {
   const id = await desk.order();
   const saved = await saveChange(marina, id, { 'quantity-0': '3', 'quantity-1': '0' });

@@ -202,6 +202,18 @@ test('guests see what changed, without the address', async () => {
   expect(JSON.stringify(seen)).not.toContain('Тайная');
 });
 
+test('guests are told of another address only if it is another one', async () => {
+  const desk = await openDesk();
+  const { store } = desk;
+  const id = await desk.order();
+  const now = new Date(desk.now());
+  await change({ store, id, edit: await editOf(store, id, [2, 2], { address: 'Лесная, 5' }), now });
+  await change({ store, id, edit: await editOf(store, id, [2, 2], { address: 'Тайная, 7' }), now });
+  const { uuid } = await desk.orderOf(id);
+  const { body } = await new ApiCaller(desk.api).get<{ changes: object[] }>(`/order/${uuid}/`);
+  expect(body.changes.map((each) => 'isAddressChanged' in each)).toEqual([false, true]);
+});
+
 test('every change is announced, to the webhook with both versions and to Telegram without the guest', async () => {
   const outbox = await openOutbox([]);
   const { store } = outbox;

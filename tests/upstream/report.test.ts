@@ -241,7 +241,7 @@ deskTest('a Z report has the totals of one business day, and says while it runs'
   await orderAt(desk, '2026-10-05T06:00:00Z', { status: 'new' });
   const ended = textOn(await boss.visit('/report/z?day=2026-10-04'));
   expect(ended).toContain(
-    'Z-отчёт за 04.10.2026 2026-10-04 05:00 – 2026-10-05 05:00 Снят 2026-10-05 12:00, boss',
+    'Z-отчёт за 04.10.2026 04.10.2026 05:00 – 05.10.2026 05:00 Снят 05.10.2026 12:00, boss',
   );
   expect(ended).toContain(
     `Заказов 2 Первый номер №${first} Последний номер №${last} Наличные, заказов: 1 1 091 ₽ Карта, заказов: 1 1 091 ₽`,

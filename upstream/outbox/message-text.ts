@@ -2,7 +2,7 @@ import { ALLERGY, allergenNames } from '#contract/allergens.ts';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
-import type { OrderChange } from '../store/orders/order-changes.ts';
+import { isMoved, type OrderChange } from '../store/orders/order-changes.ts';
 import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
 import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
@@ -84,11 +84,9 @@ function warningsOf(order: OrderMessage['order']): string[] {
 
 /** Without the addresses. */
 function differencesOf(change: OrderChange, timeZone: string): string[] {
-  const { addressBefore, addressAfter } = change;
-  const isMoved = addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
   const texts = [
     ...listDifferences(change, (iso) => momentOf(iso, timeZone)),
-    ...(isMoved ? ['Адрес другой'] : []),
+    ...(isMoved(change) ? ['Адрес другой'] : []),
   ];
   const left = texts.length - MAX_DIFFERENCES;
   return [

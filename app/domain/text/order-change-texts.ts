@@ -14,7 +14,7 @@ type Change = NonNullable<Order['changes']>[number];
 export type OrderChangeText = { at: string; title: string; lines: string[] };
 
 export function orderChangeText(
-  { at, before, after }: Change,
+  { at, before, after, isAddressChanged }: Change,
   now: number,
   timeZone: string,
 ): OrderChangeText {
@@ -24,6 +24,7 @@ export function orderChangeText(
     lines: [
       ...listLineChanges(before.items, after.items).map(lineText),
       ...wasAndNow(LABELS.delivery, wayText(before), wayText(after)),
+      ...(isAddressChanged ? ['Другой адрес доставки'] : []),
       ...wasAndNow(LABELS.when, timeText(before, timeZone), timeText(after, timeZone)),
       ...wasAndNow(LABELS.courierFee, chargeText(before), chargeText(after)),
       ...wasAndNow(

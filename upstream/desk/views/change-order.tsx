@@ -73,8 +73,8 @@ function Plan({ plan, current: { order }, clock }: { plan: EditPlan; current: Cu
   const { before, after, address, status, readyAt } = plan;
   const addresses = { before: order.address, after: address };
   return (
-    <>
-      <ul class="order-form__difference" role="status">
+    <div role="status">
+      <ul class="order-form__difference">
         {listDifferences({ before, after, addresses }, clock.formatMoment).map((text) => (
           <li>{text}</li>
         ))}
@@ -84,7 +84,7 @@ function Plan({ plan, current: { order }, clock }: { plan: EditPlan; current: Cu
         )}
       </ul>
       {before.totalSum !== after.totalSum && <p>{TEXTS.tellGuest}</p>}
-    </>
+    </div>
   );
 }
 

@@ -25,7 +25,10 @@ export function ZReport({ day, span, figures, payments, clock, assets, by }: ZRe
   const { unfinished, firstId, lastId } = figures;
   const now = clock.now();
   const isRunning = now < span.to;
-  const local = (moment: Date) => clock.local(moment).replace('T', ' ');
+  const local = (moment: Date) => {
+    const [date = '', time] = clock.local(moment).split('T');
+    return `${dayName(date)} ${time}`;
+  };
   const name = `${Z_REPORT} за ${dayName(day)}`;
   return (
     <html lang="ru">

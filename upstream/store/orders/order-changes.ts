@@ -56,6 +56,17 @@ function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
   };
 }
 
+/** Whether the courier goes elsewhere, without saying where: anyone with the order's uuid can read it. */
+export function isMoved({ addressBefore, addressAfter }: OrderChange): boolean {
+  return addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
+}
+
+/** As the shop shows it. */
+export function publicChange(change: OrderChange) {
+  const { at, before, after } = change;
+  return { at, before, after, ...(isMoved(change) && { isAddressChanged: true }) };
+}
+
 type Charged = Pick<
   ShopTables['orders'],
   'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'delivery' | 'zone' | 'wanted_at'

@@ -27,7 +27,7 @@ import { newAuditRow } from '../journal/audit.ts';
 import type { Availability, NotServed } from '../terms/availability.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
-import { listOrderChanges, type OrderChange } from './order-changes.ts';
+import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
 import { writeMessages } from './outbox.ts';
 
@@ -169,7 +169,7 @@ function orderOf(
     zone: order.zone ?? undefined,
     wantedAt: order.wanted_at ?? undefined,
     changedAt: order.changed_at ?? undefined,
-    ...(changes.length > 0 && { changes: changes.map(({ at, before, after }) => ({ at, before, after })) }),
+    ...(changes.length > 0 && { changes: changes.map(publicChange) }),
   };
 }
 
