@@ -13,7 +13,7 @@ import {
 import { OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
 import { ROWS } from '../../menu/row-inputs.ts';
 import { Readings } from './entry-field.tsx';
-import { Moves, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
+import { Moves, PREVIEW, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
 
 type OptionRowsProps = RowForm & {
   field: Field;
@@ -217,7 +217,7 @@ function Preview({ groups, name, action }: PreviewProps) {
         </fieldset>
       ))}
       <p>
-        <RowButton name={name} action={action} value="preview">
+        <RowButton name={name} action={action} value={PREVIEW}>
           {TEXTS.refresh}
         </RowButton>
       </p>
