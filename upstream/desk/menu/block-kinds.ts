@@ -152,7 +152,14 @@ export const TEXTS: Kind = {
       legend: 'После заказа',
       fields: [
         line('ORDER_MSG', 'Заголовок', 'Стоит, пока вы не приняли заказ: не пишите, что он уже принят'),
-        lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
+        {
+          ...line(
+            'ORDER_SUB_MSG',
+            'Что будет дальше',
+            'Каждая строка станет абзацем; можно и с разметкой HTML',
+          ),
+          control: 'paragraphs',
+        } as const,
       ].map(setting),
     },
     {

@@ -16,6 +16,7 @@ export type Option = { value: string; title: string; group?: string };
 export type Control =
   | 'line'
   | 'lines'
+  | 'paragraphs'
   | 'markdown'
   | 'number'
   | 'price'
