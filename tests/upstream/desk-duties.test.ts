@@ -82,7 +82,7 @@ test('a drink has millilitres, and an option for the hall its own words', async 
   };
   expect((await press(anna, '/menu/dishes/bar.kvass', 'Сохранить', typed)).status).toBe(303);
   expect(await desk.textOf('dishes/bar.yaml')).toMatch(/volume: 500[\s\S]*onlyInHall: true/);
-  expect(await anna.read('/menu/dishes/bar.kvass')).toContain('Ром (только в зале) +150 ₽');
+  expect(await anna.read('/menu/dishes/bar.kvass')).toContain('Добавить Ром (только в зале) +150.-');
 });
 
 test('the texts of the site say what the seller lacks', async () => {

@@ -1,6 +1,13 @@
 /** Protects options of a dish at the desk: rows of a form, whose prices are read or asked about, and whose ids stay. */
+import { DomUtils } from 'htmlparser2';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readPage } from '#tests/routes/support/page.ts';
+import { DishOptions } from '#app/components/dish/dish-options.tsx';
+import { defaultOptions } from '#app/domain/catalogue/dish-options.ts';
+import type { OptionGroup } from '#contract/option-schemas.ts';
+import { readPage, textOf } from '#tests/routes/support/page.ts';
+import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
 import { textOn } from '#tests/upstream/support/desk.ts';
 import { formOn, openMenuDesk, press, problemsOn, rowsForm } from '#tests/upstream/support/menu-desk.ts';
 
@@ -206,13 +213,52 @@ test('buttons add, move and remove rows, and keep what is typed; nothing is save
   expect(await desk.textOf(FILE)).toBe(before);
 });
 
-test('the form shows the options as the guest sees them', async () => {
-  const { anna } = await openMenu();
-  await press(anna, SOUP, 'Сохранить', rowsForm([SIZE, EXTRAS]));
-  expect(await anna.read(SOUP)).toMatch(
-    /Так увидит гость Размер 300 мл 500 мл \(молоко\) \+120 ₽ Добавить от 1 до 2 Гренки −10,50 ₽ Сыр \(только в зале\)/,
-  );
+const DRINK = {
+  title: 'Напиток',
+  kind: 'optional',
+  options: [
+    { title: 'Морс', priceDelta: '1 280', allergens: '-' },
+    { title: 'Квас', onlyInHall: 'on', allergens: 'gluten' },
+  ],
+};
+const SAUCES = {
+  title: 'Соусы',
+  kind: 'many',
+  min: '2',
+  options: [{ title: 'Хрен', default: 'on' }, { title: 'Горчица' }, { title: 'Аджика', onlyInHall: 'on' }],
+};
+
+test('the form shows the options as the page of the dish does', async () => {
+  const { desk, anna } = await openMenu();
+  const rows = rowsForm([SIZE, EXTRAS, DRINK, SAUCES]);
+  expect((await press(anna, SOUP, 'Сохранить', rows)).status).toBe(303);
+  const { body } = await new ApiCaller(desk.api).get<{ optionGroups: OptionGroup[] }>('/products/soup/');
+  const groups = body.optionGroups;
+  const initial = defaultOptions({ price: 0, optionGroups: groups });
+  const dish = { groups, initial, chosen: initial, onChange: () => {} };
+  const shown = groupsIn(readPage(renderToStaticMarkup(createElement(DishOptions, dish))).document);
+  const form = readPage((await anna.visit(SOUP)).html);
+  expect(groupsIn(form.one('section', { class: 'option-rows__preview' }))).toEqual(shown);
+  expect(shown.map(({ text }) => text)).toEqual([
+    'Размер 300 мл 500 мл (молоко) +120.-',
+    'Добавить выберите 1 Гренки −10,50.- Сыр (только в зале)',
+    'Напиток Не нужно Морс +1 280.- Квас (глютен) (только в зале)',
+    'Соусы выберите 2 Хрен Горчица Аджика (только в зале)',
+  ]);
 });
+
+/** Of the desk's preview or of the shop's form. */
+function groupsIn(
+  part: ReturnType<typeof readPage>['document'] | ReturnType<ReturnType<typeof readPage>['one']>,
+) {
+  return DomUtils.getElementsByTagName('fieldset', part).map((group) => ({
+    text: textOf(group),
+    inputs: DomUtils.getElementsByTagName('input', group).map(({ attribs }) => [
+      attribs.type,
+      attribs.checked !== undefined,
+    ]),
+  }));
+}
 
 test('the journal says in words what changed in which row', async () => {
   const { anna } = await openMenu();

@@ -6,7 +6,7 @@ import type { KindName } from '../../content/entry-schemas.ts';
 import { contrastAdvice } from './contrast.ts';
 import { type EntryList, type Field, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
 import { targetOptions } from './link-targets.ts';
-import { LINK_TEXTS } from './menu-texts.ts';
+import { LINK_TEXTS, LOGO_TEXTS } from './menu-texts.ts';
 import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
@@ -132,6 +132,7 @@ export const TEXTS: Kind = {
   id: 'texts',
   title: 'Тексты сайта',
   isOnly: true,
+  besides: { href: '/menu/logo', title: LOGO_TEXTS.title },
   titleOf: () => 'Тексты сайта',
   dutiesOf: (value) => [...sellerDuties(value as Partial<Record<string, string>>), ...contrastAdvice(value)],
   groups: [
@@ -151,7 +152,14 @@ export const TEXTS: Kind = {
       legend: 'После заказа',
       fields: [
         line('ORDER_MSG', 'Заголовок', 'Стоит, пока вы не приняли заказ: не пишите, что он уже принят'),
-        lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
+        {
+          ...line(
+            'ORDER_SUB_MSG',
+            'Что будет дальше',
+            'Каждая строка станет абзацем; можно и с разметкой HTML',
+          ),
+          control: 'paragraphs',
+        } as const,
       ].map(setting),
     },
     {

@@ -7,6 +7,7 @@ import { type Field, nameOf, type Option, type Values } from './kinds.ts';
 import { isTwofold, twofoldProblem } from './link-rows.ts';
 import { readMap } from './map-code.ts';
 import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
+import { readParagraphs, typedParagraphs } from './paragraphs.ts';
 import { numberOfLine } from './read-lines.ts';
 import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
 import { readStreets, streetsIn } from './street-lines.ts';
@@ -46,7 +47,8 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
   }
-  return tidy(String(value));
+  const text = tidy(String(value));
+  return control === 'paragraphs' ? typedParagraphs(text) : text;
 }
 
 /** Normalizes CR LF, and drops NUL, which PostgreSQL does not store. */
@@ -87,6 +89,7 @@ const OWN_SYNTAX: Partial<
   hours: readHoursLines,
   streets: readStreets,
   map: readMap,
+  paragraphs: readParagraphs,
   web: readWebAddress,
 };
 

@@ -16,6 +16,7 @@ export type Option = { value: string; title: string; group?: string };
 export type Control =
   | 'line'
   | 'lines'
+  | 'paragraphs'
   | 'markdown'
   | 'number'
   | 'price'
@@ -81,6 +82,8 @@ export type Kind = {
   hint?: string;
   /** The page for editing entries, unless the menu has a form. */
   page?: string;
+  /** A page of what belongs to the entries but is not in their documents. */
+  besides?: { href: string; title: string };
   /** The kind of which an entry must exist first. */
   needs?: { kind: KindName; text: string; add: string };
   /** Whether entries are identified by a slug, which is a part of their page's path. */

@@ -28,6 +28,33 @@ export const PHOTO_TEXTS = {
   remove: 'Убрать',
 } as const;
 
+export const LOGO_TEXTS = {
+  title: 'Логотип',
+  hint: 'Стоит рядом с названием в шапке и подвале сайта, на вкладке браузера и в значке на телефоне.',
+  none: 'Сейчас вместо логотипа — первая буква названия.',
+  file: 'Файл с логотипом',
+  fileHint:
+    'Лучше всего рисунок SVG до 200 КБ. Или PNG, JPEG, WebP, AVIF, хотя бы 64 точки, лучше 280; фон прозрачный или белый.',
+  save: 'Поставить логотип',
+  remove: 'Убрать логотип',
+  back: 'К текстам и цветам сайта',
+} as const;
+
+export const LOGO_PROBLEMS = {
+  noFile: 'выберите файл с логотипом',
+  noLogo: 'это не рисунок: нужен SVG, PNG, JPEG, WebP или AVIF',
+  tooLarge: 'рисунок больше 200 КБ, а его грузит каждая страница: упростите его или сохраните как PNG',
+  active: 'в рисунке есть скрипты: сохраните его без них, как «простой SVG», или как PNG',
+  foreign:
+    'рисунок ссылается на другие сайты или файлы: вставьте их внутрь, уберите ссылки или сохраните как PNG',
+  changed:
+    'пока вы выбирали, логотип сменил кто-то ещё. Посмотрите на него и, если надо, поставьте свой снова',
+} as const;
+
+export function smallLogo(width: number, height: number, min: number): string {
+  return `картинка ${width} × ${height} точек: нужно хотя бы ${min} по длинной стороне`;
+}
+
 /** Labels of the buttons of a row. */
 export const ROW_MOVES = { up: 'Выше', down: 'Ниже', remove: 'Убрать' };
 export const LINK_TEXTS = {

@@ -1,5 +1,7 @@
 import { ALLERGENS, type Allergen, allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
+import { formatRoubles } from '#contract/money.ts';
+import { isPreselected, optionCount } from '#contract/options.ts';
 import { readingText, readPrice } from '../../content/prices.ts';
 import { limitsText, OPTION_KINDS, OPTION_PROBLEMS, OPTION_TEXTS, priceInTitle } from './option-texts.ts';
 import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
@@ -264,12 +266,62 @@ export function allergensText(allergens: readonly string[]): string {
 }
 
 /** «+1 280 ₽», «−60 ₽»; empty for nothing; as typed, if it is a question. */
-export function priceText(typed: string): string {
+function priceText(typed: string): string {
   if (typed === '') return '';
   const read = readPrice(typed);
   if (!('value' in read)) return `«${typed}» ?`;
   if (read.value === 0) return '';
   return `${read.value > 0 ? '+' : ''}${readingText(read.value)}`;
+}
+
+/** As the dish's page has it (app/components/dish/dish-options.tsx). Numbers that are not understood count as not typed. */
+export function guestGroup({ title, kind, min, max, options }: GroupRow) {
+  const isMany = kind === 'many';
+  const group = {
+    kind: isMany ? OptionKind.MANY : OptionKind.ONE,
+    min: isMany ? (wholeIn(min) ?? 0) : kind === 'one' ? 1 : 0,
+    max: isMany ? wholeIn(max) : 1,
+    options: options.map((option) => ({ ...option, priceDelta: priceIn(option.priceDelta) ?? 0 })),
+  };
+  const shown = group.options.map((option, index) => ({
+    title: option.title || OPTION_TEXTS.newOption,
+    notes: [
+      ...(option.allergens.some((name) => name !== NO_ALLERGENS) ? [allergensText(option.allergens)] : []),
+      ...(option.onlyInHall ? [OPTION_TEXTS.onlyInHall.toLowerCase()] : []),
+    ],
+    price: guestPrice(options[index]?.priceDelta ?? ''),
+    isChosen: isPreselected(group, option),
+  }));
+  const nothing = {
+    title: OPTION_TEXTS.nothing,
+    notes: [],
+    price: '',
+    isChosen: !shown.some((one) => one.isChosen),
+  };
+  return {
+    title: title || OPTION_TEXTS.newGroup,
+    isMany,
+    count: optionCount(group),
+    options: kind === 'optional' ? [nothing, ...shown] : shown,
+  };
+}
+
+function wholeIn(typed: string): number | undefined {
+  const whole = wholeOrText(typed);
+  return typeof whole === 'number' ? whole : undefined;
+}
+
+function priceIn(typed: string): number | undefined {
+  const read = readPrice(typed);
+  return 'value' in read ? read.value : undefined;
+}
+
+/** «+1 280.-», as the shop writes it; a question as it was typed. */
+function guestPrice(typed: string): string {
+  if (typed === '') return '';
+  const price = priceIn(typed);
+  if (price === undefined) return `«${typed}» ?`;
+  return price === 0 ? '' : `${price < 0 ? '−' : '+'}${formatRoubles(Math.abs(price), '\u202f')}.-`;
 }
 
 export const OPTION_ROWS: FormRows = {

@@ -25,7 +25,7 @@ export const OPTION_TEXTS = {
   removeGroup: 'Убрать группу',
   preview: 'Так увидит гость',
   refresh: 'Показать, как увидит гость',
-  nothing: 'Ничего из этого',
+  nothing: 'Не нужно',
   newGroup: 'новая группа',
   newOption: 'новый вариант',
 } as const;

@@ -23,6 +23,7 @@ import { RemovalPage } from '../views/menu/removal-page.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { entryForms } from './menu-entry.tsx';
 import { journalPages } from './menu-journal.tsx';
+import { logoPages } from './menu-logo.tsx';
 import { photoFiles } from './menu-photos.ts';
 
 /** Own body limit: too large a photograph is refused beside its field, without losing the form. */
@@ -91,6 +92,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
 
   journalPages(app, desk, { readMenu, partsOf });
+  logoPages(app, desk, { readMenu, partsOf });
 
   app.get('/menu/:kind', async (c) => {
     const kind = kindOf(c);

@@ -76,7 +76,7 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
   );
 }
 
-const ROWS = { commas: 2, streets: 6, lines: 3, hours: 3, markdown: 10 };
+const ROWS = { commas: 2, streets: 6, lines: 3, paragraphs: 4, hours: 3, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -93,6 +93,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'commas':
     case 'streets':
     case 'lines':
+    case 'paragraphs':
     case 'hours':
     case 'markdown':
       return (

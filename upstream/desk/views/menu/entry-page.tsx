@@ -80,6 +80,7 @@ export function EntryPage(props: EntryPageProps) {
           </a>
         )}
         {page && <span>Адрес на сайте: {page}</span>}
+        {kind.besides && <a href={kind.besides.href}>{kind.besides.title}</a>}
       </p>
       {problems.others.map((other) => (
         <Alert>{other}</Alert>

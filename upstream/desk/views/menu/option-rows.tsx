@@ -5,15 +5,15 @@ import { type Field, nameOf } from '../../menu/kinds.ts';
 import {
   allergensText,
   type GroupRow,
+  guestGroup,
   NO_ALLERGENS,
   type OptionRow,
-  priceText,
   rowsOf,
 } from '../../menu/option-rows.ts';
-import { limitsText, OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
+import { OPTION_KINDS, OPTION_TEXTS as TEXTS } from '../../menu/option-texts.ts';
 import { ROWS } from '../../menu/row-inputs.ts';
 import { Readings } from './entry-field.tsx';
-import { Moves, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
+import { Moves, PREVIEW, RowButton, type RowForm, RowNotes, RowText } from './row-parts.tsx';
 
 type OptionRowsProps = RowForm & {
   field: Field;
@@ -198,41 +198,26 @@ function Preview({ groups, name, action }: PreviewProps) {
   return (
     <section class="option-rows__preview" data-rows-preview aria-labelledby={`${name}-preview`}>
       <h2 id={`${name}-preview`}>{TEXTS.preview}</h2>
-      {groups.map((group, index) => (
+      {groups.map(guestGroup).map(({ title, count, isMany, options }, index) => (
         <fieldset disabled>
           <legend>
-            {group.title || TEXTS.newGroup}{' '}
-            <small>{group.kind === 'many' && limitsText(group.min, group.max)}</small>
+            {title} {count && <small>{count}</small>}
           </legend>
-          {group.kind === 'optional' && (
+          {options.map((option) => (
             <label class="choice">
               <input
-                type="radio"
+                type={isMany ? 'checkbox' : 'radio'}
                 name={`preview.${index}`}
-                checked={!group.options.some((one) => one.default)}
+                checked={option.isChosen}
               />
-              {TEXTS.nothing}
-            </label>
-          )}
-          {group.options.map(({ title, priceDelta, allergens, ...option }) => (
-            <label class="choice">
-              <input
-                type={group.kind === 'many' ? 'checkbox' : 'radio'}
-                name={`preview.${index}`}
-                checked={option.default}
-              />
-              <span>
-                {title || TEXTS.newOption}
-                {allergens.some((one) => one !== NO_ALLERGENS) && ` (${allergensText(allergens)})`}
-                {option.onlyInHall && ` (${TEXTS.onlyInHall.toLowerCase()})`}
-              </span>{' '}
-              <b>{priceText(priceDelta)}</b>
+              <span>{[option.title, ...option.notes.map((note) => `(${note})`)].join(' ')}</span>{' '}
+              <b>{option.price}</b>
             </label>
           ))}
         </fieldset>
       ))}
       <p>
-        <RowButton name={name} action={action} value="preview">
+        <RowButton name={name} action={action} value={PREVIEW}>
           {TEXTS.refresh}
         </RowButton>
       </p>

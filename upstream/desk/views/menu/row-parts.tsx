@@ -104,6 +104,9 @@ type RowButtonProps = {
   children: string;
 };
 
+/** Changes no row, so none gets the focus. With a fragment, browsers ignore `autofocus`. */
+export const PREVIEW = 'preview';
+
 /** Submits the form without saving it; assets/menu-rows.js does it without loading the page. */
 export function RowButton({ name, action, value, label, isOff, children }: RowButtonProps) {
   return (
@@ -111,7 +114,7 @@ export function RowButton({ name, action, value, label, isOff, children }: RowBu
       type="submit"
       name={ROW_ACTION}
       value={value}
-      formaction={`${action}#field-${name}`}
+      formaction={value === PREVIEW ? `${action}#field-${name}` : action}
       formnovalidate
       disabled={isOff}
       aria-label={label}
