@@ -220,6 +220,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
       const readyAt = new Date(time);
       // Also an impossible date.
       if (!(readyAt > clock.now())) return showBoard(c, MESSAGES.pastPromise);
+      if (readyAt.getTime() > clock.now().getTime() + MAX_MINUTES * 60_000) {
+        return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
+      }
       return answer(c, await changeStatus(store, { ...actor, move: name, readyAt }));
     }
     if (name === 'accept') {
@@ -260,11 +263,12 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/search', async (c) => {
     const query = truncateText(c.req.query('q') ?? '', MAX_QUERY);
-    const orders = await searchOrders(store, query);
+    const rights = rightsOf(c.get('user'));
+    const orders = await searchOrders(store, query, rights);
     return sendPage(
       c,
       <Layout title="Поиск" assets={assets} user={c.get('user')} query={query}>
-        <Found orders={orders} clock={clock} rights={rightsOf(c.get('user'))} />
+        <Found orders={orders} clock={clock} rights={rights} />
       </Layout>,
     );
   });

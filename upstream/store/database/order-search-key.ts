@@ -10,14 +10,22 @@ export function searchKeyOf(phone: string, name: string, address: string | null 
 /**
  * Patterns for `like` by word of the search text; the key must match one of each word. A number beside words is a house or the
  * beginning of a phone: «лесная 7» does not mean every phone with a 7. Empty: nothing is found.
+ *
+ * @param isByPartOfPhone false: only a whole number finds a phone, so that nobody learns one digit by digit
  */
-export function searchedPatternsOf(text: string): string[][] {
+export function searchedPatternsOf(text: string, isByPartOfPhone: boolean): string[][] {
   if (/\p{L}/u.test(text)) {
     const words = normalizeText(cleanText(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
-    return words.map((word) => (/^\d+$/.test(word) ? [`% ${word}%`, `${word}%`] : [`%${word}%`]));
+    return words.map((word) => {
+      if (!/^\d+$/.test(word)) return [`%${word}%`];
+      return isByPartOfPhone ? [`% ${word}%`, `${word}%`] : [`% ${word}%`];
+    });
   }
   const digits = lastDigits(text);
-  return digits === '' ? [] : [[`%${digits}%`]];
+  if (digits === '') return [];
+  return isByPartOfPhone
+    ? [[`%${digits}%`]]
+    : [[`% ${digits}%`, ...(digits.length === 10 ? [`${digits}%`] : [])]];
 }
 
 /** The prefixes 8 and +7 are equivalent. */

@@ -63,10 +63,14 @@ export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]>
 }
 
 /** By number, phone, name or address, latest first. */
-export async function searchOrders(store: Store, text: string): Promise<DeskOrder[]> {
+export async function searchOrders(
+  store: Store,
+  text: string,
+  { seesPhones }: { seesPhones: boolean },
+): Promise<DeskOrder[]> {
   const [, digits] = /^\s*(?:№|#)?\s*(\d+)\s*$/.exec(text) ?? [];
   const number = Number(digits ?? 0);
-  const patterns = searchedPatternsOf(text);
+  const patterns = searchedPatternsOf(text, seesPhones);
   if (patterns.length === 0) return [];
   return withItems(store, (orders) =>
     orders
