@@ -165,6 +165,15 @@ test('a hidden section leaves the shop with its dishes; a new one takes dishes',
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('slug: soup');
 });
 
+test('a saved section leads to the form of a dish in it', async () => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, '/menu/new/categories', 'Сохранить', { title: 'Супы' });
+  const { links } = readPage((await anna.visit(reply.headers.get('Location') ?? '')).html);
+  const href = links.find((link) => link.startsWith('/menu/new/dishes?')) ?? '';
+  const [, form] = formOn(await anna.visit(href), 'Сохранить');
+  expect(form.list).toBe('supy');
+});
+
 test('of two managers the second sees both versions, and saves knowingly', async () => {
   const { desk, anna, guest } = await openMenu();
   const boris = await desk.enter('boris', 'manager');

@@ -191,6 +191,7 @@ export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
   add: 'Новый раздел',
+  inside: { kind: 'dishes', add: 'Блюдо в этот раздел' },
   hasSlugs: true,
   isOrdered: true,
   listTitle: 'Разделы меню',

@@ -81,6 +81,8 @@ export type Kind = {
   add?: string;
   /** Label of the link after a save; else `add`. */
   addAnother?: string;
+  /** What its entries contain; after a save, a link adds one. */
+  inside?: { kind: KindName; add: string };
   hint?: string;
   /** The page for editing entries, unless the menu has a form. */
   page?: string;
