@@ -74,7 +74,9 @@ test.for<[path: string, field: string, typed: string, kept: string]>([
   ['/menu/pickup/0', 'pickup.discountPercent', '10 %', '10'],
 ])('%s: %s with its unit, «%s», is saved as %s', async ([path, field, typed, kept]) => {
   const { anna } = await openMenu();
-  const zone = path.endsWith('zones') ? { zone: 'Дальше', streets: 'Дальняя', fee: '0' } : {};
+  const zone: Record<string, string> = path.endsWith('zones')
+    ? { zone: 'Дальше', streets: 'Дальняя', fee: '0' }
+    : {};
   const reply = await press(anna, path, 'Сохранить', { ...zone, [field]: typed });
   expect(problemsOn(reply)).toEqual({});
   const [, form] = formOn(await anna.visit(reply.headers.get('Location') ?? ''), 'Сохранить');
