@@ -63,6 +63,36 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   expect(await desk.store.selectFrom('entry_changes').selectAll().execute()).toEqual([]);
 });
 
+test.for<[path: string, field: string, typed: string, kept: string]>([
+  [SOUP, 'weight', '350 г', '350'],
+  [SOUP, 'weight', '1,2 кг', '1200'],
+  [SOUP, 'volume', '0,5 л', '500'],
+  [SOUP, 'volume', '330мл.', '330'],
+  ['/menu/new/zones', 'minutes', '45 мин', '45'],
+  ['/menu/new/zones', 'minutes', '1,5 часа', '90'],
+  ['/menu/pickup/0', 'pickup.minutes', '20 минут', '20'],
+  ['/menu/pickup/0', 'pickup.discountPercent', '10 %', '10'],
+])('%s: %s with its unit, «%s», is saved as %s', async ([path, field, typed, kept]) => {
+  const { anna } = await openMenu();
+  const zone: Record<string, string> = path.endsWith('zones')
+    ? { zone: 'Дальше', streets: 'Дальняя', fee: '0' }
+    : {};
+  const reply = await press(anna, path, 'Сохранить', { ...zone, [field]: typed });
+  expect(problemsOn(reply)).toEqual({});
+  const [, form] = formOn(await anna.visit(reply.headers.get('Location') ?? ''), 'Сохранить');
+  expect(form[field]).toBe(kept);
+});
+
+test.for([
+  ['weight', '0,3 л'],
+  ['weight', '350/30 г'],
+  ['volume', '1 л 200'],
+])('%s «%s» is no number of its field', async ([field = '', typed = '']) => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, SOUP, 'Сохранить', { [field]: typed });
+  expect([reply.status, Object.keys(problemsOn(reply))]).toEqual([400, [field]]);
+});
+
 const KINDS = ['dishes', 'categories', 'tabs', 'articles', 'pages', 'banners', 'counters', 'zones'];
 test('fields that must not be empty are marked', async () => {
   const { anna } = await openMenu();
@@ -135,6 +165,15 @@ test('a hidden section leaves the shop with its dishes; a new one takes dishes',
   await press(anna, SOUP, 'Сохранить', { list: 'deserty' });
   expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390']);
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('slug: soup');
+});
+
+test('a saved section leads to the form of a dish in it', async () => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, '/menu/new/categories', 'Сохранить', { title: 'Супы' });
+  const { links } = readPage((await anna.visit(reply.headers.get('Location') ?? '')).html);
+  const href = links.find((link) => link.startsWith('/menu/new/dishes?')) ?? '';
+  const [, form] = formOn(await anna.visit(href), 'Сохранить');
+  expect(form.list).toBe('supy');
 });
 
 test('of two managers the second sees both versions, and saves knowingly', async () => {

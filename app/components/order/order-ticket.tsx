@@ -8,6 +8,7 @@ import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { quoted } from '#app/domain/text/typography.ts';
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
@@ -33,7 +34,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
       )}
       <div className="ticket">
         <p className="ticket__head">
-          <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
+          <span>{orderTitle(order.id)}</span> <span>{quoted(siteName)}</span>
         </p>
         {opening && <p className="ticket__opening">{typesetNode(`Заказ ${opening}`)}</p>}
         {order.items.length > 0 && <OrderDishes items={order.items} />}

@@ -93,8 +93,9 @@ export const DISHES: Kind = {
           label: 'Вес, граммов',
           hint: 'У напитка оставьте пустым и напишите объём',
           control: 'number',
+          unit: 'g',
         },
-        { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },
+        { path: ['volume'], label: 'Объём, миллилитров', control: 'number', unit: 'ml' },
         {
           path: ['foodCategory'],
           label: 'Вкладка раздела',
@@ -154,10 +155,10 @@ export const DISHES: Kind = {
     {
       legend: 'Пищевая ценность порции',
       fields: [
-        { path: ['nutrition', 'kcal'], label: 'Калории, ккал', control: 'number' },
-        { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number' },
-        { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number' },
-        { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number' },
+        { path: ['nutrition', 'kcal'], label: 'Калории, ккал', control: 'number', unit: 'kcal' },
+        { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number', unit: 'g' },
+        { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number', unit: 'g' },
+        { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number', unit: 'g' },
       ],
     },
     {
@@ -190,6 +191,7 @@ export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
   add: 'Новый раздел',
+  inside: { kind: 'dishes', add: 'Блюдо в этот раздел' },
   hasSlugs: true,
   isOrdered: true,
   listTitle: 'Разделы меню',

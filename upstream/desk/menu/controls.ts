@@ -1,5 +1,5 @@
 import { webAddress } from '#contract/addresses.ts';
-import { readNumber, readPrice } from '../../content/prices.ts';
+import { readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { formRowsOf } from './form-rows.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
@@ -11,6 +11,7 @@ import { readParagraphs, typedParagraphs } from './paragraphs.ts';
 import { numberOfLine } from './read-lines.ts';
 import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
 import { readStreets, streetsIn } from './street-lines.ts';
+import { readMeasure, type Unit } from './units.ts';
 
 /**
  * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -119,7 +120,7 @@ export function inputOf(
 }
 
 /** @returns `undefined` to leave the field out */
-function readTyped({ control, byDefault }: Field, text: string, clock: Clock): unknown {
+function readTyped({ control, byDefault, unit }: Field, text: string, clock: Clock): unknown {
   if (control === 'checkbox') {
     const isOn = text === 'on';
     return isOn === (byDefault === true) ? undefined : isOn;
@@ -127,7 +128,7 @@ function readTyped({ control, byDefault }: Field, text: string, clock: Clock): u
   if (text === '') return undefined;
   switch (control) {
     case 'number':
-      return numberIn(text) ?? text;
+      return numberIn(text, unit) ?? text;
     case 'commas':
     case 'picks':
     case 'photos':
@@ -164,15 +165,15 @@ export function shownText({ control }: Field, typed: string, options: readonly O
     : titleIn(typed);
 }
 
-/** Accepts «1 290,50». */
-function numberIn(text: string): number | undefined {
-  const read = readNumber(text);
+/** Accepts «1 290,50» and «350 г». */
+function numberIn(text: string, unit: Unit | undefined): number | undefined {
+  const read = readMeasure(text, unit);
   return 'value' in read ? read.value : undefined;
 }
 
 /** What an unclear number may mean, for buttons beside the field. */
-export function readingsOf({ control }: Pick<Field, 'control'>, typed: string): number[] {
-  const read = control === 'price' ? readPrice(typed) : readNumber(typed);
+export function readingsOf({ control, unit }: Pick<Field, 'control' | 'unit'>, typed: string): number[] {
+  const read = control === 'price' ? readPrice(typed) : readMeasure(typed, unit);
   return (control === 'price' || control === 'number') && 'readings' in read ? read.readings : [];
 }
 

@@ -1,6 +1,7 @@
 import type { Draft } from '../../content/draft.ts';
 import type { Duty } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
+import type { Unit } from './units.ts';
 
 /**
  * One table of everything that managers edit. Lists, forms, changes, field errors and the journal are derived from this table. A
@@ -45,6 +46,8 @@ export type Field = {
   label: string;
   hint?: string;
   control: Control;
+  /** Of a `number`: may be typed after it. */
+  unit?: Unit;
   /** Marked in the form; the content rules decide. */
   isRequired?: boolean;
   /** Meaning of a missing value. */
@@ -79,6 +82,8 @@ export type Kind = {
   add?: string;
   /** Label of the link after a save; else `add`. */
   addAnother?: string;
+  /** What its entries contain; after a save, a link adds one. */
+  inside?: { kind: KindName; add: string };
   hint?: string;
   /** The page for editing entries, unless the menu has a form. */
   page?: string;

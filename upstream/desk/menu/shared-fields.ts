@@ -35,8 +35,9 @@ export const COVER_FIELDS: readonly Field[] = [
     label: 'Главное на снимке: слева, %',
     hint: 'Нажмите на снимок там, где главное: вокруг этого места сайт его обрежет. Пусто — выберет сам.',
     control: 'number',
+    unit: 'percent',
   },
-  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number' },
+  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number', unit: 'percent' },
 ];
 export const SEARCH_ENGINES: FieldGroup = {
   legend: 'Для поисковиков',

@@ -17,7 +17,7 @@ type EntryNoteProps = {
 };
 
 export function EntryNote({ done, kind, entry, shopUrl, pointers, linkHref }: EntryNoteProps) {
-  const { hiding, add, addAnother = add } = kind;
+  const { hiding, add, addAnother = add, inside } = kind;
   const { isHidden, slug, list } = entry;
   if (done === 'hide' && !hiding) return null;
   const left = isHidden ? <HiddenPointers pointers={pointers} /> : null;
@@ -34,6 +34,7 @@ export function EntryNote({ done, kind, entry, shopUrl, pointers, linkHref }: En
       {done === 'renamed' ? MENU_MESSAGES.renamed : MENU_MESSAGES.saved}{' '}
       {page && shopUrl && <a href={String(new URL(page, shopUrl))}>{OPEN_ON_SITE}</a>}{' '}
       {page && linkHref && <a href={linkHref}>{LINK_TEXTS.putIntoMenu}</a>}{' '}
+      {inside && <a href={`/menu/new/${inside.kind}?list=${slug}`}>{inside.add}</a>}{' '}
       {addAnother && <a href={`/menu/new/${kind.id}?list=${list.id}`}>{addAnother}</a>} {left}
     </>
   );
