@@ -123,4 +123,10 @@ describe('«Принять» promises', () => {
       expect(await desk.orderOf(id)).toMatchObject({ status: 'new' });
     },
   );
+
+  deskTest('nothing with a time that is days away', async ({ desk, marina }) => {
+    const id = await desk.order();
+    const reply = await marina.move(id, 'accept:2099-01-01T00:00Z');
+    expect([reply.status, (await desk.orderOf(id)).status]).toEqual([400, 'new']);
+  });
 });

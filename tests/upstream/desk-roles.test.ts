@@ -177,6 +177,18 @@ deskTest('a cook sees no phone anywhere, a manager does', async ({ desk, marina,
   }
 });
 
+deskTest.for([
+  ['345', 0],
+  ['456789', 0],
+  ['Анна 9123', 0],
+  ['9123456789', 1],
+  ['+7 912 345-67-89', 1],
+  ['Анна', 1],
+] as const)('a cook who searches «%s» finds %i orders', async ([query, found], { desk, marina }) => {
+  await desk.order({ phone: '+7 912 345-67-89' });
+  expect(await marina.read(`/search?q=${encodeURIComponent(query)}`)).toContain(`Найдено заказов: ${found}`);
+});
+
 describe('cancelling', () => {
   const reason = { reason: 'Закончились продукты' };
 

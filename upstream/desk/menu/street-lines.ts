@@ -7,6 +7,9 @@ type Street = { text: string; line: number };
 const BULLET = /^\s*(?:[-–—•*·]+|\d{1,4}[.)])\s+/;
 const HOUSE =
   /^(?:(?:дома?|д|корп(?:ус)?|к|стр|строение)\.?\s*)?\d+\s*[а-яa-z]?(?:\s*[-–—/]\s*\d+\s*[а-яa-z]?)?$/i;
+/** «Садовая от 1 до 20», «Невский (чётная сторона)», «Лесная 5»: a zone has whole streets. */
+const PART =
+  /[()[\]]|(?<!\p{L})(?:от|до|с|по)\s+\d|(?<!\p{L})не?ч[её]тн|(?<!\p{L})ч[её]тн|(?<!\p{L})сторон[аы]|\p{L}\.?\s+\d+\s*(?:[-–—]\s*\d+)?$/iu;
 
 function piecesOf(text: string): Street[] {
   return text.split('\n').flatMap((line, index) =>
@@ -31,10 +34,10 @@ export function streetsIn(text: string): Street[] {
 /** The streets, or what cannot be one. */
 export function readStreets(text: string): { value: string[] } | { problem: string } {
   const streets = streetsIn(text);
-  const odd = streets.filter((street) => HOUSE.test(street.text) || streetKey(street.text) === '');
+  const odd = streets.filter(({ text }) => HOUSE.test(text) || PART.test(text) || streetKey(text) === '');
   if (odd.length === 0) return { value: streets.map((street) => street.text) };
   const named = odd.map((street) => `строка ${street.line}: «${street.text}»`).join('; ');
-  return { problem: `не понять, какая это улица: ${named}. Напишите улицы без домов` };
+  return { problem: `не понять, какая это улица: ${named}. Напишите целые улицы, без домов и сторон` };
 }
 
 /** What was understood, for whoever has pasted a list. */
