@@ -151,6 +151,12 @@ test('a value of the database does not replace one of the environment', async ()
   expect([other.fixed, other.names()]).toEqual([['telegram'], ['telegram']]);
 });
 
+type Desk = Awaited<ReturnType<typeof openSettings>>['desk'];
+const senderOf = (
+  { store, log, now }: Desk,
+  { senders, refresh }: Awaited<ReturnType<typeof openChannels>>,
+) => createSender({ store, senders, refresh, log, now: () => new Date(now()) });
+
 test('a channel that is set while the shop runs gets the next order, in every process', async () => {
   const bot = await openReceiver((response) =>
     response.end('{"ok":true,"result":{"chat":{"title":"Кухня"}}}'),
@@ -158,14 +164,7 @@ test('a channel that is set while the shop runs gets the next order, in every pr
   const { desk, boss, save } = await openSettings({ TELEGRAM_API_URL: bot.url });
   // Another process, which sends.
   const other = await openChannels(desk.store, { ...ENV, TELEGRAM_API_URL: bot.url });
-  const { senders, refresh } = other;
-  const sender = createSender({
-    store: desk.store,
-    senders,
-    refresh,
-    log: desk.log,
-    now: () => new Date(desk.now()),
-  });
+  const sender = senderOf(desk, other);
   await desk.order();
   await save(TELEGRAM);
   const id = await desk.order();
@@ -184,14 +183,7 @@ test('a channel that is set while the shop runs gets the next order, in every pr
 test('polling takes new values without a restart', async () => {
   const bot = await openReceiver();
   const { desk, save } = await openSettings();
-  const { senders, refresh } = await openChannels(desk.store, { ...ENV, TELEGRAM_API_URL: bot.url });
-  const sender = createSender({
-    store: desk.store,
-    senders,
-    refresh,
-    log: desk.log,
-    now: () => new Date(desk.now()),
-  });
+  const sender = senderOf(desk, await openChannels(desk.store, { ...ENV, TELEGRAM_API_URL: bot.url }));
   sender.start();
   await save(TELEGRAM);
   await desk.order();

@@ -151,6 +151,14 @@ test.for([
   expect(problems).toEqual(Object.values(refused.body).flat());
 });
 
+test.for([{ payment: '77' }, { delivery: '5' }, { 'line-0': 'борщ' }] as Record<string, string>[])(
+  'a form with %o is refused, and not read as something else',
+  async (forged, { desk, marina }) => {
+    const refused = await press(marina, await withBorshch(marina), 'Оформить заказ · 450 ₽', forged);
+    expect([refused.status, await desk.store.selectFrom('orders').select('id').execute()]).toEqual([400, []]);
+  },
+);
+
 test('stopped orders are stopped for the desk, too', async ({ desk, marina }) => {
   const now = new Date(desk.now());
   const text = 'Приём заказов остановлен. Кухня не успевает.';

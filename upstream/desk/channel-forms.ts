@@ -4,7 +4,7 @@ import type { Channel } from '../store/database/order-tables.ts';
 import type { ChannelSettings } from '../store/desk/channel-settings.ts';
 import { CHANNEL_FIELDS, CHANNEL_TEXTS } from './notification-texts.ts';
 
-/** The forms of the notification channels: what was typed, with the secrets that are kept. */
+/** Forms of the notification channels: an empty secret field keeps the stored secret. */
 
 export type TypedChannel = Record<string, string>;
 type ReadChannel =

@@ -98,7 +98,7 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
   const text = (name: string) => all(name).at(-1) ?? '';
   const lines: FormLine[] = [];
   for (let index = 0; body.has(`line-${index}`); index += 1) {
-    lines.push(...lineOf(text(`line-${index}`), text(`quantity-${index}`)));
+    lines.push(lineOf(text(`line-${index}`), text(`quantity-${index}`)));
   }
   const names = [...new Set(body.keys())].filter((name) => name.startsWith(OPTION_FIELD));
   const picked = text('picked');
@@ -111,8 +111,8 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
     query: text('q').slice(0, 100).trim(),
     picked: /^\d{1,9}$/.test(picked) ? Number(picked) : null,
     options: names.flatMap(all),
-    delivery: text('delivery') === String(Delivery.PICKUP) ? Delivery.PICKUP : Delivery.COURIER,
-    payment: text('payment') === String(Payment.CARD) ? Payment.CARD : Payment.CASH,
+    delivery: choiceOf(text('delivery'), [Delivery.COURIER, Delivery.PICKUP]),
+    payment: choiceOf(text('payment'), [Payment.CASH, Payment.CARD]),
     address,
     zone: text('zoneFor') === address ? text('zone') : '',
     zoneFor: address,
@@ -131,16 +131,23 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
   };
 }
 
+/** The first choice if the form has none. */
+function choiceOf<Choice extends number>(text: string, choices: readonly [Choice, ...Choice[]]): Choice {
+  const chosen = text === '' ? choices[0] : choices.find((choice) => String(choice) === text);
+  if (chosen === undefined) throw new DeskProblem(400, MESSAGES.badForm);
+  return chosen;
+}
+
 function extrasOf(read: (name: OrderExtra) => string): Record<OrderExtra, string> {
   const entries = ORDER_EXTRA_NAMES.map((name) => [name, read(name)]);
   return Object.fromEntries(entries) as Record<OrderExtra, string>;
 }
 
-function lineOf(text: string, quantity: string): FormLine[] {
+function lineOf(text: string, quantity: string): FormLine {
   const [, key = text, agreed] = AGREED.exec(text) ?? [];
   const line = readLineKey(key);
-  if (line === null) return [];
-  return [{ line, quantity: quantity.trim(), ...(agreed !== undefined && { agreed: Number(agreed) }) }];
+  if (line === null) throw new DeskProblem(400, MESSAGES.badForm);
+  return { line, quantity: quantity.trim(), ...(agreed !== undefined && { agreed: Number(agreed) }) };
 }
 
 /** The value of the field `line`. */

@@ -40,7 +40,7 @@ export function readStreets(text: string): { value: string[] } | { problem: stri
   return { problem: `не понять, какая это улица: ${named}. Напишите целые улицы, без домов и сторон` };
 }
 
-/** What was understood, for whoever has pasted a list. */
+/** The summary shown below a pasted list. */
 export function streetsText(text: string): string {
   const streets = streetsIn(text);
   if (streets.length === 0) return '';

@@ -12,7 +12,7 @@ type Filled = {
   html: string;
   /** Values without a visible field on this page, which the form carries hidden. */
   hidden: [name: string, value: string][];
-  /** Whether somebody typed or chose something. */
+  /** Whether the form has a value that a user can enter. */
   hasTyped: boolean;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   plan: EditPlan | null;
   canWaiveMinSum: boolean;
   problem: string | undefined;
-  /** Somebody else has changed the order: both versions are shown. */
+  /** A concurrent change came first: both versions are shown. */
   isOvertaken: boolean;
   clock: Clock;
 };
