@@ -217,7 +217,8 @@ test.describe('a desk with no other user', () => {
     for (const guest of ['8 912 345-67-89', 'anna@mail.example', 'Анна']) {
       await page.goto('/guest');
       await page.getByLabel('Телефон или почта целиком').fill(guest);
-      await page.getByRole('button', { name: 'Показать' }).click();
+      // The address stays: only `load` tells the answer from the form.
+      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Показать' }).click()]);
       for (const summary of await page.locator('main summary').all()) await summary.click();
       await checkScreen(page);
     }
