@@ -4,7 +4,7 @@ import { type Changes, digestOf, type Entry } from './entries.ts';
 /** `entry`: what stands there instead. */
 export type Conflict = { kind: string; list: string; entry?: Pick<Entry, 'kind' | 'key' | 'document'> };
 
-/** @returns what is no longer as it was before the changes; it is overwritten, too */
+/** @returns what differed from the state before the changes; overwritten all the same */
 export function applyChanges(draft: Draft, { entries, orders }: Changes): Conflict[] {
   const conflicts: Conflict[] = [];
   for (const { kind, key, before, after } of entries) {

@@ -10,7 +10,6 @@ import type { ShopAddresses } from './shop-addresses.ts';
 
 type Blocks = Pick<Content, 'navMenus' | 'navImages' | 'sliders'>;
 
-/** Builds the menus and the blocks of the home page. */
 export function buildBlocks(
   items: Items,
   album: Album,
@@ -50,8 +49,7 @@ type LinkParts = {
 };
 
 /**
- * None of a link to what guests cannot see, such as a hidden section, unless it has others inside. An item without a picture
- * gets the picture of the linked category.
+ * Drops links to what guests cannot see, unless others are inside. Without a picture an item gets that of its category.
  */
 function linksOf(link: LinkEntry, slug: string, { path, ...parts }: LinkParts): ContentNavItem[] {
   const { title, subTitle, url, counter, childs = [], ...pictures } = link;
@@ -83,7 +81,7 @@ function buildCounters(items: Items, album: Album, addresses: ShopAddresses): Co
   }));
 }
 
-/** The first slider of the home page fills the screen; the other sliders are beside their texts and need other crops. */
+/** The first slider fills the screen; the others are beside their texts and need other crops. */
 function buildSliders(items: Items, album: Album, addresses: ShopAddresses): Content['sliders'] {
   return items.valid('sliders').map(({ entry: group, value: { title, subTitle, menuType: name } }) => {
     const menuType = MenuType[name];

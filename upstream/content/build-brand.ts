@@ -3,12 +3,10 @@ import { drawnVariant, urlsOf, type Variant } from '../images/variants.ts';
 import type { Texts } from './shop-schemas.ts';
 
 type Brand = {
-  /** Includes the URLs of logo, icon and link preview. */
   settings: Record<string, string>;
   variants: Variant[];
 };
 
-/** Draws the pictures from name, colours and logo. @param logo the text of logo.svg */
 export function buildBrand(texts: Texts, logo: string | null): Brand {
   const { THEME_COLOR = DEFAULT_COLORS.themeColor, BACKGROUND_COLOR = DEFAULT_COLORS.backgroundColor } =
     texts;

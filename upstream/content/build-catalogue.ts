@@ -12,7 +12,6 @@ import { type Names, namesOf, requireKnown, requireUnique } from './references.t
 type Catalogue = Pick<Content, 'categories' | 'foodCategories' | 'products'>;
 type Parts = { items: Items; album: Album; findings: Findings; incomplete: ReadonlySet<string> };
 
-/** Checks and builds categories, food categories (tabs) and dishes. */
 export function buildCatalogue(parts: Parts): Catalogue {
   const { items, album, findings } = parts;
   const [categories, tabs, dishes] = [items.of('categories'), items.of('tabs'), items.of('dishes')];
@@ -72,7 +71,6 @@ function reportDuties(
   }
 }
 
-/** Archived dishes and dishes of hidden categories. */
 function hiddenDishes(lists: DishList[]): Set<string> {
   const hidden = lists.flatMap(({ isHidden, dishes }) =>
     dishes.filter(({ value }) => isHidden || value?.archived).map(({ entry }) => entry.key),
@@ -99,7 +97,7 @@ function buildDishes(
 
 type Surroundings = Pick<ContentProduct, 'category' | 'popular' | 'coverUrls' | 'coverListUrls'>;
 
-/** A save changes few dishes, and the others' rows are not written again: store/load-catalogue.ts compares products by identity. */
+/** Lets store/load-catalogue.ts skip unchanged products by identity. */
 const products = new WeakMap<Dish, ContentProduct>();
 
 function productOf(dish: Dish, surroundings: Surroundings): ContentProduct {
@@ -161,7 +159,7 @@ function shownOf(
   });
 }
 
-/** Shared, because constructing a formatter takes longer than reading a dish. */
+/** Constructing a formatter takes longer than reading a dish. */
 const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
 
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {

@@ -3,7 +3,6 @@ import type { Content } from './content.ts';
 import type { Path } from './entry-places.ts';
 import type { Findings, Item, Items } from './findings.ts';
 
-/** Builds the terms of delivery; `undefined` without zones and without the terms of all zones. */
 export function buildDelivery(items: Items, findings: Findings): Content['delivery'] {
   reportTwins(items.of('zones'), findings);
   const zones = items.valid('zones');
@@ -15,7 +14,7 @@ export function buildDelivery(items: Items, findings: Findings): Content['delive
   };
 }
 
-/** A street of two zones has no price. Invalid zones count, so that all faults are reported at once. */
+/** A street of two zones has no price. Invalid zones count, too. */
 function reportTwins(zones: Item<'zones'>[], findings: Findings): void {
   const zoneOf = new Map<string, string>();
   for (const { entry } of zones) {

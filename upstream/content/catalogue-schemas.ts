@@ -20,7 +20,7 @@ import { expandGroups, optionGroups } from './option-groups.ts';
 import { roubles } from './prices.ts';
 import { hoursRow } from './shop-schemas.ts';
 
-/** `one, two, three` in one line, or a YAML list. */
+/** `one, two, three` or a YAML list. */
 const commaList = z.union([
   z
     .string()
@@ -48,7 +48,7 @@ export const dishSchema = z
     formerSlugs: slugs,
     title: line,
     ...dishFacts,
-    /** Shown to guests, unless it repeats the slug, as 0.2.0 filled it. */
+    /** Hidden if it repeats the slug, as 0.2.0 filled it. */
     sku: line.optional(),
     /** Roubles. */
     price: roubles(z.number().positive().max(MAX_PRICE).multipleOf(0.01)),
@@ -57,14 +57,13 @@ export const dishSchema = z
     /** Millilitres. */
     volume: z.number().positive().max(MAX_VOLUME).optional(),
     foodCategory: slug,
-    /** `false`: shown with «На сайте не заказать» instead of the order button. */
+    /** `false`: «На сайте не заказать» instead of the order button. */
     canBuy: flag(true),
-    /** `true`: shown in the carousel of the home page. */
+    /** In the carousel of the home page. */
     onMain: flag(false),
-    /** `true`: hidden from the shop. */
     archived: flag(false),
     ingredients: commaList,
-    /** The complete list; `[]`: none; absent: unknown, and the allergen filter hides the dish. */
+    /** Complete; `[]`: none; absent: unknown, and the allergen filter hides the dish. */
     allergens: z.array(z.enum(ALLERGENS)).optional(),
     nutrition: nutrition.optional(),
     tags,
@@ -92,9 +91,8 @@ export const categorySchema = z.strictObject({
     .enum(TemplateName)
     .optional()
     .transform((name) => (name === TemplateName.DELIVERY ? undefined : name)),
-  /** `false`: the section and its dishes are hidden from the shop. */
   visible: flag(true),
-  /** When its dishes can be ordered; `[]`: always, whatever hours the description names. */
+  /** When its dishes can be ordered; `[]`: always, whatever the description says. */
   serving: z.array(hoursRow).optional(),
   meta: meta.optional(),
   text: markdown.optional(),

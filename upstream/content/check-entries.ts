@@ -26,23 +26,15 @@ export type CheckedShop = {
 
 export type CheckOptions = {
   photos: Photos;
-  /** The text of logo.svg. */
   logo: string | null;
-  /** Where entries stand that were read from files. */
   places?: Places;
-  /** Changes with the entries and their photographs. */
   fingerprint: string;
-  /** Kinds of which some entries could not be read: references to them are not checked. */
+  /** Partly unreadable kinds: references to them are not checked. */
   incomplete?: ReadonlySet<string>;
   mayBeDemo?: boolean;
 };
 
-/**
- * Validates the documents of a shop and builds what guests see of them. Continues after a fault, so that all faults are
- * reported at once.
- *
- * @param entries in the order of their lists
- */
+/** Continues after a fault, to report all at once. @param entries in the order of their lists */
 export function checkEntries(
   entries: readonly Entry[],
   {
@@ -162,7 +154,7 @@ function buildArticles(items: Items, album: Album): ContentArticle[] {
     .sort((a, b) => Date.parse(b.createdDt) - Date.parse(a.createdDt));
 }
 
-/** A picture or a link may be named by several sizes or lines. */
+/** Several sizes or lines may name one picture or link. */
 function unique(faults: Fault[]): Fault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
 }

@@ -9,10 +9,7 @@ import { type Survey, surveyContent } from './read-content.ts';
 
 export type Check = { faults: string[]; warnings: string[]; summary: string };
 
-/**
- * All faults of a content folder, one line each, with paths relative to the working directory. Unlike loading, it also
- * decodes every photo.
- */
+/** One line per fault. Unlike loading, it also decodes every photo. */
 export async function checkContent(dir: string): Promise<Check> {
   const relative = path.relative('', dir);
   const shownDir = relative.startsWith('..') ? dir : relative;
@@ -24,11 +21,10 @@ export async function checkContent(dir: string): Promise<Check> {
 }
 
 type About = {
-  /** What all files together are called. */
   title: string;
   nameOf: (file: string) => string;
   readPhoto: (file: string) => Promise<Buffer>;
-  /** Whether what the law asks is only warned of, as at a start with the content of the database. */
+  /** Duties are only warnings, as when starting with stored content. */
   toleratesDuties?: boolean;
 };
 

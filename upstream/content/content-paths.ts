@@ -1,23 +1,20 @@
 import { MAX_PHOTO_MB, MAX_TEXT_MB, MAX_VIDEO_MB } from './regular-file.ts';
 
-/** Which files of a folder are content. Others are ignored. */
-
 const TEXT = /^(?:[\w-]+\.yaml|logo\.svg|dishes\/[\w-]+\.yaml|(?:articles|pages)\/[^/]+\.md)$/;
 const PHOTO = /^photos\/[^/]+$/;
 const VIDEO = /^video\/[^/]+$/;
 
-/** Below the limit of file systems, 255. */
+/** File systems allow 255. */
 const MAX_NAME_BYTES = 200;
 
 /** Relative to the folder, with forward slashes. */
 export function isContentPath(path: string): boolean {
   const names = path.split('/');
-  // Hidden files belong to editors and Git.
+  // Of editors and Git.
   if (names.some((name) => name.startsWith('.') || Buffer.byteLength(name) > MAX_NAME_BYTES)) return false;
   return !/[\p{Cc}\\:]/u.test(path) && [TEXT, PHOTO, VIDEO].some((pattern) => pattern.test(path));
 }
 
-/** Photographs, videos and the logo, which stay files. */
 export function isMediaPath(path: string): boolean {
   return isContentPath(path) && (path === 'logo.svg' || PHOTO.test(path) || VIDEO.test(path));
 }

@@ -20,10 +20,9 @@ type PictureEntry = {
   gallery?: string[] | undefined;
 };
 
-/** A photo that an entry names directly or as a variant master, and where. */
 export type NamedPhoto = Photo & { entry: Subject; path: Path };
 
-/** The files of `photos/`. `digestOf` throws for an unusable one: see `readErrorText`. */
+/** `digestOf` throws: see `readErrorText`. */
 export type Photos = { names: readonly string[]; digestOf: (name: string) => string };
 
 const DARK = '.dark';
@@ -31,23 +30,19 @@ const SUFFIXES = new Set(
   VIEWS.flatMap((view) => (view === 'photo' ? [DARK] : [`.${view}`, `.${view}${DARK}`])),
 );
 
-/** What is made of a photo for one view of one entry. `used`: the photo and its masters of single views. */
+/** `used`: the photo and its masters. */
 type Shot = { urls: CoverUrls; variants: Variant[]; used: Photo[] };
 
-/** A shop has thousands of shots, and a save changes few of them. */
+/** A save changes few of thousands. */
 const shotsOf = new WeakMap<Photos, Map<string, Shot>>();
 
-/**
- * Collects the photos that entries name, and returns their URLs. Besides `soup.jpg` there can be masters of single
- * views, `soup.wide.jpg`, and of dark mode, `soup.dark.jpg`.
- */
+/** `soup.wide.jpg` and `soup.dark.jpg` are masters of single views and of dark mode for `soup.jpg`. */
 export class Album {
   readonly photos: NamedPhoto[] = [];
   readonly #shots: Map<string, Shot>;
   readonly #shown: Shot[] = [];
   readonly #from: Photos;
   readonly #findings: Findings;
-  /** By the name without extension. */
   readonly #files: ReadonlyMap<string, string>;
 
   constructor(from: Photos, findings: Findings) {
@@ -58,14 +53,13 @@ export class Album {
     shotsOf.set(from, this.#shots);
   }
 
-  /** All variants whose URLs were returned, without duplicates. */
   get variants(): Variant[] {
     const variants = new Map<string, Variant>();
     for (const shot of this.#shown) for (const variant of shot.variants) variants.set(variant.file, variant);
     return [...variants.values()];
   }
 
-  /** Masters of an unknown view or without their photo: typing errors. */
+  /** Typing errors: unknown views, or no photo. */
   get misnamed(): { file: string; problem: string }[] {
     return this.#from.names.flatMap((file) => {
       const [, name = '', suffix = ''] = /^([^.]*)(\..*)$/.exec(stemOf(file)) ?? [];
@@ -78,7 +72,6 @@ export class Album {
     });
   }
 
-  /** @param path of the value within the entry */
   add(
     entry: Subject,
     kind: PictureKind,
@@ -90,7 +83,7 @@ export class Album {
     return this.#show(entry, [...path, 'cover'], { kind, slug, file: cover, focus })?.urls ?? {};
   }
 
-  /** The pictures of a dish's page, cover first. Call `add` before, which reports faults of the cover. */
+  /** Cover first. Call `add` before: it reports faults of the cover. */
   addGallery(
     entry: Subject,
     kind: 'dish' | 'dish-great',
@@ -106,7 +99,6 @@ export class Album {
     return shots.flatMap((shot) => (shot ? [shot.urls] : []));
   }
 
-  /** Checks the photos of an invalid entry, so that all faults are reported at once. */
   readAll(entry: Entry): void {
     const { cover, gallery } = (entry.document ?? {}) as Record<string, unknown>;
     if (typeof cover === 'string') this.#read(cover, entry, ['cover']);
@@ -133,7 +125,6 @@ export class Album {
     return { urls: urlsOf(variants), variants: Object.values(variants), used };
   }
 
-  /** @param used gets the masters */
   #masters(photo: Photo, used: Photo[]): FindMaster {
     const stem = stemOf(photo.file);
     const find = (name: string) => {
@@ -146,7 +137,7 @@ export class Album {
     return (view, isDark) => {
       const own = view === 'photo' ? null : find(`${stem}.${view}${isDark ? DARK : ''}`);
       if (own || !isDark) return own ?? photo;
-      // In a gallery a dark picture uses its light version in dark mode.
+      // A dark picture of a gallery uses its light version in dark mode.
       return find(stem.endsWith(DARK) ? stem.slice(0, -DARK.length) : stem + DARK);
     };
   }
@@ -176,7 +167,6 @@ type About = {
   slug: string;
   file: string;
   focus?: Focus | undefined;
-  /** Of a gallery, whose pictures have other sizes. */
   sizesOf?: 'gallery';
 };
 

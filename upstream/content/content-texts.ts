@@ -1,7 +1,5 @@
 import { plural } from '../texts/plural.ts';
 
-/** Russian messages about a content folder. */
-
 export function contentSize({ products, articles }: { products: number; articles: number }): string {
   const dishes = `${products} ${plural(products, 'блюдо', 'блюда', 'блюд')}`;
   return `${dishes}, ${articles} ${plural(articles, 'новость', 'новости', 'новостей')}`;
@@ -21,7 +19,6 @@ export function storedFiles(count: number): string {
 
 const NAMED = 5;
 
-/** Lists files of a folder that are not content and are not imported. */
 export function ignoredFilesText(files: readonly string[]): string {
   const named = files.slice(0, NAMED).join(', ');
   const more = files.length > NAMED ? ` и ещё ${files.length - NAMED}` : '';

@@ -7,7 +7,7 @@ import type { Pickup, Zone } from './delivery-schema.ts';
 import type { Meta } from './field-schemas.ts';
 import type { ShopUser } from './shop-schemas.ts';
 
-/** A menu item of the wire format without its id: the store assigns ids. */
+/** The store assigns ids. */
 export type ContentNavItem = {
   title: string;
   subTitle?: string | undefined;
@@ -42,7 +42,6 @@ export type ContentArticle = {
   coverUrls: CoverUrls;
   tags: string[];
   metaData?: Meta | undefined;
-  /** Slugs of articles. */
   popular: string[];
 };
 
@@ -70,25 +69,23 @@ export type ContentProduct = {
   coverUrls: CoverUrls;
   coverListUrls: CoverUrls[];
   metaData?: Meta | undefined;
-  /** Slugs of products. */
+  /** Slugs. */
   popular: string[];
   optionGroups?: OptionGroup[] | undefined;
 };
 
-/** A former slug that no entry has taken again, and the slug of today. */
+/** A former slug that no entry has again. */
 export type MovedAddress = {
   kind: 'product' | 'category' | 'food-category' | 'article' | 'page';
   slug: string;
   current: string;
 };
 
-/** Terms of delivery; without zones none apply. */
 export type ShopDelivery = Partial<Pickup> & { zones: (Omit<Zone, 'streets'> & { streets: string[] })[] };
 
-/** The validated content of a shop with all references resolved. The store loads it. */
 export type Content = {
   settings: Record<string, string>;
-  /** `date`: a single date, which is the `day`, too. */
+  /** `date`: a single date. */
   workDays: { day: string; status: string; date?: string }[];
   delivery?: ShopDelivery | undefined;
   navMenus: ContentNavMenu[];
@@ -104,7 +101,6 @@ export type Content = {
   }[];
   /** Newest first. */
   articles: ContentArticle[];
-  /** In menu order. */
   categories: {
     slug: string;
     title: string;
@@ -114,14 +110,12 @@ export type Content = {
     serving?: WorkDay[];
   }[];
   foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
-  /** In menu order: by category, then by position in the file. */
+  /** By category, then position in the file. */
   products: ContentProduct[];
   movedAddresses?: MovedAddress[];
-  /** Each group: words that the search treats as the same. */
   synonyms: string[][];
   users: ShopUser[];
-  /** All variants that the URLs above refer to. */
   pictures: Variant[];
-  /** A hash of everything above: the store reloads when it changes. */
+  /** The store reloads when it changes. */
   fingerprint: string;
 };

@@ -19,16 +19,14 @@ export const zoneSchema = z.strictObject({
   minSum: sum.optional(),
   minutes: minutes.optional(),
 });
-/** What is the same for all zones. */
 export const pickupSchema = z.strictObject({
-  /** The settlement of the streets. Without it an address that names a settlement has no zone. */
+  /** Settlement of the streets. Without it, addresses that name one have no zone. */
   city: line.optional(),
   pickup: z
     .strictObject({ minutes: minutes.optional(), discountPercent: z.number().min(0).max(100).optional() })
     .optional(),
-  /** An order to an address in no zone is accepted, and its fee is agreed by phone. */
+  /** Outside all zones: orders are accepted, the fee is agreed by phone. */
   feeByPhone: flag(false),
-  /** When couriers deliver; by default the opening hours. */
   hours: z.array(hoursRow).min(1).optional(),
 });
 export type Zone = z.infer<typeof zoneSchema>;

@@ -1,6 +1,6 @@
 /**
- * The fingerprints of the demos of releases that loaded it from a folder. Other content is the restaurant's, even with one price
- * changed, and no start replaces it.
+ * Demos that releases loaded from a folder. Other content, even with one changed price, is the restaurant's and never
+ * replaced.
  */
 export const DEMO_FINGERPRINTS: Record<string, string> = {
   '0.1.0': '067b5f43485476647c67acf7f444b6b84b0f945ea7f84cff52c2350367159a7b',

@@ -1,4 +1,4 @@
-/** Texts of the demo restaurant, which real shops must replace. tests/unit/content-warnings.test.ts compares them with its files. */
+/** Real shops must replace them. tests/unit/content-warnings.test.ts compares them with the files. */
 export const DEMO_TEXTS = {
   'название демо': ['Угли и хмель'],
   'телефон демо': ['555-01-42', '5550142'],

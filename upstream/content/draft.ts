@@ -5,11 +5,9 @@ import { normalize } from './entry-schemas.ts';
 
 type Added = Pick<Entry, 'kind' | 'list'> & { key?: string; document: Document; position?: number };
 
-/** A working copy of the content's documents. */
 export class Draft {
   readonly base: Snapshot;
   readonly #keys: Keys;
-  /** The entries of each list in their order. */
   readonly #lists = new Map<string, Entry[]>();
 
   constructor(base: Snapshot) {
@@ -25,7 +23,7 @@ export class Draft {
     return found;
   }
 
-  /** @param list default: all lists of the kind */
+  /** @param list default: all */
   entriesOf(kind: string, list?: string): Entry[] {
     if (list !== undefined) return this.#listOf({ kind, list });
     return [...this.#lists].flatMap(([id, entries]) => (id.startsWith(`${kind} `) ? entries : []));
@@ -48,7 +46,6 @@ export class Draft {
     return key;
   }
 
-  /** Replaces the document. */
   put({ kind, key, list }: Pick<Entry, 'kind' | 'key' | 'list'>, document: Document): void {
     const entries = this.#listOf({ kind, list });
     const index = entries.findIndex((entry) => entry.key === key);
@@ -56,7 +53,6 @@ export class Draft {
     if (entry) entries[index] = { ...entry, ...normalized(kind, document) };
   }
 
-  /** Replaces the key. */
   rename({ kind, key, list }: Pick<Entry, 'kind' | 'key' | 'list'>, to: string): void {
     const entries = this.#listOf({ kind, list });
     const index = entries.findIndex((entry) => entry.key === key);
@@ -70,7 +66,7 @@ export class Draft {
     if (index !== -1) entries.splice(index, 1);
   }
 
-  /** @param position default: at the end */
+  /** @param position default: the end */
   move({ kind, key, list }: Entry, to: { list: string; position?: number }): void {
     const entry = this.find(kind, key);
     if (!entry) return;
@@ -81,12 +77,10 @@ export class Draft {
     });
   }
 
-  /** Replaces the order of a list, which has these keys. */
   sort(kind: string, list: string, keys: readonly string[]): void {
     this.#listOf({ kind, list }).sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
   }
 
-  /** In the order of their lists. */
   replaceAll(entries: readonly Entry[]): void {
     this.#lists.clear();
     for (const entry of entries) this.#listOf(entry).push(entry);

@@ -4,16 +4,12 @@ import { isAlcohol, isAlcoholFree, isDrink, isDrinksTab } from './drink-words.ts
 import { expandGroups } from './option-groups.ts';
 import { STARTER_TEXTS } from './starter-texts.ts';
 
-/**
- * What Russian law asks of a restaurant's site, as far as content can break it: refusals, and warnings of content:check and the
- * desk. Content that an earlier release has stored is not refused: it could not be corrected entry by entry.
- */
+/** Russian law. Content stored by an earlier release is not refused: it could not be corrected entry by entry. */
 export type Duty = { path: readonly (string | number)[]; problem: string; isRefusal?: boolean };
 
-/** Documents are never changed. */
+/** Documents never change. */
 const found = new WeakMap<Dish, { tab: string; duties: Duty[] }>();
 
-/** @param tab the title of the dish's food category */
 export function dishDuties(dish: Dish, tab = ''): Duty[] {
   if (dish.archived) return [];
   const known = found.get(dish);
@@ -23,7 +19,7 @@ export function dishDuties(dish: Dish, tab = ''): Duty[] {
   return duties;
 }
 
-/** ст. 16 ЗоЗПП: the seller must not tick paid extras for the guest. */
+/** ст. 16 ЗоЗПП: no preselected paid extras. */
 function paidExtras({ optionGroups = [] }: Dish): Duty[] {
   return expandGroups(optionGroups).flatMap((group, index) =>
     group.options.flatMap((option, position) => {
@@ -36,7 +32,7 @@ function paidExtras({ optionGroups = [] }: Dish): Duty[] {
 
 const ADULTS_ONLY = /^(?:18|21)\s*\+$/;
 
-/** ст. 16 закона № 171-ФЗ: alcohol is not sold at a distance. */
+/** ст. 16 закона № 171-ФЗ: no distance sale of alcohol. */
 function alcoholForSale({ title, canBuy = true, tags = [], optionGroups = [] }: Dish, tab: string): Duty[] {
   if (!canBuy) return [];
   const label = tags.find((tag) => ADULTS_ONLY.test(tag));
@@ -65,7 +61,7 @@ function alcoholForSale({ title, canBuy = true, tags = [], optionGroups = [] }: 
   return [...own, ...inside];
 }
 
-/** Постановление № 1515 and ТР ТС 022/2011: ingredients, weight or volume, energy value, proteins, fats, carbohydrates. */
+/** Постановление № 1515, ТР ТС 022/2011. */
 function missingFacts({ title, weight, volume, ingredients, nutrition }: Dish, tab: string): Duty[] {
   const isOfDrink = isDrinksTab(tab) || isDrink(title);
   const facts: (Duty | false)[] = [
@@ -91,7 +87,7 @@ function missingFacts({ title, weight, volume, ingredients, nutrition }: Dish, t
   return facts.filter((duty) => duty !== false);
 }
 
-/** ст. 9, 26.1 ЗоЗПП: the seller's name, ОГРН, address and contacts. */
+/** ст. 9, 26.1 ЗоЗПП. */
 export function sellerDuties(settings: Partial<Record<string, string>>): Duty[] {
   const legal = (settings.LEGAL ?? '').split('\n').filter((line) => !PLACEHOLDER.test(line));
   const isWritten = (name: string, starter: string) => {
@@ -127,7 +123,7 @@ const SELLER =
   /(?<!\p{L})(?:ООО|ОАО|ПАО|ЗАО|НАО|АО|ИП|КФХ|ФГУП|МУП|Общество|Индивидуальный предприниматель|Потребительск\p{L}+|Кооператив|Товарищество)(?!\p{L})/iu;
 const ADDRESS = /адрес|место\s+нахождения|местонахождение/i;
 
-/** Digits may be grouped by spaces. */
+/** Spaces may group the digits. */
 function hasRegistration(line: string): boolean {
   const numbers = line.replace(/(?<=\d)[ \u00a0-](?=\d)/g, '').match(/\d+/g) ?? [];
   return numbers.some((digits) => [13, 15].includes(digits.length) && !/^(\d)\1*$/.test(digits));

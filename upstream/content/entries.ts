@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The content as documents. */
-
-/** As in JSON. The shape of each kind: entry-schemas.ts. */
+/** JSON; shapes in entry-schemas.ts. */
 export type Document = unknown;
 
 export type Entry = {
   kind: string;
-  /** A slug, or a number that is given once. */
+  /** A slug, or a number that is never reused. */
   key: string;
   list: string;
   position: number;
@@ -15,7 +13,6 @@ export type Entry = {
   digest: string;
 };
 
-/** What the journal stores of an entry. */
 export type EntryVersion = Pick<Entry, 'list' | 'position' | 'document'>;
 export type EntryChange = {
   kind: string;
@@ -23,11 +20,10 @@ export type EntryChange = {
   before: EntryVersion | null;
   after: EntryVersion | null;
 };
-/** The keys that a list had before and has after, in their order. */
 export type OrderChange = { kind: string; list: string; before: string[]; after: string[] };
 export type Changes = { entries: EntryChange[]; orders: OrderChange[] };
 
-/** All entries in the order of their lists. `version` changes with every write. */
+/** `version` changes with every write. */
 export type Snapshot = { version: string; entries: Entry[]; lastKeys: ReadonlyMap<string, number> };
 
 export function digestOf(document: Document): string {
@@ -36,7 +32,6 @@ export function digestOf(document: Document): string {
     .digest('hex');
 }
 
-/** Equal for equal entries. */
 export function versionOf(entries: readonly Entry[]): string {
   const hash = createHash('sha256');
   const rows = entries.map(({ kind, key, list, position, digest }) =>

@@ -7,9 +7,7 @@ import {
   type OrderChange,
 } from './entries.ts';
 
-/** Compares two versions of the content entry by entry, and writes such changes into another version. */
-
-/** Kinds without an order of their own. */
+/** Without an order of their own. */
 export const UNORDERED = ['articles', 'pages', 'files'];
 
 export function compareEntries(before: readonly Entry[], after: readonly Entry[]): Changes {
@@ -29,7 +27,6 @@ function versionOf(entry: Entry | undefined): EntryVersion | null {
   return entry ? { list: entry.list, position: entry.position, document: entry.document } : null;
 }
 
-/** Lists whose common entries changed their order. */
 function compareOrders(before: readonly Entry[], after: readonly Entry[]): OrderChange[] {
   const [old, fresh] = [keysByList(before), keysByList(after)];
   return [...old].flatMap(([id, { kind, list, keys }]) => {

@@ -2,16 +2,12 @@ import { digestOf, type Entry } from './entries.ts';
 import { GROUPS, normalize } from './entry-schemas.ts';
 import type { RawEntry } from './read-entries.ts';
 
-/** Gives entries that were read from files their keys. */
-
-/** The field that is the key of an entry. */
 export const KEY_FIELDS: Partial<Record<string, string>> = {
   categories: 'slug',
   tabs: 'slug',
   dishes: 'slug',
   fixed: 'pageType',
 };
-/** What people call an entry without a slug. */
 const TITLE_FIELDS = ['title', 'zone', 'day', 'date', 'fullName'];
 
 type Fields = Record<string, unknown>;
@@ -19,7 +15,6 @@ type Fields = Record<string, unknown>;
 export class Keys {
   readonly #last: Map<string, number>;
 
-  /** @param last the greatest number that each kind has or had */
   constructor(last: ReadonlyMap<string, number> = new Map()) {
     this.#last = new Map(last);
   }
@@ -32,8 +27,8 @@ export class Keys {
 }
 
 /**
- * The entries with normalized documents and keys. Those without a key of their own take the key of a known one in the same
- * list: with an equal document, else with the same title, else at the same position.
+ * Entries without a key take that of a known one in the same list: with an equal document, else the same title, else
+ * the same position.
  *
  * @returns in the same order
  */

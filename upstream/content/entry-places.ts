@@ -2,24 +2,17 @@ import type { Document, Entry } from './entries.ts';
 import type { KindName } from './entry-schemas.ts';
 import type { Fault } from './faults.ts';
 
-/** Where an entry stands: in the file that it was read from, or that an export writes it into. */
-
 export type Path = readonly (string | number)[];
-/** An entry, or one that is missing. */
 export type Subject = Pick<Entry, 'kind' | 'key' | 'list'> & Partial<Entry>;
 
-/** What a place needs to know about a finding. */
 export type About = {
   isDuty?: true;
-  /** Of a field's name, not of its value. */
+  /** Means the field's name, not its value. */
   isKey?: true;
-  /** The part of the text that the finding is about. */
   found?: string;
-  /** Of two equal values, where the first one is. */
   twin?: { subject: Subject; path: Path };
 };
 
-/** The file of all entries of a kind. */
 export const FILES = {
   categories: 'categories.yaml',
   tabs: 'food-categories.yaml',
@@ -38,11 +31,8 @@ export const FILES = {
   synonyms: 'synonyms.yaml',
   users: 'users.yaml',
 } as const satisfies Partial<Record<KindName, string>>;
-/** Files with one list. */
 export const LISTS = ['categories', 'tabs', 'hours', 'menus', 'fixed', 'synonyms', 'users'] as const;
-/** Their files may be missing or empty. */
 export const OPTIONAL: readonly KindName[] = ['synonyms', 'users', 'counter-menus'];
-/** Kinds that are a file of their own, or its only entry. */
 const WITHOUT_NUMBER = ['texts', 'pickup', 'pages', 'articles', 'files'];
 
 export function fileOf({ kind, key, list }: Subject): string {
@@ -53,9 +43,8 @@ export function fileOf({ kind, key, list }: Subject): string {
 
 /** `problem`: what is wrong there instead. */
 export type Place = Pick<Fault, 'file' | 'line' | 'column' | 'field'> & { problem?: string };
-/** @param about `found`: a part of the text there; `isKey`: the name of the field is meant */
 export type PlaceOf = (path: Path, about?: About) => Place;
-/** `undefined`: not read from a file. */
+/** `undefined`: not from a file. */
 export type Places = (subject: Subject) => PlaceOf | undefined;
 
 export function placeText({ file, line, column, field }: Place): string {
@@ -69,7 +58,7 @@ export function storedPlace(subject: Subject, path: Path): Pick<Fault, 'file' | 
   return { file: fileOf(subject), field: fieldName(data, [...number, ...path]) };
 }
 
-/** `[3] (borshch).nutrition.kcal`: items are counted from 1, with their slug or title in brackets. */
+/** `[3] (borshch).nutrition.kcal`: counted from 1, with slug or title. */
 export function fieldName(data: Document, path: Path): string {
   let name = '';
   let value = data;

@@ -16,21 +16,19 @@ import {
 import { articleSchema, fixedPageSchema, pageSchema } from './page-schemas.ts';
 import { hoursSchema, synonymsSchema, textsSchema, userSchema } from './shop-schemas.ts';
 
-/** All kinds of entries. Those that managers edit have the same name at the desk (desk/menu/*-kinds.ts). */
+/** The desk uses the same names (desk/menu/*-kinds.ts). */
 export const SCHEMAS = {
   categories: categorySchema,
   tabs: tabSchema,
-  /** `list`: the slug of the section. */
+  /** `list`: slug of the section. */
   dishes: dishSchema,
-  /** The settings of the contract, one entry. */
   texts: textsSchema,
   hours: hoursSchema,
   zones: zoneSchema,
-  /** Pickup, city and hours of delivery, one entry. */
   pickup: pickupSchema,
   menus: menuSchema,
   'tile-menus': groupSchema,
-  /** `list` of these three: the key of their group. */
+  /** `list` of these three: key of their group. */
   tiles: tileSchema,
   'counter-menus': groupSchema,
   counters: counterSchema,
@@ -41,34 +39,33 @@ export const SCHEMAS = {
   articles: articleSchema,
   synonyms: synonymsSchema,
   users: userSchema,
-  /** Photographs, videos and the logo; key: their path. */
   files: fileSchema,
 } satisfies Record<string, z.ZodType>;
 
 export type KindName = keyof typeof SCHEMAS;
 export type DocumentOf<Kind extends KindName> = z.output<(typeof SCHEMAS)[Kind]>;
 
-/** Kinds of groups, with the kind of their items. */
 export const GROUPS = { sliders: 'banners', 'tile-menus': 'tiles', 'counter-menus': 'counters' } as const;
 
 type Path = readonly (string | number)[];
-export type Issue = { path: Path; problem: string /** Of a field's name, not of its value. */; isKey?: true };
+/** `isKey`: the field's name is meant, not its value. */
+export type Issue = { path: Path; problem: string; isKey?: true };
 type Validated = { document: Document | null; issues: Issue[] };
 
-/** A save of one dish does not parse 999 others. */
+/** A save of one dish must not parse 999 others. */
 const validated = new LRUCache<string, Validated>({ max: 20_000 });
 
-/** `document`: as it is stored; `null` with issues. */
+/** `document`: as stored; `null` with issues. */
 export function validate(kind: string, document: Document, digest = digestOf(document)): Validated {
   const key = `${kind} ${digest}`;
   const known = validated.get(key);
   if (known) return known;
-  // Of a later release that runs beside this one.
+  // From a later release beside this one.
   if (!(kind in SCHEMAS)) return { document, issues: [] };
   const { data, error } = SCHEMAS[kind as KindName].safeParse(document, { error: issueText });
   const result = error
     ? { document: null, issues: error.issues.flatMap(issuesOf) }
-    : // Without keys that are undefined.
+    : // Drops `undefined`.
       { document: JSON.parse(JSON.stringify(data)), issues: [] };
   validated.set(key, result);
   return result;
@@ -85,7 +82,6 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   }));
 }
 
-/** As it is stored; an invalid one unchanged. */
 export function normalize(kind: string, document: Document): Document {
   return validate(kind, document).document ?? document;
 }

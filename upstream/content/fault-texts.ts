@@ -4,8 +4,6 @@ import { ellipsize } from '#contract/truncate-text.ts';
 import { questionOf, readNumber } from './prices.ts';
 import { LONG_DASH } from './yaml-fault-texts.ts';
 
-/** Converts Zod issues to Russian messages for the owner, with the found and a valid value. */
-
 type Issue = z.core.$ZodRawIssue;
 
 const TYPES: Partial<Record<string, string>> = {
@@ -26,7 +24,6 @@ const FORMATS: Partial<Record<string, string>> = {
 
 const russian = z.locales.ru().localeError;
 
-/** Rules with their own message are not converted. */
 export function issueText(issue: Issue): ReturnType<typeof russian> {
   switch (issue.code) {
     case 'invalid_type':
@@ -118,7 +115,7 @@ export function question(meant: string | undefined): string {
   return meant === undefined ? '' : `; может быть, «${meant}»?`;
 }
 
-/** The known word nearest to a mistyped one: up to two wrong letters, or a third of the word. */
+/** Up to two wrong letters, or a third of the word. */
 export function findNearest(word: string, known: readonly string[]): string | undefined {
   if (known.length === 0) return undefined;
   const best = closest(word, known);

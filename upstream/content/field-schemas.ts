@@ -4,13 +4,11 @@ import { MAX_LETTERS } from '#contract/entity-fields.ts';
 import { toHtml, UnfitMarkdown } from './markdown.ts';
 
 /**
- * Fields that several kinds of entries share. All schemas are strict: an unknown field name is an error, so that a typing
- * error cannot drop a price. Markdown is in fields called `text`. Limits are those of the contract: storefronts drop longer
- * texts. What a schema returns is the document that is stored: texts trimmed, defaults left out, and valid for the schema
- * again.
+ * Strict: a mistyped field name must not drop a price. Limits are those of the contract: storefronts drop longer texts.
+ * The output is the stored document and valid input again.
  */
 
-/** Of text in another encoding, which an import refuses, too. */
+/** Text in another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const NO_LETTERS = /[\0-\x08\x0e-\x1f\ufffd]/;
 const filled = z
@@ -21,9 +19,7 @@ const filled = z
     (text) => !NO_LETTERS.test(text),
     'вместо букв стоит знак «�» или невидимый: наберите эти слова заново',
   );
-/** A title, a label or a name. */
 export const line = filled.max(MAX_LETTERS.name);
-/** A sentence or more. */
 export const text = filled.max(MAX_LETTERS.text);
 export const setting = filled.max(MAX_LETTERS.setting);
 const MAX_MARKDOWN = 100_000;
@@ -35,21 +31,18 @@ export const markdown = filled.max(MAX_MARKDOWN).superRefine((text, context) => 
     context.addIssue({ code: 'custom', message: error.message });
   }
 });
-/** A flag, left out if it has the default. */
 export const flag = (byDefault: boolean) =>
   z
     .boolean()
     .optional()
     .transform((value) => (value === byDefault ? undefined : value));
-/** A list, left out if it is empty. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .optional()
     .transform((items) => (items?.length ? items : undefined));
-/** File systems limit names to 255 bytes. */
+/** File systems allow 255 bytes. */
 const MAX_SLUG = 200;
-/** Used as a path segment of URLs and as a part of picture file names. */
 export const slug = z
   .string()
   .max(MAX_SLUG, `адресное имя (slug) не длиннее ${MAX_SLUG} знаков`)
@@ -58,7 +51,7 @@ export const slug = z
     'в адресном имени (slug) бывают маленькие латинские буквы, цифры и одиночные дефисы',
   );
 export const slugs = listOf(slug);
-/** Lower case only, so that one tag cannot have two spellings. */
+/** Lower case: one spelling per tag. */
 export const tags = listOf(
   line.refine((tag) => tag === tag.toLowerCase(), 'метки пишутся маленькими буквами'),
 );
@@ -66,12 +59,12 @@ const ADDRESS_NEEDED = 'нужен адрес на этом сайте, от к�
 export const siteUrl = z.string().refine(isCompleteUrl(linkAddress), ADDRESS_NEEDED);
 export const videoUrl = z.string().refine(isCompleteUrl(mediaAddress), ADDRESS_NEEDED);
 
-/** Stricter than the storefront, which also reads a path without its leading slash: in a content file that is a typing error. */
+/** Stricter than the storefront: a path without leading slash is a typing error here. */
 function isCompleteUrl(read: typeof linkAddress) {
   return (address: string) => read(address) !== undefined && siteAddress(address) === ownPath(address);
 }
 
-/** Roubles. A higher price is a typing error. */
+/** Roubles; more is a typing error. */
 export const MAX_PRICE = 10_000_000;
 
 export const meta = z.strictObject({
@@ -80,7 +73,6 @@ export const meta = z.strictObject({
   keywords: text.optional(),
 });
 
-/** The name of a file in `photos/`. */
 export const photo = z
   .string()
   .regex(
@@ -89,7 +81,7 @@ export const photo = z
   );
 
 const percent = z.number().min(0).max(100);
-/** `focus`: the subject of the cover, in percent from the left and the top edge. Crops centre on it. */
+/** `focus`: percent from left and top; crops centre on it. */
 export const picture = {
   cover: photo.optional(),
   focus: z.strictObject({ x: percent, y: percent }).optional(),

@@ -5,13 +5,11 @@ import { type Place, type Places, placeText, storedPlace } from './entry-places.
 import { type DocumentOf, type KindName, validate } from './entry-schemas.ts';
 import type { Fault } from './faults.ts';
 
-/** What is wrong with entries. Content with warnings only is valid. */
 export class Findings {
   readonly faults: Fault[] = [];
   readonly warnings: Fault[] = [];
   readonly #places: Places;
 
-  /** @param places of entries that were read from files */
   constructor(places: Places = () => undefined) {
     this.#places = places;
   }
@@ -41,11 +39,10 @@ export class Findings {
   }
 }
 
-/** `value`: `null` if the document is invalid. */
+/** `value`: `null` if invalid. */
 export type Item<Kind extends KindName> = { entry: Entry; value: DocumentOf<Kind> | null };
 export type ValidItem<Kind extends KindName> = { entry: Entry; value: DocumentOf<Kind> };
 
-/** The entries by kind, each validated by its schema. */
 export class Items {
   readonly invalid: Entry[] = [];
   readonly #byKind = new Map<string, Entry[]>();

@@ -6,15 +6,12 @@ import path from 'node:path';
 /** Limits symlink loops. */
 const MAX_DEPTH = 8;
 
-/** Concurrent `stat` calls: a thousand at once would block the API, and sequential calls cost four times as much. */
+/** A thousand `stat` calls at once would block the API; sequential ones cost four times as much. */
 const AT_ONCE = 50;
 
 type FoundFile = { file: string; stats: Stats };
 
-/**
- * All entries of a content folder except folders, sorted independently of the machine. Includes pipes and devices, which
- * are faults if content refers to them; excludes hidden files. Empty without the folder.
- */
+/** Without hidden files; pipes and devices are faults if referenced. Empty without the folder. */
 export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
   const names = (await readdir(dir).catch(() => [])).filter((name) => !name.startsWith('.'));
   const found: FoundFile[] = [];
@@ -22,7 +19,7 @@ export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
     const some = names.splice(0, AT_ONCE).map(async (name): Promise<FoundFile[]> => {
       const place = path.join(dir, name);
       const stats = await stat(place).catch(() => null);
-      // Deleted after the folder was read.
+      // Deleted meanwhile.
       if (!stats) return [];
       if (!stats.isDirectory()) return [{ file: name, stats }];
       if (depth === MAX_DEPTH) return [];
@@ -34,14 +31,11 @@ export async function filesOf(dir: string, depth = 0): Promise<FoundFile[]> {
   return found.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * Changes when a file is changed, moved or replaced; does not read the files. Includes inode and ctime, because a copy can
- * keep the mtime of its original.
- */
+/** Reads no file. Inode and ctime, because a copy can keep its original's mtime. */
 export async function folderState(dir: string): Promise<string> {
   const hash = createHash('sha256');
   for (const { file, stats } of await filesOf(dir)) {
-    // The times of pipes and devices change without a change of the content.
+    // Times of pipes and devices change by themselves.
     const state = stats.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'no file';
     hash.update(`${file}\0${state}\0`);
   }

@@ -2,10 +2,9 @@ import { PageType } from '#contract/enums.ts';
 import { MEDIA_PREFIX } from '../images/variants.ts';
 import type { Content } from './content.ts';
 
-/** The number of articles on the home page. */
 const NEWS = 4;
 
-/** The pictures of the home page, which a new shop encodes first. */
+/** A new shop encodes them first. */
 export function homePictures({
   settings,
   sliders,
@@ -18,10 +17,8 @@ export function homePictures({
 }: Content): string[] {
   const groups = [...sliders, ...navImages, ...navMenus];
   const covers = [
-    // In the header of every page.
     { logo: settings.LOGO ?? '' },
     ...groups.flatMap(({ items }) => items.map(({ coverUrls }) => coverUrls)),
-    // Only the sizes of cards.
     ...products
       .filter(({ onMain }) => onMain)
       .map(({ coverUrls: { default: card = '', middle = '', defaultDark = '', middleDark = '' } }) => ({
@@ -31,7 +28,6 @@ export function homePictures({
         middleDark,
       })),
     ...articles.slice(0, NEWS).map(({ coverUrls: { share: _, ...covers } }) => covers),
-    // In the menu.
     ...categories.map(({ coverUrls: { middle = '' } }) => ({ middle })),
     ...seoPages.filter(({ pageType }) => pageType === PageType.HOME).map(({ coverUrls }) => coverUrls),
   ];

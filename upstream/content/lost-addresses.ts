@@ -4,7 +4,6 @@ import type { Fault } from './faults.ts';
 import { PAGES_OF, type PagedKind } from './moved-addresses.ts';
 import { formerSlugsOf } from './rename-entry.ts';
 
-/** Asks about addresses that files no longer have, if something else there looks like their successor. */
 export function findLostAddresses(before: readonly Entry[], after: readonly Entry[]): Fault[] {
   return (Object.keys(PAGES_OF) as PagedKind[]).flatMap((kind) => {
     const [old, fresh] = [before, after].map((entries) => entries.filter((entry) => entry.kind === kind));
@@ -31,7 +30,6 @@ function titleOf({ document }: Entry): string {
   return String(title).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Everything but the names. */
 function textOf({ document }: Entry): string {
   const {
     slug: _slug,

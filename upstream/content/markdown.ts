@@ -3,12 +3,12 @@ import { marked } from 'marked';
 import { MAX_LETTERS } from '#contract/entity-fields.ts';
 import { tooLong } from './fault-texts.ts';
 
-/** The message is in Russian. */
+/** The message is Russian. */
 export class UnfitMarkdown extends Error {
   override name = 'UnfitMarkdown';
 }
 
-/** A save renders all texts of the shop, nearly all unchanged. */
+/** A save renders all texts, nearly all unchanged. */
 const rendered = new LRUCache<string, string>({
   maxSize: 20_000_000,
   sizeCalculation: (html, markdown) => html.length + markdown.length + 1,

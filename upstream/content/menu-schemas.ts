@@ -3,7 +3,6 @@ import { MenuType } from '#contract/enums.ts';
 import type { Focus } from '../images/variants.ts';
 import { line, listOf, picture, siteUrl, text, videoUrl } from './field-schemas.ts';
 
-/** By name; the wire format has its number. */
 const menuType = z.enum(Object.keys(MenuType) as [MenuTypeName, ...MenuTypeName[]]);
 type MenuTypeName = keyof typeof MenuType;
 
@@ -14,7 +13,7 @@ const navEntryFields = {
   counter: z.int().min(0).optional(),
 };
 
-/** Declared by hand: zod cannot infer a recursive type. */
+/** zod cannot infer a recursive type. */
 export type LinkEntry = {
   title: string;
   subTitle?: string | undefined;
@@ -30,9 +29,8 @@ const linkEntry: z.ZodType<LinkEntry> = z.strictObject({
   childs: listOf(z.lazy(() => linkEntry)),
 });
 
-/** A menu of links, which the desk does not edit, with its items. */
+/** Not edited at the desk. */
 export const menuSchema = z.strictObject({ title: line, menuType, items: z.array(linkEntry) });
-/** Groups, and their items, which are entries of their own. */
 export const groupSchema = z.strictObject({ title: line, menuType });
 export const tileSchema = linkEntry;
 export const counterSchema = z.strictObject({ ...navEntryFields, ...picture });

@@ -2,7 +2,7 @@ import type { MovedAddress } from './content.ts';
 import type { Findings, Items } from './findings.ts';
 import { requireUnique } from './references.ts';
 
-/** Kinds of entries that have pages of their own, by the first segment of their address. */
+/** By first path segment. */
 export const PAGES_OF = {
   dishes: 'product',
   categories: 'category',
@@ -12,7 +12,7 @@ export const PAGES_OF = {
 } as const satisfies Record<string, MovedAddress['kind']>;
 export type PagedKind = keyof typeof PAGES_OF;
 
-/** Without former slugs that an entry has again, so there are no loops. Of two entries only one may claim a former slug. */
+/** Without former slugs in use again: no loops. Only one entry may claim a slug. */
 export function listMovedAddresses(items: Items, findings: Findings): MovedAddress[] {
   return (Object.keys(PAGES_OF) as PagedKind[]).flatMap((kind) => {
     const all = items.of(kind);

@@ -6,8 +6,6 @@ import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
 import { line } from './field-schemas.ts';
 import { roubles } from './prices.ts';
 
-/** The schema of a dish's options. */
-
 /** Roubles. */
 const MAX_DELTA = 1_000_000;
 const optionId = z
@@ -16,12 +14,11 @@ const optionId = z
 const option = z.strictObject({
   id: optionId,
   title: line,
-  /** Roubles. */
   priceDelta: roubles(z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01)).optional(),
   default: z.boolean().optional(),
   /** Shown, but cannot be ordered. */
   onlyInHall: z.boolean().optional(),
-  /** All allergens that the option adds to the dish; `[]`: none; absent: unknown. */
+  /** `[]`: none; absent: unknown. */
   allergens: z.array(z.enum(ALLERGENS)).optional(),
 });
 const count = z.int().min(0).max(MAX_OPTIONS);
@@ -62,10 +59,8 @@ const expanded = z
   .refine((groups) => areUnique(groups.flatMap(({ options }) => options.map(({ id }) => id))), {
     error: 'id вариантов повторяются: у одного блюда они разные во всех группах',
   });
-/** Without defaults. */
 export const optionGroups = expanded.transform((groups) => groups.map(compactGroup));
 
-/** The largest number of options that a guest can choose in a group. */
 function mostOf({ max, options }: OptionGroup): number {
   return Math.min(max ?? options.length, options.length);
 }
@@ -74,7 +69,7 @@ function areUnique(names: string[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** Without defaults: as it is written in a document. */
+/** Without defaults. */
 type WrittenGroup = z.infer<typeof writtenGroup>;
 
 function expandGroup({ kind, min, max, options, ...group }: WrittenGroup): OptionGroup {

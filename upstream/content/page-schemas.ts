@@ -22,9 +22,8 @@ export const pageSchema = z.strictObject({
   text: markdown,
 });
 
-/** By name; the wire format has its number. */
 const pageType = z.enum(Object.keys(PageType) as [PageTypeName, ...PageTypeName[]]);
 type PageTypeName = keyof typeof PageType;
 
-/** Title, description and banner of a page that every shop has. */
+/** A page that every shop has. */
 export const fixedPageSchema = z.strictObject({ pageType, meta, text: markdown.optional(), ...picture });

@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 
 const AT_ONCE = 4;
 
-/** Decodes each photo once and reports an unreadable one where content refers to it. */
+/** Decodes each photo once. */
 export async function findUnreadablePhotos(
   { photos, faultOfPhoto }: Pick<CheckedShop, 'photos' | 'faultOfPhoto'>,
   findProblem: (photo: NamedPhoto) => Promise<string | null>,
@@ -24,7 +24,6 @@ export async function findUnreadablePhotos(
   return faults.filter((fault) => fault !== undefined);
 }
 
-/** Of the logo's file, because no entry refers to it. @param logo the text of logo.svg */
 export async function findLogoFaults(logo: string | null): Promise<Fault[]> {
   if (logo === null) return [];
   const isDrawn = await sharp(Buffer.from(logo))

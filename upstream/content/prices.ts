@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { formatRoubles, roundToKopecks } from '#contract/money.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
 
-/** Reads prices and numbers as people type them, at the desk and in files. What may mean two numbers is a question. */
+/** What may mean two numbers is a question. */
 
-/** `readings`: what the text may mean; empty, if it is not understood. */
+/** `readings`: possible meanings; empty if not understood. */
 export type ReadNumber = { value: number } | { readings: number[] };
 
-/** Numbers of these fields may have thousands: YAML reads `price: 1.250` as 1.25. */
+/** YAML reads `price: 1.250` as 1.25. */
 export const FIELDS_WITH_THOUSANDS: readonly string[] = [
   ...['price', 'priceDelta', 'fee', 'freeFrom', 'minSum'],
   ...['weight', 'volume', 'kcal'],
 ];
-/** `1.250`, which is 1.25 in one notation and 1250 in another. */
+/** `1.250`: 1.25 or 1250. */
 const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 export function isAmbiguous(number: string): boolean {
@@ -21,7 +21,7 @@ export function isAmbiguous(number: string): boolean {
 
 const DIGITS = /^\d+[.,]?$/;
 const DECIMALS = /^\d+[.,]\d+$/;
-/** «1 280,50», «1’280»; «1.234.567»; «1.234,50» and «1,234.50». */
+/** «1 280,50», «1’280», «1.234.567», «1,234.50» */
 const GROUPED = [
   /^[1-9]\d{0,2}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/,
   /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/,
@@ -54,7 +54,7 @@ function mapNumbers(read: ReadNumber, change: (number: number) => number): ReadN
   return 'value' in read ? { value: change(read.value) } : { readings: read.readings.map(change) };
 }
 
-/** Phones type no-break spaces, full-width digits and several kinds of dashes. */
+/** Phones type no-break spaces, full-width digits and several dashes. */
 function normalize(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -66,7 +66,7 @@ const KOPECKS = new RegExp(`^(\\d[\\d ]*?) ?${CURRENCY} ?(\\d{1,2}) ?к(?:оп(?
 const FREE = /^(?:бесплатно|даром|без доплаты|нет)$/;
 const ABOUT = /^(?:от|до|около|примерно|~|≈) ?(?=\d)/;
 const RANGE = /^(.*\d) ?(?:[-‒–—−/]|или) ?(\d.*)$/;
-/** A dash before a number with a space, or a long one, may only separate: «Сметана — 60». */
+/** A spaced or long dash may only separate: «Сметана — 60». */
 const SIGNED = /^(\+ ?|[-‒–−](?=\S)|[-‒–—−] ?)(.*)$/;
 const MINUS = /^[-‒–−]$/;
 
@@ -93,7 +93,7 @@ function readAmount(text: string): ReadNumber {
   if ('value' in read || read.readings.length > 0) return hasKopecks(read) ? read : asQuestion(read);
   const [, from, to] = RANGE.exec(bare) ?? [];
   if (from === undefined || to === undefined) return NOT_UNDERSTOOD;
-  // «280-50» is 280.50 on a price tag, «280-350» is a range.
+  // «280-50» is a price tag's 280.50, «280-350» a range.
   if (/^\d+$/.test(from) && /^\d\d$/.test(to)) return { readings: [Number(`${from}.${to}`)] };
   const numbers = [readDigits(from.replace(AFTER, '')), readDigits(to)];
   return { readings: numbers.flatMap((read) => ('value' in read ? [read.value] : [])) };
@@ -107,7 +107,7 @@ function hasKopecks(read: ReadNumber): boolean {
   return !('value' in read) || roundToKopecks(read.value) === read.value;
 }
 
-/** «1250 или 1,25?» @param unit of what is read */
+/** «1250 или 1,25?» */
 export function questionOf(typed: string, readings: readonly number[], unit = '₽'): string {
   const said = `«${ellipsize(typed.trim(), MAX_SHOWN)}»`;
   if (readings.length === 0) return `не понять ${said}: напишите числом, например 1280 или 1280,50`;
@@ -121,7 +121,6 @@ export function readingText(number: number, unit = '₽'): string {
   return `${number < 0 ? '−' : ''}${text}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-/** A number of roubles, or a text that `readPrice` understands. */
 export function roubles<Schema extends z.ZodType<number>>(schema: Schema) {
   return z.preprocess((value, context) => {
     if (typeof value !== 'string') return value;

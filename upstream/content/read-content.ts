@@ -9,14 +9,12 @@ import { ContentError, type Fault } from './faults.ts';
 import { type ReadEntries, readEntries, readLogo } from './read-entries.ts';
 import { filesOfFolder, namesWith, type SourceFiles } from './source-files.ts';
 
-/** The bundled demo content. */
 export const DEMO_DIR = 'upstream/content';
 const PICTURE = /\.(?:jpe?g|png|webp|avif)$/i;
 
 export type Survey = CheckedShop & {
-  /** The text of logo.svg. */
   logo: string | null;
-  /** The entries without those of photographs and the like. @param base whose keys equal entries take */
+  /** @param base equal entries take its keys */
   entriesFor: (base: Pick<Snapshot, 'entries' | 'lastKeys'>) => { entries: Entry[]; places: Places };
 };
 
@@ -28,8 +26,7 @@ type SurveyOptions = {
 const NOTHING = { entries: [], lastKeys: new Map<string, number>() };
 
 /**
- * Reads and validates a content folder (see its README.md). Writes nothing: picture URLs derive from the files, and
- * `pictures` lists the variants to encode.
+ * Picture URLs derive from the files; `pictures` lists variants to encode.
  *
  * @throws ContentError with all faults
  */
@@ -39,7 +36,6 @@ export function readContent(dir: string): Content {
   return content;
 }
 
-/** Continues after a fault, so that all faults are reported at once. */
 export function surveyContent(
   dir: string,
   { mayBeDemo = path.resolve(dir) === path.resolve(DEMO_DIR) }: SurveyOptions = {},
@@ -50,7 +46,6 @@ export function surveyContent(
   return survey;
 }
 
-/** Like `surveyContent`. */
 export function surveyFiles(files: SourceFiles, { mayBeDemo = true }: SurveyOptions = {}): Survey {
   const read = readEntries(files);
   const entriesFor: Survey['entriesFor'] = (base) => {
@@ -84,7 +79,6 @@ function findMisnamedLogos(files: SourceFiles): Fault[] {
   return names.map((file) => ({ file, field: '', problem }));
 }
 
-/** An import stores the file of a link, even if no entry names the file. */
 function findLinkedPhotos(dir: string, files: SourceFiles): Fault[] {
   const realPath = (file: string) => realpathSync(path.join(dir, file));
   return files.paths.flatMap((file) => {

@@ -11,12 +11,12 @@ import { namesWith, type SourceFiles } from './source-files.ts';
 import { decodeText } from './text-encoding.ts';
 import { Source } from './yaml-source.ts';
 
-/** Reads YAML and Markdown files into entries, whose documents are not validated yet. */
+/** Documents are not validated yet. */
 
-/** `list`, of an item of a group: the number of the group. */
+/** `list`, of a group's item: the group's number. */
 export type RawEntry = {
   kind: string;
-  /** Of a kind whose entries are named by their files, or of which there is one. */
+  /** File name, or the kind's only entry. */
   name?: string;
   list: string;
   position: number;
@@ -27,16 +27,13 @@ export type RawEntry = {
 export type ReadEntries = {
   entries: RawEntry[];
   faults: Fault[];
-  /** Kinds of which some entries could not be read. */
   incomplete: Set<string>;
-  /** The beginnings of files that could be read. */
   roots: Map<string, PlaceOf>;
 };
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
 const NO_FRONT_MATTER = 'файл начинается с полей между двумя строками ---, после них текст';
 
-/** All entries of a folder. */
 export function readEntries(files: SourceFiles): ReadEntries {
   const reader = new Reader(files);
   for (const kind of LISTS) reader.readFile(FILES[kind]);
@@ -70,14 +67,13 @@ function slugOf(document: Document): string[] {
   return typeof slug === 'string' ? [slug] : [];
 }
 
-/** The entries of some files, such as earlier versions of them. */
 export function readEntriesOf(files: SourceFiles): ReadEntries {
   const reader = new Reader(files);
   for (const file of files.paths) reader.readFile(file);
   return reader;
 }
 
-/** The text of logo.svg; `null` if it is missing or invalid. @param faults gets what is wrong */
+/** `null` if missing or invalid. @param faults gets what is wrong */
 export function readLogo(files: SourceFiles, faults: Fault[]): string | null {
   if (!files.paths.includes(LOGO)) return null;
   const text = readText(files, LOGO, faults, (bytes) => {
@@ -225,7 +221,7 @@ class Reader implements ReadEntries {
   }
 }
 
-/** The key of the entry of a kind that has one. */
+/** Key of a kind's only entry. */
 export const ONLY = '0';
 
 function placeInBody(file: string, body: string, firstLine: number, found?: string) {
@@ -235,7 +231,6 @@ function placeInBody(file: string, body: string, firstLine: number, found?: stri
   return { file, line: firstLine + before.length - 1, column: (before.at(-1) ?? '').length + 1, field: '' };
 }
 
-/** @param findProblem validates the bytes before decoding */
 function readText(
   files: SourceFiles,
   file: string,

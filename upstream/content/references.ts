@@ -2,23 +2,21 @@ import type { Document, Entry } from './entries.ts';
 import { findNearest, question } from './fault-texts.ts';
 import type { Findings } from './findings.ts';
 
-/** Validates references between entries. A reference to an invalid entry is valid. */
+/** References to invalid entries are valid. */
 
 type Named = { entry: Entry };
 
-/** Known slugs. If some of them could not be read, every slug is accepted. */
+/** Accepts every slug if some could not be read. */
 export type Names = { has: (slug: string) => boolean; hint: (slug: string) => string };
 
 export function namesOf(items: readonly Named[], isIncomplete: boolean): Names {
   const slugs = new Set(items.map(({ entry }) => entry.key));
   return {
     has: (slug) => isIncomplete || slugs.has(slug),
-    /** Suggests the nearest known slug. */
     hint: (slug) => question(findNearest(slug, [...slugs])),
   };
 }
 
-/** @param field contains a slug or a list of slugs */
 export function requireKnown(findings: Findings, entry: Entry, field: string, known: Names): void {
   const isList = Array.isArray(valueAt(entry.document, field));
   for (const [index, slug] of textsAt(entry.document, field).entries()) {

@@ -1,16 +1,13 @@
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
-/**
- * Only regular files of a limited size are content. Reading a pipe or a device, also through a symlink, would never end
- * and block later changes.
- */
+/** Reading a pipe or a device, also through a symlink, would never end. */
 
 const MB = 1024 * 1024;
 export const MAX_TEXT_MB = 5;
 export const MAX_PHOTO_MB = 50;
 export const MAX_VIDEO_MB = 500;
 
-/** @returns a Russian message, or `null` if the file may be read */
+/** @returns a Russian message, or `null` if it may be read */
 export function findFileProblem(stats: Stats, maxMb: number): string | null {
   return stats.isFile() ? tooLarge(stats.size, maxMb) : 'это не обычный файл';
 }
@@ -27,7 +24,7 @@ export function readRegular(file: string, maxMb: number): Buffer {
   const bytes = Buffer.alloc(stats.size);
   const handle = openSync(file, 'r');
   try {
-    // Limited to the reported size: kernel files (/proc) report 0, and some are endless.
+    // Up to the reported size: kernel files (/proc) report 0, and some are endless.
     let length = 0;
     for (let read = -1; read !== 0 && length < bytes.length; length += read) {
       read = readSync(handle, bytes, length, bytes.length - length, null);
@@ -50,7 +47,6 @@ const SYSTEM_WORDS: Partial<Record<string, string>> = {
   ENOTDIR: 'такого файла нет',
 };
 
-/** The Russian message for an error of `readRegular`. */
 export function readErrorText(error: unknown): string {
   if (error instanceof IrregularFile) return error.message;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -4,11 +4,10 @@ import { KEY_FIELDS } from './entry-keys.ts';
 import { PAGES_OF, type PagedKind } from './moved-addresses.ts';
 import { LINK_KINDS } from './warnings.ts';
 
-/** Changes the slug of an entry, and what refers to it. See docs/decisions/0079-changed-addresses.md. */
+/** See docs/decisions/0079-changed-addresses.md. */
 
 type Fields = Record<string, unknown>;
 
-/** Fields with slugs of entries of the same kind. */
 const POPULAR = 'popular';
 
 export function isPaged(kind: string): kind is PagedKind {
@@ -20,7 +19,7 @@ export function formerSlugsOf(document: Document): string[] {
   return Array.isArray(formerSlugs) ? formerSlugs.filter((slug) => typeof slug === 'string') : [];
 }
 
-/** The former slug leads to the entry from now on, so do those that it had before. */
+/** All former slugs lead to the entry. */
 export function renameEntry(draft: Draft, kind: PagedKind, entry: Entry, slug: string): void {
   const { key: former, list, document } = entry;
   draft.rename(entry, slug);
@@ -62,7 +61,7 @@ function renameReferences(draft: Draft, kind: PagedKind, former: string, slug: s
   }
 }
 
-/** Links in texts stay: their addresses redirect. */
+/** Not in texts: their addresses redirect. */
 function renameLinks(draft: Draft, kind: PagedKind, former: string, slug: string): void {
   const [path, renamed] = [`/${PAGES_OF[kind]}/${former}`, `/${PAGES_OF[kind]}/${slug}`];
   const rename = (url: string) => {
@@ -91,7 +90,6 @@ function withUrls(value: unknown, change: (url: string) => string): unknown {
 
 export type Rename = { kind: string; from: string; to: string };
 
-/** Entries that have left their slug, and say so under the new one. */
 export function renamesIn({ entries }: Pick<Changes, 'entries'>): Rename[] {
   const gone = new Set(entries.flatMap(({ kind, key, after }) => (after ? [] : [`${kind} ${key}`])));
   return entries.flatMap(({ kind, key, before, after }) => {

@@ -1,6 +1,6 @@
 import type { WorkDay } from '#contract/content.ts';
 
-/** The question that hours in the description of a section raise: nothing reads them as hours. */
+/** A description may name hours, but nothing reads them. */
 
 const CLOCK = String.raw`(?:[01]?\d|2[0-4])`;
 const FROM_TO = String.raw`[сc] ${CLOCK}(?:[:.][0-5]\d)?(?: час[а-я]*)? до ${CLOCK}(?:[:.][0-5]\d)?`;
@@ -20,7 +20,6 @@ export function servingQuestion({ meta, serving }: Section): string | undefined 
   return `в описании стоит «${found[0].trim()}», но часы из описания сайт не берёт: раздел подают всё время, пока открыт ресторан. Подавать только в это время?`;
 }
 
-/** @param serving of the database */
 export function servingLost(serving: readonly WorkDay[]): string {
   const rows = serving.map(({ day, status }) => `{ day: "${day}", status: "${status}" }`).join(', ');
   return `сейчас раздел подают только в свои часы, а в файле их поля нет. Напишите serving: [${rows}], а если подавать всегда — serving: []`;

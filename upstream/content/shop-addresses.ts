@@ -2,20 +2,17 @@ import { siteAddress } from '#contract/addresses.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { MovedAddress } from './content.ts';
 
-/** Paths of the storefront that content links to. */
-
-/** Paths of every shop. A link similar to one of them is a typing error. */
+/** A similar link is a typing error. */
 const FIXED_PATHS = [
   ...Object.keys(PAGES).filter((path) => !/[:*]/.test(path)),
   ...['/feed.xml', '/menu.md', '/llms.txt', '/yml.xml', '/sitemap.xml', '/robots.txt'],
 ];
 
-/** Whether the path exists only if the content has its entity. */
 export function isOfContent(path: string): boolean {
   return /^\/(?:category|food-category|product|article|page)\//.test(path);
 }
 
-/** Folders with arbitrary paths. */
+/** With arbitrary paths. */
 export const FREE_FOLDERS = ['/tag/', '/media/'];
 
 type Slugs = readonly { slug: string }[];
@@ -28,7 +25,7 @@ type Known = {
   movedAddresses?: readonly MovedAddress[] | undefined;
 };
 
-/** The path without query and fragment, and the tab that the fragment opens. */
+/** `tab`: opened by the URL's fragment. */
 export type Asked = { path: string; tab: string | null };
 
 export class ShopAddresses {
@@ -44,7 +41,6 @@ export class ShopAddresses {
       ...pathsIn('article', articles),
       ...pathsIn('page', infoPages),
     ];
-    // They redirect, if there is a page that they lead to.
     const moved = movedAddresses.filter(({ kind, current }) => paths.includes(`/${kind}/${current}`));
     this.#paths = new Set([...paths, ...moved.map(({ kind, slug }) => `/${kind}/${slug}`)]);
     this.#tabs = new Set([
@@ -57,7 +53,7 @@ export class ShopAddresses {
     return [...this.#paths];
   }
 
-  /** Whether the link leads to something of the content that guests cannot see. */
+  /** Exists, but guests cannot see it. */
   isHidden(url: string | undefined): boolean {
     const asked = url === undefined ? null : ownAddress(url);
     return asked !== null && isOfContent(asked.path) && !this.has({ ...asked, tab: null });
@@ -69,7 +65,7 @@ export class ShopAddresses {
   }
 }
 
-/** The path on the own site, and the tab that it opens; `null`: another site. */
+/** `null`: another site. */
 export function ownAddress(url: string): Asked | null {
   const own = siteAddress(url);
   if (own === undefined) return null;

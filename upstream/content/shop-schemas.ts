@@ -9,12 +9,11 @@ const color = z
   .regex(/^#[\da-f]{6}$/i, 'нужен цвет из решётки и шести цифр или букв a–f, в кавычках: "#cf3a0c"')
   .optional();
 
-/** Letters: launchers cut longer labels under an app icon. */
+/** Launchers cut longer labels. */
 const MAX_SHORT_NAME = 30;
 
 const KNOWN_NAMES: readonly string[] = [...SETTING_NAMES, 'SHORT_NAME', 'THEME_COLOR', 'BACKGROUND_COLOR'];
 
-/** The texts of the contract are required; others are optional. */
 export const textsSchema = z
   .object({
     ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, setting])) as Record<
@@ -38,12 +37,11 @@ export const textsSchema = z
   });
 
 const workDay = z.strictObject({ day: line, status: line });
-/** Unlike in work-days.yaml, unparsable hours are an error, because they decide which orders are refused. */
+/** Unlike in work-days.yaml, unparsable hours are an error: they decide which orders are refused. */
 export const hoursRow = workDay.refine(
   (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
   'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',
 );
-/** Hours of weekdays, or of a single date with `date` instead of `day`. */
 export const hoursSchema = workDay
   .partial({ day: true })
   .extend({ date: z.iso.date('нужна дата: 2026-12-31').optional() })
@@ -52,7 +50,6 @@ export const hoursSchema = workDay
     message: 'нужен день недели (day) или, вместо него, дата (date: 2026-12-31)',
   });
 
-/** Words that mean the same to the search. */
 export const synonymsSchema = z.array(line).min(2);
 
 export const userSchema = z.strictObject({

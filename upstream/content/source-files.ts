@@ -4,7 +4,6 @@ import path from 'node:path';
 import { maxMbOf } from './content-paths.ts';
 import { findFileProblem, readErrorText, readRegular } from './regular-file.ts';
 
-/** The files that content is read from: of a folder, or bodies that 0.2.0 has stored. */
 export type SourceFiles = {
   /** Sorted, relative to the folder, with forward slashes. */
   paths: readonly string[];
@@ -12,15 +11,15 @@ export type SourceFiles = {
   read: (file: string) => Buffer;
   /** SHA-256. @throws like `read` */
   digestOf: (file: string) => string;
-  /** Why a file that is served unchanged cannot be; a Russian message. */
+  /** @returns a Russian message */
   findProblem: (file: string) => string | null;
-  /** Of 0.2.0: read as it has read them. */
+  /** Read as 0.2.0 did. */
   isOld?: boolean;
 };
 
 const FOLDERS = ['', 'articles', 'dishes', 'pages', 'photos', 'video'];
 
-/** Skips hidden files, which editors create. */
+/** Editors create hidden files. */
 export function filesOfFolder(dir: string): SourceFiles {
   const read = (file: string) => readRegular(path.join(dir, file), maxMbOf(file));
   const digests = new Map<string, string>();
@@ -51,7 +50,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Base names of the files in a folder. */
 export function namesWith(
   { paths }: Pick<SourceFiles, 'paths'>,
   folder: string,

@@ -1,4 +1,4 @@
-/** Placeholder texts of `--empty`. The first steps at the desk stay open until these texts are replaced. */
+/** The first steps stay open until they are replaced. */
 export const STARTER_TEXTS = {
   name: 'Название ресторана',
   phone: '+7 (000) 000-00-00',

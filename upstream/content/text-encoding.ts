@@ -7,17 +7,17 @@ const SPOILED = `вместо букв стоит знак «�»: ${HOW_TO_RES
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Control characters of UTF-16 text, which is valid UTF-8 if all letters are ASCII. */
+/** UTF-16 of ASCII letters is valid UTF-8 with control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
 const NO_TEXT = /[\0-\x08\x0e-\x1f]/;
 
 /**
- * UTF-8 decoded as windows-1251 («РЈРіР»Рё») or Latin-1 («Ð£Ð³Ð»Ð¸»): each letter becomes a pair that starts with one of
- * two characters.
+ * UTF-8 decoded as windows-1251 («РЈРіР»Рё») or Latin-1 («Ð£Ð³Ð»Ð¸»): each letter is a pair with one of two first
+ * characters.
  */
 const MOJIBAKE = /(?:[РС][^\p{ASCII}а-яА-Я]|[ÐÑ][^\p{ASCII}]){3,}/u;
 
-/** Finds Russian text that was decoded with a wrong encoding and saved again, which is valid UTF-8. */
+/** Valid UTF-8 of text that was decoded wrongly. */
 export function findMojibake(text: string): { text: string; problem: string } | null {
   const [found] = MOJIBAKE.exec(text) ?? [];
   return found === undefined
@@ -29,7 +29,6 @@ type Decoded =
   | { text: string; problem?: undefined; line?: undefined }
   | { text?: undefined; problem: string; line: number };
 
-/** Decodes UTF-8 with or without BOM, or returns a Russian message. */
 export function decodeText(bytes: Buffer): Decoded {
   const text = decoded(bytes);
   if (text === null) return { problem: NOT_UTF8, line: firstBadLine(bytes) };
@@ -47,7 +46,7 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-/** From 1. Line feeds are the same byte in all likely encodings. */
+/** From 1. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   for (let start = 0; start < bytes.length; line += 1) {

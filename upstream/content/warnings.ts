@@ -13,13 +13,10 @@ import { servingQuestion } from './serving.ts';
 import { isOfContent, ownAddress, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 
-/** Finds probable mistakes in valid content. */
-
-/** Kinds whose field `url` is a link. */
 export const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
-/** URLs of links in Markdown (`[text](url)`, `[name]: url`) or HTML, without those of pictures. */
+/** `[text](url)`, `[name]: url`, HTML; no pictures. */
 const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
-/** Pages that the storefront itself links to. */
+/** Linked by the storefront. */
 const STOREFRONT_PAGES = { privacy: 'подвал, сообщение о cookie и формы', 'personal-data': 'формы' };
 
 export type WarningParts = {
@@ -27,13 +24,12 @@ export type WarningParts = {
   items: Items;
   content: Omit<Content, 'fingerprint'>;
   findings: Findings;
-  /** The content may be the demo itself, which may contain its texts. */
   mayBeDemo: boolean;
 };
 
 export function addWarnings(parts: WarningParts): void {
   const { content, findings, mayBeDemo } = parts;
-  // With a fault the known slugs are incomplete, and valid links would be reported as dead.
+  // Slugs known incompletely would make valid links dead.
   if (findings.faults.length === 0) warnOfDeadLinks(parts);
   warnOfMissingPages(parts);
   for (const { entry, value } of parts.items.valid('texts')) {
@@ -48,7 +44,7 @@ export function addWarnings(parts: WarningParts): void {
   const isDemo = mayBeDemo && content.settings.SITE_NAME === DEMO_NAME;
   for (const entry of parts.entries) {
     const { mojibake, demoTexts } = lookAt(entry);
-    // Once per entry, because usually all of it is affected.
+    // Usually all of it is affected.
     for (const { path, text, problem } of [...(mojibake ? [mojibake] : []), ...(isDemo ? [] : demoTexts)]) {
       findings.warn(entry, path, problem, { found: text });
     }
@@ -59,10 +55,9 @@ export type Link = { path: Path; url: string; found?: string };
 type Found = { path: Path; text: string; problem: string };
 type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
 
-/** Documents are never changed. */
+/** Documents never change. */
 const seen = new WeakMap<object, Seen>();
 
-/** What the texts of an entry have, wrong or not. */
 export function lookAt({ kind, document }: Entry): Seen {
   const key = Object(document);
   const known = seen.get(key);
@@ -122,7 +117,6 @@ export function deadLinkProblem(addresses: ShopAddresses, url: string): string |
   if (asked === null || addresses.has(asked)) return null;
   if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
   const meant = findNearest(asked.path, addresses.paths);
-  // The storefront may have other pages.
   if (meant === undefined && !isOfContent(asked.path)) return null;
   return `на сайте нет такой страницы: «${url}»${question(meant)}`;
 }
@@ -157,17 +151,17 @@ const DUTY_PAGES = {
     'такого файла нет, и форма сообщения берёт согласие для заказа (personal-data.md): у каждой цели — свой текст',
 };
 
-/** Their slugs stand in the storefront's code. */
+/** Their slugs are in the storefront's code. */
 export const PAGES_OF_STOREFRONT = [...Object.keys(STOREFRONT_PAGES), ...Object.keys(DUTY_PAGES)];
 
-/** Unparsable hours are displayed, but «Открыто до» and order hours ignore the day. */
+/** «Открыто до» and order hours ignore the day. */
 function warnOfHours({ items, findings }: WarningParts): void {
   const rows = items.valid('hours');
   const weekdays = rows.flatMap(({ entry, value: { day, status } }) =>
     day === undefined ? [] : [{ entry, day, status, days: readDays(day) }],
   );
   const missing = DAYS.filter((_, day) => !weekdays.some(({ days }) => days.includes(day)));
-  // Without rows the hours are set at the desk or unknown.
+  // Without rows, hours are unknown or set at the desk.
   if (missing.length > 0 && weekdays.length > 0) {
     const problem = `нет ${plural(missing.length, 'дня', 'дней', 'дней')} ${quoted(missing)}: ${ADD_HINT}`;
     findings.warn({ kind: 'hours', key: '', list: '' }, [], problem);

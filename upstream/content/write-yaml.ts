@@ -3,14 +3,13 @@ import type { Document, Entry } from './entries.ts';
 import { fileOf, LISTS, OPTIONAL } from './entry-places.ts';
 import { GROUPS, type KindName } from './entry-schemas.ts';
 
-/** Writes documents as the YAML and Markdown files that read-entries.ts reads. Equal documents are equal files. */
+/** Inverse of read-entries.ts. Equal documents give equal files. */
 
 type Fields = Record<string, unknown>;
 
-/** Longer lists of names have a line for each. */
 const MAX_LINE = 100;
 
-/** Path → text. @param entries in the order of their lists */
+/** Path → text. */
 export function writeFiles(entries: readonly Entry[]): Map<string, string> {
   const files = new Map<string, string>();
   const of = (kind: string, list?: string) =>

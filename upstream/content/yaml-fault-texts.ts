@@ -1,7 +1,5 @@
 import type { YAMLError } from 'yaml';
 
-/** Converts errors of the YAML parser to Russian messages for the owner. */
-
 const TAB = 'отступ сделан табуляцией (Tab): замените её пробелами';
 const INDENT =
   'отступ не такой, как у соседних строк: поля одного блюда (пункта, меню) начинаются ровно друг под другом';
@@ -48,7 +46,7 @@ function syntaxText(code: Mistake['code'], message: string, line: string): strin
     case 'MISSING_CHAR':
       if (/quote/.test(message)) return QUOTE;
       if (/without -/.test(message)) return LIST_ITEM;
-      // An exclamation mark starts a tag: «!Новый».
+      // A tag: «!Новый».
       if (/^Tags and anchors/.test(message)) return BAD_START;
       return /flow|comma|,|[[\]{}]/.test(message) ? BRACKETS : NO_COLON;
     case 'MULTILINE_IMPLICIT_KEY':
@@ -84,14 +82,13 @@ function isColonTwice(line: string): boolean {
   return line.split(/:(?=\s|$)/).length > 2;
 }
 
-/** The start of the next non-empty line's text. */
 function nextLineAt(text: string, at: number): number {
   const found = /\n[ \t]*(?=\S)/g;
   found.lastIndex = at;
   return found.exec(text) ? found.lastIndex : at;
 }
 
-/** Editors replace a hyphen at the start of a line with a dash. */
+/** Editors replace the hyphen of a list with a dash. */
 function longDashAt(text: string, at: number): number | undefined {
   const line = lineAt(text, at);
   const indent = /^\s*(?=[—–−])/.exec(line)?.[0].length;
@@ -104,7 +101,6 @@ function lineAt(text: string, at: number): string {
   return text.slice(start, end === -1 ? undefined : end);
 }
 
-/** The message for errors of aliases, which occur after parsing. */
 export function aliasFault(error: unknown): string {
   const text = error instanceof Error ? error.message : '';
   const [, name] = /Unresolved alias[^:]*: (.*)/.exec(text) ?? [];

@@ -20,10 +20,9 @@ const COMMENTED_OUT = 'после # в YAML начинается коммент�
 
 type SourceOptions = { linesBefore?: number; isOld?: boolean };
 
-/** Parsed YAML with the positions of its values. */
 export class Source {
   readonly file: string;
-  /** Plain JavaScript; `undefined` for invalid YAML. */
+  /** `undefined` for invalid YAML. */
   readonly data: unknown;
   readonly #text: string;
   readonly #document;
@@ -31,8 +30,8 @@ export class Source {
   readonly #linesBefore: number;
 
   /**
-   * @param faults gets those of the syntax
-   * @param options `linesBefore`: number of lines before the text in its file; `isOld`: of 0.2.0, which has read it already
+   * @param faults gets syntax errors
+   * @param options `linesBefore`: before the text in its file; `isOld`: 0.2.0 has read it already
    */
   constructor(
     file: string,
@@ -44,7 +43,7 @@ export class Source {
     this.#text = text;
     this.#linesBefore = linesBefore;
     this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    // The parser only warns of an unknown tag but drops a word: «!New address» is read as «address».
+    // The parser only warns of an unknown tag and drops a word: «!New address» → «address».
     const errors = [...this.#document.errors, ...this.#document.warnings];
     for (const error of realErrors(errors)) {
       const { problem, offset } = yamlFault(error, text);
@@ -71,14 +70,14 @@ export class Source {
     return { file: this.file, ...this.#lineOf(offset), field: fieldName(this.data, parent) };
   }
 
-  /** `color: #ff0000`: YAML reads the value as a comment. */
+  /** `color: #ff0000`: the value is a comment. */
   #isCommentedOut(path: Path): boolean {
     const node = path.length > 0 ? this.#document.getIn(path, true) : undefined;
     if (!isScalar(node) || node.value !== null) return false;
     return /^[ \t]*#[^\s#]/.test(this.#text.slice(offsetOf(node)));
   }
 
-  /** Of the value, or of its innermost existing parent. */
+  /** Of the value, or its innermost existing parent. */
   #offsetAt(path: Path): number {
     let node: unknown = this.#document.contents;
     let offset = offsetOf(node) ?? 0;
@@ -99,7 +98,7 @@ export class Source {
     return { line: line + this.#linesBefore, column: col };
   }
 
-  /** As text, so that the schema asks which number `1.250` is. */
+  /** As text: the schema asks which number `1.250` is. */
   #keepAmbiguousNumbers(): void {
     visit(this.#document, {
       Pair: (_, pair) => {
@@ -133,7 +132,7 @@ export class Source {
   }
 }
 
-/** Drops all errors after the first syntax error, because they are consequences. */
+/** Errors after the first are its consequences. */
 function realErrors(errors: readonly YAMLError[]): YAMLError[] {
   const firstOfGrammar = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return errors.filter((error) => error === firstOfGrammar || error.code === 'DUPLICATE_KEY');

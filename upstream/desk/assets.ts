@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import type { DeskEnv } from './desk-env.ts';
 
-/** The build (vite.programs.config.ts) copies the files to the same folders beside the bundle. */
+/** The build (vite.programs.config.ts) copies the files beside the bundle. */
 const ROOT = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../' : 'desk/', import.meta.url));
 
-/** The desk shares the shop's tokens and fonts. */
+/** Shared with the shop. */
 const STYLES = [
   'app/styles/reset.css',
   'app/styles/fonts.css',
@@ -33,7 +33,6 @@ const STYLES = [
   'upstream/desk/assets/notifications.css',
   'upstream/desk/assets/unsaved.css',
 ];
-/** Concatenated in this order. */
 const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'menu-rows.js', 'unsaved.js'].map(
   (file) => `upstream/desk/assets/${file}`,
 );

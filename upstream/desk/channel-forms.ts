@@ -4,14 +4,12 @@ import type { Channel } from '../store/database/order-tables.ts';
 import type { ChannelSettings } from '../store/desk/channel-settings.ts';
 import { CHANNEL_FIELDS, CHANNEL_TEXTS } from './notification-texts.ts';
 
-/** Forms of the notification channels: an empty secret field keeps the stored secret. */
-
 export type TypedChannel = Record<string, string>;
 type ReadChannel =
   | { values: ChannelValues[Channel]; issued: string | null }
   | { problems: Record<string, string> };
 
-/** The stored values, without the secrets; empty if none. */
+/** Without secrets; empty if none are stored. */
 export function shownValues(channel: Channel, row: ChannelSettings | undefined): TypedChannel {
   const stored: TypedChannel = { ...storedValues(channel, row) };
   for (const { name, isSecret } of CHANNEL_FIELDS[channel]) if (isSecret) delete stored[name];
@@ -39,7 +37,7 @@ export function readChannel(
     if (isSecret && values[name] === '') values[name] = issued ?? stored?.[name] ?? '';
     if (values[name] === '' && !['user', 'password'].includes(name)) problems[name] = CHANNEL_TEXTS.notSet;
   }
-  // The stored password must not be sent to another server than the one for which it was typed.
+  // The stored password must not be sent to another server.
   const isMoved =
     channel === 'email' && stored && ['host', 'port', 'user'].some((name) => stored[name] !== typed[name]);
   if (isMoved && stored.password !== '' && typed.password === '')

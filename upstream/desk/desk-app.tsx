@@ -48,9 +48,9 @@ import { UNSAVED_TEXTS } from './unsaved/unsaved-texts.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
 
-/** More than any form without photographs: what is too long is refused beside its field. */
+/** More than any form without photographs: longer texts are refused beside their field. */
 const MAX_BODY_BYTES = 256 * 1024;
-/** A log-in may carry a form that was not saved. */
+/** A log-in may carry an unsaved form. */
 const LOG_IN_PATHS = ['/login', '/password'];
 const MAX_LOG_IN_BYTES = 2 * MAX_UNSAVED_BYTES;
 const NO_MENU: MenuAccess = {
@@ -66,25 +66,19 @@ export type DeskParts = {
   log: Logger;
   timeZone: string;
   outsideHours: OutsideHours;
-  /** Own addresses: requests to other hosts are refused. */
   addresses: Addresses;
-  /** Default: the defaults of env.ts. */
   keepDays?: Desk['keepDays'];
-  /** Public address of the shop. */
   shopUrl?: string | undefined;
-  /** Faults of the current files, because of which the shop shows an older menu. */
   contentTrouble?: () => ContentTrouble | null;
-  /** Warnings about the files that are shown. */
   contentWarnings?: () => string[];
   menu?: MenuAccess | undefined;
   channels?: Desk['channels'];
   sendTrial?: Desk['sendTrial'];
-  /** For tests: the clock, and shorter intervals of live events. */
   now?: () => Date;
   timing?: LiveTiming;
 };
 
-/** The staff's web application. `close` ends the event streams. */
+/** `close` ends the event streams. */
 export function createDesk(parts: DeskParts) {
   const {
     store,
@@ -103,7 +97,7 @@ export function createDesk(parts: DeskParts) {
   } = parts;
   const { now = () => new Date() } = parts;
   const app = new Hono<DeskEnv>();
-  // The route's pattern instead of the path: order numbers are personal data.
+  // Not the path: order numbers are personal data.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
   app.use(headers, notKept, knownHostsOnly(addresses), ownPostsOnly, rememberScheme(addresses));
   app.use(except([...MENU_PATHS, ...LOG_IN_PATHS], limitBody(MAX_BODY_BYTES)));
@@ -137,9 +131,8 @@ export function createDesk(parts: DeskParts) {
       </div>
     </Layout>
   );
-  /** A refused form keeps what was typed; other requests get a page with the problem. */
   async function sendProblem(c: Context<DeskEnv>, problem: string, status: DeskProblem['status'] | 500) {
-    // A form of another site must not be put into a page of the desk.
+    // Another site's form must not enter a page of the desk.
     const form = status === 403 || status === 413 ? null : await readForm(c).catch(() => null);
     const user = c.get('user');
     const cookie = sessionCookie(c, c.get('token') ?? '');
@@ -153,7 +146,7 @@ export function createDesk(parts: DeskParts) {
   }
   app.notFound((c) => sendProblem(c, MESSAGES.notFound, 404));
   app.onError((error, c) => {
-    // Plain text: on an unknown host neither styles nor links work.
+    // On an unknown host neither styles nor links work.
     if (error instanceof DeskProblem && error.status === 421) return c.text(error.message, 421);
     if (error instanceof DeskProblem) return sendProblem(c, error.message, error.status);
     if (error instanceof TooManyDerivations) return sendProblem(c, MESSAGES.busyLogIns, 503);
@@ -162,7 +155,7 @@ export function createDesk(parts: DeskParts) {
 
   logInPages(app, desk);
   app.use(members(store, clock, askForLogIn(desk)));
-  // Asked by unsaved.js before a form is sent; without a session it redirects to the log-in.
+  // For unsaved.js, before it submits a form; without a session it redirects to the log-in.
   app.get('/alive', (c) => c.body(null, 204));
   passwordPages(app, desk);
   app.use(couriersPages);

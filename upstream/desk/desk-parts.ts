@@ -10,10 +10,9 @@ import type { Live } from './live-events.ts';
 import type { LogIns } from './log-in-attempts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** Changing the content. `contentDir`: the setting CONTENT_DIR, with which the desk only shows it. */
+/** With `contentDir` (CONTENT_DIR) the desk is read-only. */
 export type MenuAccess = Pick<ContentWatch, 'canSave' | 'save'> & { contentDir: string | undefined };
 
-/** Dependencies of the desk's pages. */
 export type Desk = {
   store: Store;
   log: Logger;
@@ -25,13 +24,10 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => string[];
   menu: MenuAccess;
-  /** Notification channels that are configured now. */
   channels: Pick<Channels, 'fixed' | 'names' | 'refresh'>;
-  /** How long messages stay after their answer, and orders keep their guest. */
+  /** Messages: after their answer; orders: their guest's data. */
   keepDays: { messages: number; orders: number };
-  /** Public address of the shop. */
   shopUrl: string | undefined;
-  /** Whether messages can link to the desk. */
   hasDeskUrl: boolean;
   sendTrial: (channel: Channel) => Promise<Trial>;
 };

@@ -3,8 +3,6 @@ import type { OutsideHours } from '../process/order-rules.ts';
 import type { DeskAction, DeskRole, OrderMove } from '../store/database/desk-tables.ts';
 import { STATUSES } from '../texts/order-texts.ts';
 
-/** Russian texts of the desk. */
-
 export const DESK = 'Пульт заказов';
 
 export const COLUMNS = {
@@ -14,7 +12,6 @@ export const COLUMNS = {
   'on-way': 'В пути',
 } as const;
 
-/** Headings of accepted orders by what is due. */
 export const DUE = {
   late: 'Опаздывают',
   now: 'Сейчас',
@@ -22,7 +19,6 @@ export const DUE = {
   'other-day': 'Другие дни',
 } as const;
 
-/** A courier's orders, and his buttons. */
 export const COURIER = { ready: 'Забрать', 'on-way': 'Везу', take: 'Взял', done: 'Отдал' } as const;
 
 export const MOVES: Record<OrderMove, string> = {
@@ -106,9 +102,8 @@ export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
 export const FEE = 'Доставка';
 export const DISCOUNT = 'Скидка за самовывоз';
 
-/** Minutes until delivery or pickup, if the guest was told none. */
+/** Default promise. */
 export const USUAL_MINUTES = 45;
-/** Minutes of the other buttons. */
 export const OTHER_MINUTES = [30, 60, 90] as const;
 /** Three days: an order placed on a day off is for the next working day. */
 export const MAX_MINUTES = 4320;
@@ -125,11 +120,9 @@ export const MAX_REASON = 200;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
 
-/** Before the guest's comment. */
 export const GUEST_WRITES = 'Гость пишет';
 export const MAYBE_ALLERGY_ELSEWHERE = 'Проверьте адрес и имя гостя: возможно, аллергия';
 
-/** Replaces a guest's name, phone and address. */
 export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
 
 const MIDNIGHT = 'Полночь — 00:00.';
@@ -181,11 +174,9 @@ export const MESSAGES = {
   mustChange: 'Пароль был одноразовым. Придумайте свой.',
 } as const;
 
-/** Label on a dish. */
 export const ALLERGENS = 'Аллергены';
 export const ALLERGENS_OF_DISH = 'блюдо';
 
-/** Titles of the 80 mm prints. */
 export const PRINTS = {
   ticket: 'Кухонный тикет',
   change: 'ИЗМЕНЕНИЕ',
@@ -194,15 +185,12 @@ export const PRINTS = {
   pickup: 'Записка к пакету',
 } as const;
 
-/** Texts of the courier's print. */
 export function noteName(delivery: number): string {
   return delivery === Delivery.PICKUP ? PRINTS.pickup : PRINTS.note;
 }
 
-/** Label beside the age of an order not accepted in time, by degree of lateness. */
 export const WAITING = ['', 'ждёт', 'долго ждёт', 'очень долго ждёт'] as const;
 
-/** Shown above the board when a status change is refused. */
 export function lostMessage(
   kind: 'lost' | 'impossible' | 'too-late',
   { id, status }: { id: number; status: OrderStatus },
@@ -229,7 +217,6 @@ export function stopState(length: string | null): string {
   return length === null ? 'в продаже' : ['закончилось', length].filter(Boolean).join(' ');
 }
 
-/** Shown above the stop list after a concurrent change. */
 export function stopWasChanged(
   { title, changedBy }: { title: string; changedBy: string | null },
   state: string,
@@ -238,17 +225,13 @@ export function stopWasChanged(
   return `${title}: уже изменили, ${changedBy} в ${at}. Ваше нажатие не сработало. Сейчас: ${state}.`;
 }
 
-/** Shown above the hours after a concurrent change. @param last «marina, 14:20» */
+/** @param last «marina, 14:20» */
 export function hoursWereChanged(last: string | null): string {
   const who = last === null ? '' : `: ${last}`;
   return `Это уже изменили${who}. Ваше нажатие не сработало. Проверьте, что стоит сейчас.`;
 }
 
-/**
- * Shown to guests beside the order button, and in the response to their order.
- *
- * @param length «до 18:00»; empty without an end
- */
+/** Shown to guests. */
 export function orderStopText(length: string, reason: string): string {
   const stop = `${['Приём заказов остановлен', length].filter(Boolean).join(' ')}.`;
   if (reason === '') return stop;

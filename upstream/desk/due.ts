@@ -4,7 +4,7 @@ import type { BusinessDays } from './calendar.ts';
 import { USUAL_MINUTES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** When orders are due: it sorts the board, and is what «Принять» promises. */
+/** Sorts the board, and is what «Принять» promises. */
 
 type Timed = Pick<
   DeskOrder,
@@ -13,15 +13,14 @@ type Timed = Pick<
 export type DueGroup = 'late' | 'now' | 'later' | 'other-day';
 
 const MINUTE_MS = 60_000;
-/** The guest was told «около 45 мин», so the promise is not to the minute. */
 const ROUNDED_TO_MS = 5 * MINUTE_MS;
 
-/** From the acceptance, or the opening, until delivery or pickup. */
+/** From acceptance or opening until delivery or pickup. */
 function leadOf({ promised_minutes }: Timed): number {
   return (promised_minutes ?? USUAL_MINUTES) * MINUTE_MS;
 }
 
-/** The promised time; before the acceptance the one that the guest expects. */
+/** The promised time; before acceptance, the one that the guest expects. */
 export function dueOf(order: Timed): Date {
   const { ready_at, wanted_at, scheduled_for, created_at } = order;
   const moment = ready_at ?? wanted_at;
@@ -42,7 +41,7 @@ export function byDue<Order extends Timed & { id: number }>(orders: readonly Ord
   return orders.toSorted((one, other) => Number(dueOf(one)) - Number(dueOf(other)) || one.id - other.id);
 }
 
-/** The time on the button «Принять»: what the guest was told, or if the order has waited too long, that much from now. */
+/** What the guest was told; if the order has waited too long, that much from now. */
 export function promiseOf(order: Timed, clock: Clock): Date {
   const now = clock.now();
   const wanted = Date.parse(order.wanted_at ?? '');

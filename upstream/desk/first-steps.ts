@@ -7,7 +7,7 @@ import { findAvailability } from '../store/terms/availability.ts';
 import type { Desk } from './desk-parts.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 
-/** The steps before a new shop opens. Their state is not stored but derived from the shop's data. */
+/** Derived from the shop's data, not stored. */
 
 export const FIRST_STEPS = 'Первые шаги';
 
@@ -25,11 +25,8 @@ export type Step = {
   title: string;
   isDone: boolean;
   why: string;
-  /** The form of the step; absent if a server setting or another step is needed first. */
   link?: Link | undefined;
-  /** An alternative form of the step. */
   otherLink?: Link | undefined;
-  /** Settings of the server that are missing. */
   settings?: string | undefined;
 };
 
@@ -41,13 +38,11 @@ export async function listSteps(parts: Parts): Promise<Step[]> {
   return stepsOf(await readSetupState(store), parts, stop);
 }
 
-/** The demo has no open steps. */
 export async function hasOpenSteps(parts: Parts): Promise<boolean> {
   const hour = await readSetupState(parts.store);
   return hour.name !== DEMO_NAME && stepsOf(hour, parts).some(({ isDone }) => !isDone);
 }
 
-/** The page after log-in. */
 export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
   return user.role === 'manager' && (await hasOpenSteps(parts)) ? '/start' : '/';
 }
@@ -55,12 +50,10 @@ export async function homeOf(user: DeskUser, parts: Parts): Promise<string> {
 const TEXTS = '/menu/texts/0';
 const newEntry = ({ menu }: Parts, kind: string) => (menu.canSave ? `/menu/new/${kind}` : `/menu/${kind}`);
 
-/** @param stop shown to guests while no orders are taken */
 function stepsOf(hour: SetupState, parts: Parts, stop: string | null = null): Step[] {
   return [...ownSteps(hour, parts, stop), ...serverSteps(parts)];
 }
 
-/** Steps at the desk and in the shop. */
 function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
   const { orderRules, shopUrl } = parts;
   return [
@@ -113,7 +106,7 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
   ];
 }
 
-/** Done with the seller's details and terms of sale of their own. */
+/** Done with own seller's details and terms of sale. */
 function sellerStep({ seller, offerPage }: SetupState, parts: Parts): Step {
   const lacks = sellerDuties(seller).map(({ problem }) => problem);
   const isPlaceholder = offerPage?.includes(STARTER_TEXTS.offer) ?? false;
@@ -139,7 +132,7 @@ function trialText(stop: string | null): string {
     : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
 
-/** Done with delivery zones or a delivery page, unless the page has the placeholder text. */
+/** Done with zones or a delivery page without placeholder text. */
 function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Parts): Step {
   const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
   const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };
@@ -157,7 +150,6 @@ function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Par
 
 const PLACEHOLDER_TEXT = `Пока на странице о доставке стоит «${STARTER_TEXTS.delivery}» Замените это своим текстом.`;
 
-/** Steps that need settings on the server. */
 function serverSteps({ channels, shopUrl }: Parts): Step[] {
   const url = shopUrl === undefined ? null : new URL(shopUrl);
   return [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
 
-/** Parses the text fields of a form by a schema. The last value of a repeated field counts. */
+/** The last value of a repeated field counts. */
 export async function readFields<Shape extends z.ZodRawShape>(
   c: Context,
   shape: Shape,
@@ -14,7 +14,7 @@ export async function readFields<Shape extends z.ZodRawShape>(
   return result.data;
 }
 
-/** A typed text. NUL is dropped, because PostgreSQL does not store it. */
+/** PostgreSQL does not store NUL. */
 export const typed = z.string().transform((value) => value.replaceAll('\0', ''));
 
 export const wholeNumber = z
@@ -22,12 +22,11 @@ export const wholeNumber = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** The order number of a path. @throws DeskProblem 404 for an impossible one */
+/** @throws DeskProblem 404 for an impossible number */
 export function orderIdOf(c: Context): number {
   return idOf(c, MESSAGES.noOrder);
 }
 
-/** The number of a path. @throws DeskProblem 404 with this text for an impossible one */
 export function idOf(c: Context, missing: string): number {
   const text = c.req.param('id') ?? '';
   if (!/^\d{1,9}$/.test(text)) throw new DeskProblem(404, missing);

@@ -1,5 +1,3 @@
-/** Russian texts about all data of one guest. */
-
 export const GUEST_DATA = 'Данные гостя';
 
 export const GUEST_DATA_TEXTS = {

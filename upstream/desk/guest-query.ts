@@ -5,13 +5,10 @@ import { NOTATION, normalizePhone, parsePhone } from '#contract/phones.ts';
 import { lastDigits } from '../store/database/order-search-key.ts';
 import type { GuestKey } from '../store/desk/guest-data.ts';
 
-/**
- * How a phone or e-mail was read; `shown` is displayed to the user. `isUnusual`: a short, foreign or mistyped number, which is
- * searched for as a whole.
- */
+/** `isUnusual`: short, foreign or mistyped numbers, searched for as a whole. */
 export type GuestQuery = GuestKey & { shown: string; isUnusual: boolean };
 
-/** `null` for anything else than one whole phone number or e-mail address. */
+/** `null` unless it is one whole phone number or e-mail address. */
 export function readGuestQuery(text: string): GuestQuery | null {
   const typed = cleanText(text);
   if (typed.includes('@')) {

@@ -2,12 +2,11 @@ import { scryptSync } from 'node:crypto';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 
-/** The thread that derives keys sequentially, started by key-derivation.ts. JavaScript, because a thread has no TypeScript loader. */
+/** JavaScript, because a thread has no TypeScript loader. */
 
-/** Low CPU priority, so that log-ins do not delay orders. */
 const NICENESS = 10;
 
-// Only Linux has priorities per thread; elsewhere the whole process would be slowed down.
+// Elsewhere the whole process would be slowed down.
 if (process.platform === 'linux') setPriority(NICENESS);
 
 parentPort.on('message', (request) => parentPort.postMessage(respond(request)));

@@ -2,17 +2,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** Beside this file, in the build and in the sources. */
 const KIND = path.extname(fileURLToPath(import.meta.url)) === '.js' ? '.js' : '.mjs';
 const THREAD = new URL(`key-derivation-thread${KIND}`, import.meta.url);
 
 export type Cost = { N: number; r: number; p: number };
 type KeyResponse = { key: Uint8Array } | { error: string };
 
-/** Maximum queue length: at 100 ms per password, the last one waits four seconds. */
+/** At 100 ms per password the last one waits four seconds. */
 export const MAX_DERIVATIONS = 40;
 
-/** The queue of passwords is full. */
 export class TooManyDerivations extends Error {
   override name = 'TooManyDerivations';
 }
@@ -23,8 +21,7 @@ const waiting: Waiting[] = [];
 let thread: Worker | undefined;
 
 /**
- * Runs scrypt in a thread of low priority, one password at a time. In Node's thread pool, simultaneous log-ins would take all
- * processors from orders.
+ * One at a time in a low-priority thread: in Node's thread pool, log-ins would take all processors from orders.
  *
  * @throws {TooManyDerivations}
  */

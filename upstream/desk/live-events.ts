@@ -6,40 +6,32 @@ import { stateOfMessages } from '../store/desk/guest-messages.ts';
 import { stateOfBoard } from '../store/orders/desk-orders.ts';
 import type { DeskEnv } from './desk-env.ts';
 
-/** Maximum number of simultaneous streams. */
 const MAX_SCREENS = 200;
-/**
- * Maximum streams per session. Over HTTP/1.1 a browser opens six connections to a host: with six streams no page could be loaded.
- */
+/** Over HTTP/1.1 a browser opens six connections: six streams would block every page. */
 const MAX_OF_SESSION = 5;
 
 export type LiveTiming = {
-  /** Polling interval of the database while a screen is open: upper bound for the delay of a new order. */
+  /** Maximum delay of a new order. */
   lookMs: number;
-  /** Heartbeat interval: without one a screen reports a lost connection. */
+  /** Without heartbeats a screen reports a lost connection. */
   beatMs: number;
 };
 const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 
-/** Screens get an event when one of these texts changes. */
 const STATES = { board: stateOfBoard, messages: stateOfMessages };
 type Event = keyof typeof STATES;
 export const EVENTS: readonly Event[] = ['board', 'messages'];
 
 export type Live = ReturnType<typeof createLive>;
 
-/**
- * Notifies open screens of changes of the board and of new messages. Polls the database, because several processes may write to it; all screens share
- * one poll, and without a screen there is none.
- */
+/** Polls once for all screens, because other processes write to the database, too. */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
-  /** Open streams with their sessions, oldest first. */
   const screens = new Map<SSEStreamingApi, { session: string; events: readonly Event[] }>();
   let timer: NodeJS.Timeout | undefined;
   const told = { board: '', messages: '' };
   let isClosed = false;
 
-  /** Ignores failures after `close`, because a query may still be running. */
+  /** After `close` a query may still fail. */
   function report(error: unknown): void {
     if (!isClosed) log.error({ err: error }, 'the desk cannot see its orders');
   }
@@ -98,7 +90,6 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
       });
     },
 
-    /** Ends every stream, for a graceful shutdown. */
     close(): void {
       isClosed = true;
       clearTimeout(timer);

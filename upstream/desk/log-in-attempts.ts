@@ -2,22 +2,19 @@ import { LRUCache } from 'lru-cache';
 import { TooManyDerivations } from './key-derivation.ts';
 import { checkPassword } from './passwords.ts';
 
-/** Maximum of wrong passwords per name. */
 const TRIES = 8;
 export const LOG_IN_PAUSE_SECONDS = 10 * 60;
-/** Unknown names are counted, too: responses must not reveal which exist. The oldest names are dropped. */
+/** Unknown names count, too: responses must not reveal which exist. */
 const MAX_NAMES = 5_000;
 
-/** `wrong` includes unknown names. `busy`: the queue is full, and the attempt was neither checked nor counted. */
+/** `wrong`: or unknown. `busy`: neither checked nor counted. */
 export type LogIn = 'right' | 'wrong' | 'too-often' | 'busy';
 
 export type LogIns = ReturnType<typeof createLogIns>;
 
 /**
- * Checks passwords with a limit per name. An attempt counts before its password is checked, so simultaneous ones cannot pass the limit.
- * Not per IP address, because all clients of a proxy share one; not in total, because a stranger could lock everyone out.
- *
- * The parameters are for tests.
+ * Counts an attempt before its check, so simultaneous ones cannot pass the limit. Not per IP address: clients of a
+ * proxy share one. Not in total: a stranger could lock everyone out.
  */
 export function createLogIns({ check = checkPassword, now = Date.now } = {}) {
   const tries = new LRUCache<string, number>({
@@ -29,13 +26,13 @@ export function createLogIns({ check = checkPassword, now = Date.now } = {}) {
   });
 
   return {
-    /** @param hash of the password; `undefined` for an unknown or blocked user, which takes as long */
+    /** @param hash `undefined` for an unknown or blocked user */
     async attempt(name: string, password: string, hash: string | undefined): Promise<LogIn> {
       const before = tries.get(name) ?? 0;
       const isTooOften = before >= TRIES;
       if (!isTooOften) tries.set(name, before + 1);
       try {
-        // A refused attempt takes as long: clients that retry at once would take the processor from orders.
+        // Takes as long: instant retries would take the processor from orders.
         const isRight = await check(password, isTooOften ? undefined : hash);
         if (isTooOften) return 'too-often';
         if (!isRight) return 'wrong';

@@ -1,7 +1,5 @@
 import { plural } from '../texts/plural.ts';
 
-/** Russian texts about messages of guests. */
-
 export const GUEST_MESSAGES = 'Сообщения';
 
 export const MESSAGE_ACTIONS = {
@@ -21,7 +19,6 @@ export const MESSAGE_TEXTS = {
   news: 'Пришло новое сообщение.',
 } as const;
 
-/** @param days KEEP_MESSAGES_DAYS */
 export function keepingText(days: number): string {
   return `Без ответа сообщение хранится, пока на него не ответят или не удалят его. После отметки «${MESSAGE_ACTIONS.answer}» оно удалится само через ${days} ${plural(days, 'день', 'дня', 'дней')}.`;
 }

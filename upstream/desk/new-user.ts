@@ -6,7 +6,7 @@ import { hashPassword, makePassword } from './passwords.ts';
 const FIRST_NAME = 'manager';
 const NAME = /^[\p{L}\d][\p{L}\d._-]{1,39}$/u;
 
-/** `password` is valid for one log-in. */
+/** `password`: for one log-in. */
 export type NewUser = { name: string; password: string };
 
 /** @returns null if there are users already */
@@ -31,7 +31,7 @@ export async function makeUser(
   return isAdded ? { name: userNameOf(user.name), password } : null;
 }
 
-/** Replaces a user's password with a one-time one, and ends the user's sessions. */
+/** Ends the user's sessions. */
 export async function resetPassword(store: Store, name: string): Promise<NewUser> {
   const password = makePassword();
   await setPassword(store, name, await hashPassword(password), { mustChange: true });

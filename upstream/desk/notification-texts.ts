@@ -4,8 +4,6 @@ import type { Trial } from '../outbox/sender.ts';
 import type { Channel, OutboxEvent } from '../store/database/order-tables.ts';
 import type { OutboxRow } from '../store/orders/outbox.ts';
 
-/** Russian texts about notifications. */
-
 export const NOTIFICATIONS = 'Уведомления';
 
 export const CHANNEL_NAMES: Record<Channel, string> = {
@@ -42,19 +40,17 @@ export const CHANNEL_TEXTS = {
     'Секрет, которым подписаны сообщения. Передайте его тому, кто пишет программу: больше он не покажется.',
 } as const;
 
-/** `secret`: never shown again. */
 export type ChannelField = {
   name: string;
   label: string;
   hint?: string;
   isSecret?: boolean;
-  /** The setting of the environment that takes precedence. */
+  /** Takes precedence. */
   setting: string;
   choices?: readonly [value: string, text: string][];
   problem: string;
 };
 
-/** The form of each channel, by the names of channel-values.ts. */
 export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
   telegram: [
     {
@@ -141,13 +137,12 @@ export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
   ],
 };
 
-/** «Задано, кончается на …aSw.» A short secret shows nothing of itself. */
+/** «Задано, кончается на …aSw.» */
 export function secretState(secret: string): string {
   const end = secret.length >= 24 ? `, кончается на …${secret.slice(-4)}` : '';
   return `Задано${end}. Оставьте пустым, чтобы не менять.`;
 }
 
-/** What the response to a trial message showed. */
 export function trialResult(channel: Channel, trial: Trial): string {
   const name = CHANNEL_NAMES[channel];
   if ('failure' in trial)
@@ -162,12 +157,12 @@ function acceptedText(channel: Channel, { status, chat, refused = [] }: Receipt)
   return `почтовый сервер принял письмо.${some} Дошло ли оно, видно только в ящике: посмотрите и в «Спаме».`;
 }
 
-/** Trials are limited, because receivers limit messages, too. */
+/** Receivers limit messages, too. */
 export function trialTooSoon(channel: Channel, seconds: number): string {
   return `${CHANNEL_NAMES[channel]}: пробное уведомление только что отправляли. Подождите ${seconds} с.`;
 }
 
-/** By prefix of the failure in the outbox; the first match counts. */
+/** The first match counts. */
 const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: string][] = [
   [null, /^timeout$/, 'не ответили за 10 секунд'],
   [null, /^interrupted$/, 'программа завершалась во время отправки'],
@@ -185,7 +180,6 @@ const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: strin
   [null, /^smtp ?(.*)$/, 'почтовый сервер не принял письмо'],
 ];
 
-/** @param failure as stored by upstream/outbox */
 export function failureText(channel: Channel, failure: string | null): string {
   for (const [only, pattern, words] of FAILURES) {
     const [found, detail] = (only === null || only === channel ? pattern.exec(failure ?? '') : null) ?? [];
@@ -194,7 +188,6 @@ export function failureText(channel: Channel, failure: string | null): string {
   return 'ошибка';
 }
 
-/** What an outbox row is about, with its page at the desk. */
 export function subjectOf(row: OutboxRow): { title: string; href: string } {
   if ('message_id' in row)
     return { title: `сообщение №${row.message_id}`, href: `/messages/${row.message_id}` };

@@ -1,10 +1,7 @@
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 
-/** Russian texts of the pages that change and enter orders. */
-
 export const CHANGE_ORDER = 'Изменить заказ';
 export const NEW_ORDER = 'Новый заказ';
-/** Mark of an order entered at the desk. */
 export const BY_PHONE = 'по телефону';
 
 export const ORDER_FORM_TEXTS = {
@@ -39,7 +36,6 @@ export function badQuantity(title: string): string {
   return `${title}: количество — целое число от 0 до ${MAX_QUANTITY}.`;
 }
 
-/** The form of an order that is placed came again with other contents, as by «Назад» of the browser. */
 export function alreadyPlaced(id: number): string {
   return `С этой страницы уже оформлен заказ №${id}, и он другой. Если это ещё один заказ, проверьте и оформите его. Если нужно исправить тот, откройте его и нажмите «${CHANGE_ORDER}».`;
 }

@@ -11,16 +11,15 @@ import { type CurrentOrder, lineKeyOfItem } from '../store/orders/change-order.t
 import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
 
-/** The form that changes or enters an order, as typed. It carries its whole state, so it works without scripts. */
+/** As typed. It carries its whole state, so it works without scripts. */
 
-/** `agreed`: the price of a line of the order, in kopecks; absent for an added dish. */
+/** `agreed`: kopecks; absent for an added dish. */
 export type FormLine = { line: LineKey; agreed?: number | undefined; quantity: string };
 
 export type OrderForm = {
   /** `recount`, `save`, `find`, `pick:12`, `add`, `drop:0`. */
   intent: string;
   lines: FormLine[];
-  /** The search for a dish, and the one whose options are being chosen. */
   query: string;
   picked: number | null;
   options: string[];
@@ -28,7 +27,7 @@ export type OrderForm = {
   payment: Payment;
   address: string;
   zone: string;
-  /** The address that the page showed beside `zone`: for another one the zone is asked again. */
+  /** Another address asks for its zone again. */
   zoneFor: string;
   wantedAt: string;
   isBelowMinSum: boolean;
@@ -36,9 +35,9 @@ export type OrderForm = {
   phone: string;
   allergies: Allergies;
   extras: Record<OrderExtra, string>;
-  /** The order's `changes` when the page was rendered. */
+  /** Displayed `changes` of the order. */
   seen: number;
-  /** The digest of the sum or difference that the page showed. */
+  /** Digest. */
   shown: string;
   /** Idempotency key. */
   key: string;
@@ -131,7 +130,6 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
   };
 }
 
-/** The first choice if the form has none. */
 function choiceOf<Choice extends number>(text: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const chosen = text === '' ? choices[0] : choices.find((choice) => String(choice) === text);
   if (chosen === undefined) throw new DeskProblem(400, MESSAGES.badForm);
@@ -150,15 +148,13 @@ function lineOf(text: string, quantity: string): FormLine {
   return { line, quantity: quantity.trim(), ...(agreed !== undefined && { agreed: Number(agreed) }) };
 }
 
-/** The value of the field `line`. */
 export function lineValue({ line, agreed }: FormLine): string {
   return agreed === undefined ? String(line) : `${line}@${agreed}`;
 }
 
-/** Of a group with one choice, or of a single option. */
+/** A group with one choice, or a single option. */
 export const optionField = (id: string) => `${OPTION_FIELD}${id}`;
 
-/** Adds a portion; to the line that is already in the form, if there is one. */
 export function withDish(form: OrderForm, dishId: number, options: readonly string[]): OrderForm {
   const line = lineKeyOf(dishId, options);
   const at = form.lines.findIndex((each) => each.line === line && each.agreed === undefined);
@@ -176,7 +172,6 @@ export function quantityOf({ quantity }: FormLine): number | null {
   return /^\d{1,3}$/.test(quantity) && Number(quantity) <= MAX_QUANTITY ? Number(quantity) : null;
 }
 
-/** Where and when, as the body of an order. Empty fields are left out. */
 export function destinationFields({ delivery, address, zone, wantedAt }: OrderForm): Record<string, unknown> {
   return {
     delivery,
@@ -185,7 +180,6 @@ export function destinationFields({ delivery, address, zone, wantedAt }: OrderFo
   };
 }
 
-/** Runs a reading that may refuse the form. */
 export function attempt<Value>(read: () => Value): { value: Value } | { problems: FieldErrors } {
   try {
     return { value: read() };

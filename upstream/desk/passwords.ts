@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Cost, deriveKey } from './key-derivation.ts';
 
-/** scrypt with 32 MB and about 100 ms. The hash contains the parameters, so that they can grow. */
+/** 32 MB, about 100 ms. Each hash contains its own, so they can grow. */
 const COST: Cost = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
-/** Without characters that are easily confused. */
+/** Without easily confused characters. */
 const LETTERS = 'abcdefghkmnpqrstuvwxyz23456789';
 const ONE_TIME_LENGTH = 12;
 
-/** A one-time password of 59 random bits. */
+/** 59 random bits. */
 export function makePassword(): string {
   const letters = Array.from({ length: ONE_TIME_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
@@ -21,7 +21,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Takes as long without a hash: timing must not reveal which names exist. */
+/** Takes as long without a hash: timing must not reveal names. */
 export async function checkPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64url');
@@ -33,7 +33,7 @@ const NOBODY = ['scrypt', COST.N, COST.r, COST.p, '', Buffer.alloc(KEY_BYTES).to
   '$',
 );
 
-/** Unicode has two spellings of some letters, such as «й». */
+/** Unicode has two spellings of letters such as «й». */
 function normalized(password: string): string {
   return password.normalize('NFC');
 }

@@ -1,14 +1,12 @@
 import { ACCEPT_WITHIN_MS } from '../store/orders/order-transitions.ts';
 import { createCalendar } from './calendar.ts';
 
-/** Formats moments in the restaurant's time zone. */
 export type Clock = ReturnType<typeof createClock>;
 
 const MINUTE_MS = 60_000;
-/** Lateness from which an order is late in the second and third degree. */
 const DEGREES_MS = [10 * MINUTE_MS, 30 * MINUTE_MS] as const;
 
-/** Degree of lateness, from 0 to 3. */
+/** `degree`: 0 is in time. */
 export type Lateness = { degree: 0 | 1 | 2 | 3; minutes: number };
 
 type Timed = { created_at: string; scheduled_for: string | null; ready_at: string | null };
@@ -22,9 +20,8 @@ export function createClock(timeZone: string, now: () => Date) {
   return {
     ...calendar,
     now,
-    /** «14:20» */
     time: (iso: string) => time.format(new Date(iso)),
-    /** Today «14:20», on another day «21 ноября, 14:20», in another year «21 ноября 2027 г., 14:20». */
+    /** «14:20», «21 ноября, 14:20», «21 ноября 2027 г., 14:20». */
     formatMoment(iso: string): string {
       const date = new Date(iso);
       const clock = time.format(date);
@@ -34,7 +31,6 @@ export function createClock(timeZone: string, now: () => Date) {
     },
     minutesSince: (iso: string) => Math.max(0, Math.floor((now().getTime() - Date.parse(iso)) / MINUTE_MS)),
     minutesUntil: (iso: string) => Math.ceil((Date.parse(iso) - now().getTime()) / MINUTE_MS),
-    /** Late: not accepted for minutes, or past the promised time. */
     latenessOf({ created_at, scheduled_for, ready_at }: Timed): Lateness {
       const due =
         ready_at === null ? Date.parse(scheduled_for ?? created_at) + ACCEPT_WITHIN_MS : Date.parse(ready_at);
@@ -42,7 +38,7 @@ export function createClock(timeZone: string, now: () => Date) {
       const degree = late <= 0 ? 0 : late <= DEGREES_MS[0] ? 1 : late <= DEGREES_MS[1] ? 2 : 3;
       return { degree, minutes: Math.max(0, Math.floor(late / MINUTE_MS)) };
     },
-    /** An order for the opening time is not late before that time. */
+    /** Not late before its opening time. */
     isAhead: ({ scheduled_for }: Pick<Timed, 'scheduled_for'>) =>
       scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
   };

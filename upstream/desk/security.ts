@@ -10,10 +10,10 @@ import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
 const COOKIE = 'desk-session';
-/** Sessions end in the database; the cookie only has to survive closing the browser. */
+/** Sessions end in the database. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** An error page with a Russian message. */
+/** `message`: Russian. */
 export class DeskProblem extends Error {
   override name = 'DeskProblem';
   readonly status: 400 | 403 | 404 | 413 | 421 | 429 | 503;
@@ -24,7 +24,6 @@ export class DeskProblem extends Error {
   }
 }
 
-/** Allows only the desk's own files, and no framing by other sites. */
 export const headers: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -38,12 +37,11 @@ export const headers: MiddlewareHandler = secureHeaders({
     frameAncestors: ["'none'"],
   },
   xFrameOptions: 'DENY',
-  // With `no-referrer` browsers post forms with `Origin: null`.
+  // With `no-referrer` browsers post `Origin: null`.
   referrerPolicy: 'same-origin',
   strictTransportSecurity: false,
 });
 
-/** Pages contain personal data of guests. */
 export const notKept: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store');
@@ -62,9 +60,8 @@ export function limitBody(maxSize: number, problem: string = MESSAGES.tooLarge):
 export type Addresses = { deskUrl: string | undefined; deskHost: string };
 
 /**
- * Refuses foreign hosts. An attacker's domain can resolve to this machine (DNS rebinding), which makes its pages same-origin with
- * the desk. Allowed are the hosts of DESK_URL, DESK_HOST and localhost; if the desk listens on all addresses, also IP literals,
- * which DNS cannot forge.
+ * Against DNS rebinding, which makes an attacker's pages same-origin. If the desk listens on all addresses, IP
+ * literals are allowed, because DNS cannot forge them.
  */
 export function knownHostsOnly({ deskUrl, deskHost }: Addresses): MiddlewareHandler {
   const known = ['localhost', '[::1]', hostnameOf(isIPv6(deskHost) ? `[${deskHost}]` : deskHost)];
@@ -89,10 +86,7 @@ function hostnameOf(host: string): string | undefined {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 }
 
-/**
- * CSRF: refuses posts from other sites. Without `Sec-Fetch-Site`, in old browsers and over plain http, `Origin` must have the host of
- * the request. Browsers send one of the two with every post.
- */
+/** CSRF. Old browsers, and all over plain http, send only `Origin`. */
 export const ownPostsOnly: MiddlewareHandler = async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method) && !isOwn(c)) throw new DeskProblem(403, MESSAGES.foreign);
   await next();
@@ -103,17 +97,16 @@ function isOwn(c: Context): boolean {
   if (site !== undefined) return site === 'same-origin';
   const origin = c.req.header('Origin');
   if (origin === undefined || !URL.canParse(origin)) return false;
-  // Compares hosts only: behind a TLS proxy the schemes differ.
+  // Hosts only: behind a TLS proxy the schemes differ.
   return new URL(origin).host === hostOf(c);
 }
 
-/** Answers a request that needs a log-in, or the change of a one-time password. `null`: by a redirect. */
+/** `null`: redirect. */
 export type AskForLogIn = (
   c: Context<DeskEnv>,
   asked: { token: string; user: Member | null },
 ) => Promise<Response | null>;
 
-/** Requires a session: redirects to the log-in, or with a one-time password to its change. */
 export function members(store: Store, clock: Clock, askForLogIn: AskForLogIn): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const token = (c.get('isHttps') ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)) ?? '';
@@ -136,10 +129,7 @@ export const managersOnly: MiddlewareHandler<DeskEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * A client that forges the scheme harms only its own cookie. Behind a proxy that does not forward the scheme, the host of
- * DESK_URL decides.
- */
+/** A forged scheme harms only the client's own cookie. */
 export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEnv> {
   const secure = deskUrl?.startsWith('https:') ? new URL(deskUrl).host : undefined;
   return async (c, next) => {
@@ -156,7 +146,7 @@ export function rememberSession(c: Context<DeskEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: COOKIE_SECONDS });
 }
 
-/** `name=value`, for requests of the desk to itself. */
+/** `name=value` */
 export function sessionCookie(c: Context<DeskEnv>, token: string): string {
   return `${c.get('isHttps') ? `__Host-${COOKIE}` : COOKIE}=${token}`;
 }
@@ -165,7 +155,7 @@ export function forgetSession(c: Context<DeskEnv>): void {
   deleteCookie(c, COOKIE, cookieOptions(c));
 }
 
-/** The prefix `__Host-` keeps sibling hosts and network attackers from setting the session cookie. */
+/** `__Host-`: sibling hosts and network attackers cannot set it. */
 function cookieOptions(c: Context<DeskEnv>) {
   const options = { path: '/', httpOnly: true, sameSite: 'Strict' } as const;
   return c.get('isHttps') ? ({ ...options, secure: true, prefix: 'host' } as const) : options;

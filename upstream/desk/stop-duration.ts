@@ -5,17 +5,13 @@ import { typed } from './forms.ts';
 import type { Clock } from './restaurant-time.ts';
 import { readClockTime } from './time-of-day.ts';
 
-/** End of a stop: the end of the day, a moment, or none. */
-
 export const UNTIL_FIELDS = {
   until: typed.default(''),
   untilDate: typed.default(''),
   untilTime: typed.default(''),
 };
-/** As typed, for a refused form. */
 export type TypedUntil = { until: string; untilDate: string; untilTime: string };
 
-/** The default; the time fields show one hour from now. */
 export const UNTIL_END_OF_DAY: TypedUntil = { until: 'day', untilDate: '', untilTime: '' };
 
 /** `null`: without an end. */
@@ -32,7 +28,7 @@ export function readUntil({ until, untilDate, untilTime }: TypedUntil, clock: Cl
   return moment > clock.now() ? { until: moment } : { problem: MESSAGES.pastTime };
 }
 
-/** «до конца дня», «до 18:00», «до 23 ноября, 12:00»; empty without an end. */
+/** «до конца дня», «до 18:00», «до 23 ноября, 12:00» */
 export function untilText(endsAt: string, clock: Clock): string {
   if (endsAt === ENDLESS) return '';
   return endsAt === clock.endOfWork(clock.now()).toISOString()

@@ -7,7 +7,7 @@ import { findUser, listUsers, setBlocked, setMayCancel } from '../store/desk/des
 import { writeAudit } from '../store/journal/audit.ts';
 import { isUserName, makeUser, resetPassword } from './new-user.ts';
 
-/** `npm run desk:user`: manages users from the command line, also when no manager can log in. */
+/** Also when no manager can log in. */
 
 const USAGE = `npm run desk:user -- add NAME [--role kitchen|courier|manager] [--may-cancel]
                                                        a new user, and a password for the first log-in
@@ -17,7 +17,6 @@ npm run desk:user -- password NAME                     a new password for the ne
 npm run desk:user -- block NAME | unblock NAME         shuts a user out, or lets them in again
 npm run desk:user -- list`;
 
-/** The user name in the journal. */
 const BY_COMMAND = 'desk:user';
 
 const ROLES: readonly DeskRole[] = ['kitchen', 'courier', 'manager'];

@@ -4,12 +4,10 @@ import { hoursText } from '../texts/hours-text.ts';
 import { DAYS } from '../texts/weekdays.ts';
 import { MESSAGES } from './desk-texts.ts';
 
-/** Hours of the week as seven texts, Monday first. */
-
-/** A closing time before the opening time is on the next day; a later one is a mistake. */
+/** Closing before opening is on the next day; later it is a mistake. */
 const LATEST_CLOSE = DAY_MINUTES + 6 * 60;
 
-/** Expands rows such as «Ежедневно» and «Будни» to days; empty for unreadable ones. */
+/** Expands «Ежедневно» and «Будни»; empty for unreadable rows. */
 export function weekOf(workDays: readonly WorkDay[]): string[] {
   return readWorkDays(workDays).map(hoursText);
 }

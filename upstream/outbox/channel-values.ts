@@ -7,8 +7,6 @@ import {
 } from '../process/channel-patterns.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 
-/** The values of a channel as set at the desk; the environment has its own in env.ts. */
-
 export const MAIL_PORTS = ['465', '587', '25'] as const;
 const MAX_VALUE = 500;
 

@@ -20,13 +20,11 @@ export type ChannelsEnv = Pick<
   | 'MAIL_TO'
 >;
 
-/** The configured channels: those of the environment, and of the others those set at the desk. */
 export type Channels = {
-  /** Set by the environment, which takes precedence. */
+  /** Takes precedence over the desk. */
   fixed: readonly Channel[];
   names: () => readonly Channel[];
   senders: () => readonly ChannelSender[];
-  /** Reads what was set at the desk, also by another process. */
   refresh: () => Promise<void>;
 };
 
@@ -67,7 +65,6 @@ async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
     senders.push({ channel: 'telegram', send: telegramSender({ url, token, chat, timeZone }) });
   }
   if (env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO) {
-    // Loaded on demand: few shops send e-mail.
     const { emailSender } = await import('./email.ts');
     const { SMTP_URL: url, MAIL_FROM: from, MAIL_TO: to } = env;
     senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });

@@ -16,16 +16,15 @@ type Letter = {
 type Mail = Letter & { url: string };
 
 const SAFE = { disableFileAccess: true, disableUrlAccess: true };
-/** TLS from the first byte; on other ports by STARTTLS. */
+/** TLS from the first byte; other ports use STARTTLS. */
 const TLS_PORT = '465';
 
-/** Sends e-mail by SMTP. Duplicates have the same Message-ID, so most mailboxes show one. */
+/** Duplicates have the same Message-ID, so most mailboxes show one. */
 export function emailSender({ url, ...letter }: Mail): Send {
   const transport = createTransport({ url, ...SAFE });
   return (message, signal) => sendBy(transport, letter, message, signal);
 }
 
-/** To a mail server set at the desk: at a public address, and encrypted. */
 export function publicEmailSender(values: ChannelValues['email'], timeZone: string): Send {
   const { host, port, user, password, from, to } = values;
   return async (message, signal) => {
@@ -67,7 +66,7 @@ async function sendBy(
   }
 }
 
-/** Only the status or error code: the server's text may contain personal data. */
+/** The server's text may contain personal data. */
 function failureOf(error: unknown): string {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === 'number') return `smtp ${responseCode}`;

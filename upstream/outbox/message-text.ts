@@ -18,25 +18,20 @@ import {
 } from '../texts/order-texts.ts';
 import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './outbox-message.ts';
 
-/** Keep messages readable. */
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
 const MAX_WARNING = 160;
 const MAX_DIFFERENCES = 20;
 const MAX_DIFFERENCE = 120;
-/** Telegram refuses a longer message: https://core.telegram.org/bots/api#sendmessage. */
+/** https://core.telegram.org/bots/api#sendmessage */
 const MAX_MESSAGE = 4_096;
 
-/**
- * Text for Telegram and e-mail. These are third parties: no name, phone, address or comment of a guest. Staff see them at the
- * desk, behind the link.
- */
+/** No name, phone, address or comment of the guest: Telegram and mail servers are third parties. */
 export function textOf(message: OutboxMessage, timeZone: string): { subject: string; text: string } {
   if (message.event === 'trial') {
     const lines = ['Если вы это читаете, о новых заказах вы узнаете здесь.', message.deskUrl ?? ''];
     return { subject: 'Пробное уведомление', text: lines.join('\n').trim() };
   }
-  // Nothing that the guest wrote, not even the subject.
   if ('guestMessage' in message)
     return { subject: guestMessageSubject(message), text: message.messageUrl ?? '' };
   const { order, orderUrl, change } = message;
@@ -60,7 +55,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const textWith = (count: number) => {
     const left = order.items.length - count;
     const rest = left > 0 ? [`и ещё строк: ${left}`] : [];
-    // A lone surrogate in a title would make Telegram refuse the message.
+    // Telegram refuses lone surrogates.
     return [...head, ...dishes.slice(0, count), ...rest, ...link].join('\n').toWellFormed();
   };
   let count = dishes.length;
@@ -68,7 +63,6 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   return { subject, text: textWith(count) };
 }
 
-/** The fourteen names say nothing about who the guest is; his own words stay at the desk. */
 function warningsOf(order: OrderMessage['order']): string[] {
   const { allergies, user_comment, extras, address, full_name } = order;
   const names = allergies && (allergenNames(allergies.names) || 'названа на пульте');
@@ -82,7 +76,6 @@ function warningsOf(order: OrderMessage['order']): string[] {
   ];
 }
 
-/** Without the addresses. */
 function differencesOf(change: OrderChange, timeZone: string): string[] {
   const texts = [
     ...listDifferences(change, (iso) => momentOf(iso, timeZone)),

@@ -13,11 +13,10 @@ type Post = {
   body: string;
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** Refuses addresses of private networks. */
   isPublicOnly?: boolean;
 };
 
-/** Posts JSON. Does not follow redirects, which could send personal data to an unconfigured host. */
+/** Redirects are not followed: they could send personal data to an unconfigured host. */
 export async function postJson(address: string, post: Post): Promise<Posted> {
   try {
     const response = await send(new URL(address), post);
@@ -45,7 +44,7 @@ function send(url: URL, { body, headers, signal, isPublicOnly = false }: Post): 
         ...headers,
       },
       signal,
-      // A new connection, whose address is checked.
+      // A pooled connection would skip the address check.
       ...(isPublicOnly && { lookup: lookupPublic, agent: false }),
     })
       .on('response', resolve)
@@ -57,7 +56,6 @@ function send(url: URL, { body, headers, signal, isPublicOnly = false }: Post): 
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // `break` closes the connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.byteLength;
@@ -66,7 +64,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString();
 }
 
-/** `Retry-After` in ms; `undefined` if it is absent or invalid. */
+/** In ms; `undefined` if absent or invalid. */
 export function retryAfterOf({ headers }: Pick<Posted, 'headers'>): number | undefined {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;

@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from 'node:net';
 import { SendFailure } from './send-failure.ts';
 
 /**
- * A manager without access to the server must not reach its network by a notification (SSRF): addresses set at the desk must
- * be public. They are checked where the connection is made, so that DNS cannot answer twice: docs/decisions/0078-channels-at-the-desk.md.
+ * SSRF: a manager must not reach the server's network. Checked on connecting, because DNS may answer differently each
+ * time: docs/decisions/0078-channels-at-the-desk.md.
  */
 
 /** https://www.iana.org/assignments/iana-ipv4-special-registry */
@@ -13,7 +13,7 @@ const SPECIAL_V4 = [
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
-/** Within 2000::/3, outside of which nothing is public: protocols, documentation, and IPv4 in 6to4. */
+/** Exceptions within 2000::/3, outside of which nothing is public. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const special = new BlockList();
@@ -34,7 +34,6 @@ export function isPublicAddress(address: string): boolean {
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** For `lookup` of a connection. */
 export function lookupPublic(hostname: string, options: LookupOptions, done: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -45,5 +44,4 @@ export function lookupPublic(hostname: string, options: LookupOptions, done: Fou
   });
 }
 
-/** The stored failure. */
 export const PRIVATE = 'private address';

@@ -20,50 +20,42 @@ import {
 import type { ChannelSender, OutboxMessage, Receipt, Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
-/** Polling interval of the database, and so the maximum delay of a message. */
+/** Maximum delay of a message. */
 const POLL_MS = 1_000;
-/** Parallel workers per channel: a slow receiver must not delay the next order. */
+/** A slow receiver must not delay the next order. */
 const WORKERS = [1, 2, 3];
-/** Polling interval after a database error: avoids an error line every second. */
+/** Avoids an error line every second. */
 const AFTER_ERROR_MS = 10_000;
-/** Deadline of one delivery; shorter than the lease of its message. */
+/** Shorter than the lease of a message. */
 const DEADLINE_MS = 10_000;
-/** Time for running deliveries to finish on shutdown. */
 const GRACE_MS = 5_000;
 
 export type SenderParts = {
   store: Store;
-  /** Of the channels that are configured now. */
   senders: () => readonly ChannelSender[];
-  /** Reads the channels again. */
   refresh?: () => Promise<void>;
-  /** Public URL of the desk. */
   deskUrl?: string | undefined;
   log: Logger;
-  /** For tests. */
   now?: () => Date;
   random?: () => number;
   deadlineMs?: number;
   graceMs?: number;
 };
 
-/** `failure` as stored in the outbox. */
 export type Trial = { receipt: Receipt } | { failure: string };
 
 /**
- * Delivers the messages of the outbox. Each channel has its own workers, so a hanging receiver delays no other channel. Several
- * processes may share one database.
+ * Each channel has its own workers, so a hanging receiver delays no other one. Several processes may share a database.
  */
 export function createSender(parts: SenderParts) {
   const { store, senders, deskUrl, log, now = () => new Date(), random = Math.random } = parts;
   const { deadlineMs = DEADLINE_MS, graceMs = GRACE_MS, refresh = async () => undefined } = parts;
-  /** Aborted on shutdown: start no new delivery. */
   const closing = new AbortController();
-  /** Aborted after the grace period: cancel running deliveries. */
+  /** Cancel running deliveries. */
   const ending = new AbortController();
   const workers: Promise<void>[] = [];
 
-  /** Sends one message. @returns `false` if none is due */
+  /** @returns `false` if none is due */
   async function sendNext({ channel, send }: ChannelSender): Promise<boolean> {
     const row = await claimMessage(store, channel, now());
     if (!row) return false;
@@ -106,7 +98,7 @@ export function createSender(parts: SenderParts) {
     return deskUrl ? deskUrl.replace(/\/+$/, '') + path : null;
   }
 
-  /** Logs neither the message nor the receiver's response: they may contain personal data. */
+  /** Logs neither message nor response: they may contain personal data. */
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
     const { channel, event, attempts } = row;
     const isKnown = error instanceof SendFailure;
@@ -126,7 +118,7 @@ export function createSender(parts: SenderParts) {
     );
   }
 
-  /** Rejects at the deadline or on shutdown, whether `work` observes its signal or not. */
+  /** Also rejects if `work` ignores its signal. */
   function withDeadline(work: (signal: AbortSignal) => ReturnType<Send>): ReturnType<Send> {
     return new Promise((resolve, reject) => {
       const controller = new AbortController();
@@ -174,7 +166,6 @@ export function createSender(parts: SenderParts) {
 
   return {
     remind,
-    /** Sends a test message, without retries. */
     async sendTrial(channel: Channel): Promise<Trial> {
       const sender = findSender(channel);
       if (!sender) return { failure: 'error' };
@@ -197,9 +188,7 @@ export function createSender(parts: SenderParts) {
         return { failure };
       }
     },
-    /** Sends all due messages. */
     sendDue: () => Promise.all(CHANNELS.map(sendDue)),
-    /** Polls until `close`. */
     start(): void {
       const deliveries = CHANNELS.flatMap((channel) => WORKERS.map(() => poll(() => sendDue(channel))));
       workers.push(

@@ -5,14 +5,13 @@ import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 
 type Bot = {
-  /** Base URL of the Bot API or a mirror. */
   url: string;
   token: string;
   chat: string;
   timeZone: string;
 };
 
-/** Sends to a chat by the Bot API, which has no idempotency key: duplicates are recognizable by the order number. */
+/** The Bot API has no idempotency key: duplicates are recognizable by the order number. */
 export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
   const address = `${url.replace(/\/+$/, '')}/bot${token}/sendMessage`;
   return async (message, signal) => {
@@ -56,7 +55,7 @@ const refusalSchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).default({}),
 });
 
-/** The descriptions of a 400 that concern the chat, which the operator can correct, and not the message. */
+/** A 400 about the chat, which the operator can correct, not about the message. */
 const CHAT_FAULT = /\bchat\b|\bpeer\b|\bgroup\b/i;
 
 function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure {
@@ -70,7 +69,6 @@ function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure 
   });
 }
 
-/** `null` for the response of a proxy. */
 function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   try {
     return schema.parse(JSON.parse(text));

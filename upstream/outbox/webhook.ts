@@ -6,15 +6,10 @@ import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
 
-/**
- * Webhooks by https://www.standardwebhooks.com, whose libraries verify the signature. The receiver belongs to the restaurant, so
- * the body contains the guest's name, phone and address.
- */
+/** https://www.standardwebhooks.com. The receiver is the restaurant's, so the body contains name, phone and address. */
 
-/** Prefix of the base64 secret. */
 const SECRET_PREFIX = 'whsec_';
 
-/** @param isPublicOnly for an address set at the desk */
 export function webhookSender(url: string, secret: string, { isPublicOnly = false } = {}): Send {
   return async (message, signal) => {
     const body = JSON.stringify(bodyOf(message));

@@ -1,20 +1,15 @@
 // @ts-check
-/*
- * Progressive enhancement of the desk. Without it forms are posted, and the board reloads every 15 seconds. With it a new order sounds
- * on every page, and the board is updated without loading the page.
- */
+/* Without it forms are posted, and the board reloads every 15 seconds. */
 
-/** Without an event for this long the connection counts as lost. */
+/** Without events for this long the connection counts as lost. */
 const SILENCE_MS = 25_000;
-/** Refreshes the ages of the orders. */
 const REDRAW_MS = 30_000;
 const RING_MS = 2_500;
 const RETRY_MS = 3_000;
-/** Cards that have moved ignore clicks for this long, because such clicks were meant for another card. */
+/** Cards that have moved ignore clicks for this long: they were meant for another card. */
 const SETTLE_MS = 600;
-/** After this long without a response a click is reported as possibly lost. */
+/** Then a click is reported as possibly lost. */
 const PRESS_MS = 10_000;
-/** Browsers report with a delay that sound is allowed. */
 const SOUND_STARTS_MS = 300;
 
 if ('print' in document.body.dataset) window.print();
@@ -23,7 +18,6 @@ if ('live' in document.body.dataset) goLive();
 document.addEventListener('keydown', (event) => {
   if (event.repeat && /** @type {Element} */ (event.target).closest('button')) event.preventDefault();
 });
-// Typing a time selects its radio button.
 document.addEventListener('input', ({ target }) => {
   const { form, dataset } = /** @type {HTMLInputElement} */ (target);
   const choice = dataset.picks && form?.querySelector(`[type="radio"][value="${dataset.picks}"]`);
@@ -35,9 +29,8 @@ function goLive() {
   const sound = createSound(showStatus);
   const { title: ownTitle = '', messages: newMessages = '0' } = document.body.dataset;
   let messages = Number(newMessages);
-  /** The latest update request: an older response must not replace a newer one. */
+  /** An older response must not replace a newer one. */
   let asked = 0;
-  /** State of the last board, and its number of new orders. */
   let state = board()?.dataset.state;
   let waiting = Number(board()?.dataset.new ?? 0);
   /** @type {'' | 'lost' | 'ended'} */
@@ -45,7 +38,6 @@ function goLive() {
   let settledAt = 0;
   let lastWord = Date.now();
   let hint = '';
-  /** The order whose status change had no response. */
   let unanswered = '';
 
   listen();
@@ -84,13 +76,13 @@ function goLive() {
     });
     source.addEventListener('error', () => {
       setTrouble('lost');
-      // EventSource reconnects by itself, but not after a response that is no stream: from a proxy, or the log-in.
+      // EventSource does not reconnect after a response that is no stream: from a proxy, or the log-in.
       if (source.readyState !== EventSource.CLOSED) return;
       setTimeout(() => void redraw().then(listen), RETRY_MS);
     });
   }
 
-  /** The board of the page; other pages only count new orders. */
+  /** Other pages only count new orders. */
   function board() {
     return document.getElementById('board');
   }
@@ -122,7 +114,6 @@ function goLive() {
         signal: AbortSignal.timeout(PRESS_MS),
       });
       if (answer.status >= 500) throw new Error();
-      // Discards updates that were requested before this response.
       if (board()) await draw(answer, ++asked);
       else await showSheet(answer);
     } catch {
@@ -134,7 +125,7 @@ function goLive() {
   }
 
   /**
-   * Replaces the order on its own page, so that typed text survives a lost response.
+   * On the order's own page typed text survives a lost response.
    *
    * @param {Response} answer
    */
@@ -150,8 +141,6 @@ function goLive() {
   }
 
   /**
-   * Replaces the board by the one of a response.
-   *
    * @param {Response} answer
    * @param {number} turn
    */
@@ -161,7 +150,7 @@ function goLive() {
     const fresh = page.getElementById('board');
     if (!fresh) {
       if (answer.status >= 500) setTrouble('lost');
-      // Only the board is replaced: other pages have typed text.
+      // Other pages have typed text.
       else if (!board()) setTrouble('ended');
       else if (answer.redirected && new URL(answer.url).pathname === '/login')
         location.assign('/login?ended');
@@ -177,7 +166,7 @@ function goLive() {
 
   /**
    * @param {number} count
-   * @param {number} last id of the last message
+   * @param {number} last id
    */
   function showMessages(count, last) {
     messages = count;
@@ -186,7 +175,7 @@ function goLive() {
       shown.textContent = String(count);
       shown.hidden = count === 0;
     }
-    // The list stays as it is: it must not move under a finger.
+    // The list must not move under a finger.
     const news = document.getElementById('news');
     if (news) news.hidden = last <= Number(news.dataset.last);
     showTitle();
@@ -217,16 +206,13 @@ function goLive() {
     armUndo();
   }
 
-  /** State and card positions: if they differ after an update, clicks may hit another card. */
+  /** If they differ after an update, clicks may hit another card. */
   function looks() {
     const cards = [...document.querySelectorAll('article')];
     return [board()?.dataset.state, ...cards.map((card) => `${card.offsetLeft} ${card.offsetTop}`)].join();
   }
 
-  /**
-   * Keeps the focus on the same action. On a changed card it moves to the card, never to the next button, which a second Enter
-   * would submit.
-   */
+  /** On a changed card the focus moves to the card, never to the next button, which a second Enter would submit. */
   function keepFocus() {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     if (!focused || !board()?.contains(focused)) return () => {};
@@ -241,7 +227,6 @@ function goLive() {
     };
   }
 
-  /** Removes «Вернуть» when it expires. */
   function armUndo() {
     const undo = /** @type {HTMLElement | null} */ (document.querySelector('.undo'));
     if (undo) setTimeout(() => undo.remove(), Number(undo.dataset.left));
@@ -253,14 +238,13 @@ function goLive() {
 
   /** @param {typeof trouble} next */
   function setTrouble(next) {
-    // After the end of a session every request fails, which is reported once.
+    // After the end of a session every request fails: reported once.
     if (trouble === next || (trouble === 'ended' && next === 'lost')) return;
     trouble = next;
     showStatus();
     if (next === '') void redraw();
   }
 
-  /** Messages about the screen itself, the most severe first. */
   function showStatus() {
     const next =
       trouble ||

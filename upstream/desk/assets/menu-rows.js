@@ -1,7 +1,6 @@
 // @ts-check
 /*
- * The buttons of the options' rows without loading the page: the form is posted, and its rows are replaced by those of the response.
- * If that fails, the button submits the form as without scripts.
+ * Posts the form and replaces its rows by those of the response. If that fails, the button submits as without scripts.
  */
 
 const ROWS = '[data-rows]';
@@ -38,7 +37,7 @@ async function press(button, form) {
 }
 
 /**
- * What is typed meanwhile stays: only the preview is replaced.
+ * Typed text stays: only the preview is replaced.
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLFormElement} form
@@ -55,7 +54,6 @@ async function refresh(button, form) {
  */
 async function post(button, form) {
   const body = new FormData(form, button);
-  // Photographs are sent with the form itself.
   for (const name of [...body.keys()]) if (name.endsWith('.file')) body.delete(name);
   try {
     // A button of the form is called «action».

@@ -1,8 +1,5 @@
 // @ts-check
-/*
- * Menu pages: sorting by drag and drop, which submits the form of the buttons «Выше» and «Ниже», choosing a focus point, and the
- * size of new photographs.
- */
+/* Drag and drop submits the form of «Выше» and «Ниже». */
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('[data-order]'))) {
   makeSortable(form);
@@ -17,7 +14,7 @@ for (const photo of /** @type {NodeListOf<HTMLElement>} */ (
 const uploads = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-too-many]'));
 for (const input of uploads) input.addEventListener('change', checkSize);
 
-/** The API refuses forms of more than 64 MB. */
+/** The API refuses more than 64 MB. */
 function checkSize() {
   const files = [...uploads].flatMap((input) => [...(input.files ?? [])]);
   const isTooLarge = files.reduce((sum, { size }) => sum + size, 0) > 60 * 1024 * 1024;
@@ -25,7 +22,7 @@ function checkSize() {
 }
 
 /**
- * A click on the photograph sets its focus point.
+ * A click sets the focus point.
  *
  * @param {HTMLElement} photo
  */
@@ -81,7 +78,6 @@ function makeSortable(form) {
     const item = dragged;
     dragged = null;
     item.classList.remove('entries__dragged');
-    // Cancelled, or dropped outside of the list.
     if (event.dataTransfer?.dropEffect === 'none') putBack(item);
     else if (items().indexOf(item) !== from) post(item);
   });

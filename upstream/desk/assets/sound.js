@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Two synthesized tones, which need no file.
+ * Synthesized: needs no file.
  *
  * @param {() => void} onChange
  */

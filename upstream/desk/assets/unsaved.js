@@ -1,7 +1,7 @@
 // @ts-check
 /*
- * A form stays on the screen if the desk cannot be reached, as during a release: before it is sent, the script asks whether the
- * desk answers. Without the script the browser shows its own error.
+ * A form stays on the screen if the desk cannot be reached, as during a release: the script first asks whether it
+ * responds.
  */
 
 const ALIVE_MS = 8_000;
@@ -9,12 +9,12 @@ const UNREACHABLE = 'Нет связи с сервером, ничего не о
 const ENDED =
   'Вход закрыт, ничего не отправлено. Набранное на месте: войдите в новой вкладке и отправьте ещё раз. ';
 
-/** Forms whose next submit goes to the server. @type {WeakSet<HTMLFormElement>} */
+/** Their next submit goes to the server. @type {WeakSet<HTMLFormElement>} */
 const cleared = new WeakSet();
 
 document.addEventListener('submit', (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  // Status changes are sent by desk.js, which stays on the page, too.
+  // desk.js submits these, too.
   if (event.defaultPrevented || form.method !== 'post' || 'move' in form.dataset || !form.requestSubmit)
     return;
   if (cleared.delete(form)) return;
@@ -31,7 +31,7 @@ async function askFirst(form, button) {
   form.querySelector('.alert[data-unsent]')?.remove();
   const state = await aliveState();
   form.removeAttribute('aria-busy');
-  // Texts go through the log-in by themselves; chosen files cannot.
+  // Texts go through the log-in; chosen files cannot.
   const hasFiles = [...form.querySelectorAll('[type="file"]')].some(
     (input) => /** @type {HTMLInputElement} */ (input).files?.length,
   );

@@ -5,7 +5,6 @@ import type { Kind } from './kinds.ts';
 import { MENUS } from './link-kinds.ts';
 import { ARTICLES, FIXED, PAGES } from './page-kinds.ts';
 
-/** In the order of the navigation. */
 export const KINDS: readonly Kind[] = [
   ...[DISHES, SECTIONS, TABS],
   ...[ARTICLES, PAGES, MENUS, FIXED],

@@ -9,8 +9,6 @@ import { targetOptions } from './link-targets.ts';
 import { LINK_TEXTS, LOGO_TEXTS } from './menu-texts.ts';
 import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
 
-/** Blocks of the home page, texts of the site, opening hours. */
-
 const SUB_TITLE: Field = { path: ['subTitle'], label: 'Вторая строка', control: 'line' };
 const URL: Field = {
   path: ['url'],
@@ -22,7 +20,6 @@ const URL: Field = {
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 
-/** A list for each group. */
 const groupsOf =
   (kind: KindName, { document: first }: NonNullable<Kind['firstGroup']>) =>
   (menu: Draft): EntryList[] => {
@@ -109,7 +106,7 @@ const lines = (name: string, label: string, hint?: string): Field => ({
   ...line(name, label, hint),
   control: 'lines',
 });
-/** The texts of the contract are required. */
+/** Those of the contract are required. */
 const setting = (field: Field): Field => ({
   ...field,
   isRequired: (SETTING_NAMES as readonly string[]).includes(nameOf(field)),

@@ -11,8 +11,6 @@ import { OPTION_TEXTS } from './option-texts.ts';
 import { SERVING_TEXTS } from './serving-rows.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-/** Dishes, sections of the menu and their filter tabs. */
-
 function optionsIn(menu: Draft, kind: string, list?: string): Option[] {
   return menu
     .entriesOf(kind, list)

@@ -8,14 +8,12 @@ export type MenuSave = {
   save: SaveMenu;
   by: string;
   now: Date;
-  /** The id of the save that is undone. */
   undoes?: string;
 };
 
 /**
- * Applies a change to the current menu and saves it.
- *
- * @param apply returns a reason to save nothing, if any; `check`: the caller has found problems and needs those of the content rules, too
+ * @param apply returns a reason to save nothing, if any; `check`: its own problems need those of the content rules
+ * beside them
  */
 export function changeMenu<Stop extends { outcome: string }>(
   { save, ...by }: MenuSave,

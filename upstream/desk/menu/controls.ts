@@ -13,16 +13,13 @@ import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts'
 import { readStreets, streetsIn } from './street-lines.ts';
 import { readMeasure, type Unit } from './units.ts';
 
-/**
- * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
- */
+/** What cannot be converted stays a string, for the content rules to report. */
 
 export type Typed = Record<string, string>;
 
-/** Form value of `choices` for an empty list, as opposed to a missing one. */
+/** As opposed to a missing list. */
 export const NONE = '-';
 
-/** Form values by field name. */
 export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {
   return Object.fromEntries(
     fields.map((field) => [nameOf(field), typedField(field, valueIn(value, field.path), clock)]),
@@ -52,7 +49,7 @@ function typedField({ control, byDefault }: Field, found: unknown, clock: Clock)
   return control === 'paragraphs' ? typedParagraphs(text) : text;
 }
 
-/** Normalizes CR LF, and drops NUL, which PostgreSQL does not store. */
+/** PostgreSQL does not store NUL. */
 export function tidy(text: string): string {
   return text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
 }
@@ -65,10 +62,8 @@ export function withValue(document: Values, [key = '', ...path]: readonly string
   return isEmpty ? others : { ...document, [key]: inside };
 }
 
-/** Problems by input name. */
 export type ReadField = { value?: unknown; problems?: Record<string, string> };
 
-/** Reads a field whose input has a syntax of its own. */
 export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
   const name = nameOf(field);
@@ -96,13 +91,13 @@ const OWN_SYNTAX: Partial<
 
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
 
-/** «t.me/name» → «https://t.me/name»: the form shows it after the save. */
+/** «t.me/name» → «https://t.me/name», displayed after the save. */
 function readWebAddress(text: string): { value: string } | { problem: string } {
   const value = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
   return webAddress(value) === undefined ? { problem: NO_WEB_ADDRESS } : { value };
 }
 
-/** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */
+/** `line`: from 1. @param keys of the value within the field */
 export function inputOf(
   field: Field,
   typed: string,
@@ -147,12 +142,11 @@ function readTyped({ control, byDefault, unit }: Field, text: string, clock: Clo
   }
 }
 
-/** Splits a list whose items contain no spaces. */
+/** Items contain no spaces. */
 export function namesIn(typed: string): string[] {
   return typed.split(/[,\s]+/).filter((name) => name !== '');
 }
 
-/** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
   const rows = formRowsOf({ control });
@@ -171,7 +165,6 @@ function numberIn(text: string, unit: Unit | undefined): number | undefined {
   return 'value' in read ? read.value : undefined;
 }
 
-/** What an unclear number may mean, for buttons beside the field. */
 export function readingsOf({ control, unit }: Pick<Field, 'control' | 'unit'>, typed: string): number[] {
   const read = control === 'price' ? readPrice(typed) : readMeasure(typed, unit);
   return (control === 'price' || control === 'number') && 'readings' in read ? read.readings : [];

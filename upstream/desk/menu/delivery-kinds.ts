@@ -3,8 +3,6 @@ import { inRoubles } from '../../texts/format.ts';
 import type { Kind } from './kinds.ts';
 import { line } from './shared-fields.ts';
 
-/** Terms of delivery: zones, and the settings of all zones. */
-
 export const ZONES: Kind = {
   id: 'zones',
   title: 'Зоны доставки',

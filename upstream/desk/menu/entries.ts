@@ -5,7 +5,6 @@ import { ONLY } from '../../content/read-entries.ts';
 import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { type EntryList, isHidden, type Kind, type Values } from './kinds.ts';
 
-/** An entry as the desk shows it. */
 export type Entry = {
   /** In URLs: list id and key. */
   address: string;
@@ -13,7 +12,6 @@ export type Entry = {
   title: string;
   isHidden: boolean;
   value: Values;
-  /** Hash of the value; detects concurrent changes. */
   digest: string;
   list: EntryList;
   index: number;
@@ -31,7 +29,7 @@ export function entriesIn(menu: Draft, kind: Kind, list: EntryList): Entry[] {
   return kind.compare ? entries.sort((one, other) => kind.compare?.(one.value, other.value) ?? 0) : entries;
 }
 
-/** Also those that nobody has stored yet: with an empty digest. */
+/** Unstored ones have an empty digest. */
 function storedIn(menu: Draft, kind: Kind, list: EntryList): StoredEntry[] {
   const stored = menu.entriesOf(kind.id, list.id);
   const missing = (kind.always ?? []).filter((key) => !stored.some((entry) => entry.key === key));
@@ -74,7 +72,7 @@ export function listIdIn(address: string): string {
 
 export function findEntry(menu: Draft, kind: Kind, address: string): Entry | null {
   const key = keyIn(address);
-  // A form that was opened before the slug changed.
+  // The form was opened before the slug changed.
   const stored =
     menu.find(kind.id, key) ??
     (kind.hasSlugs

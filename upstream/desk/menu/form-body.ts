@@ -3,16 +3,15 @@ import { MESSAGES } from '../desk-texts.ts';
 import { DeskProblem } from '../security.ts';
 import { tidy } from './controls.ts';
 
-/** A submitted multipart form. */
 export type FormBody = {
   /** The last value of a repeated field. */
   text: (name: string) => string | undefined;
   texts: (name: string) => string[];
-  /** Excludes the empty file that browsers send for an unused input. */
+  /** Browsers send an empty file for an unused input. */
   files: (name: string) => File[];
 };
 
-/** A button beside a question: `price=1250` is what was meant by «1.250». */
+/** `price=1250`: what «1.250» was meant to be. */
 export const READING = 'reading';
 const READ = /^([\w.]{1,100})=(-?\d{1,9}(?:\.\d{1,9})?)$/;
 
@@ -27,7 +26,7 @@ export async function readBody(c: Context): Promise<FormBody> {
     throw new DeskProblem(400, MESSAGES.badForm);
   });
   takeReading(form);
-  // Once: forms with rows have hundreds of fields.
+  // Forms with rows have hundreds of fields.
   const values = new Map<string, (string | File)[]>();
   for (const [name, value] of form) {
     const others = values.get(name);

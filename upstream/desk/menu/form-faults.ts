@@ -6,13 +6,13 @@ import { findKind, titleOfKind } from './kind-titles.ts';
 import { type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { problemInForm } from './menu-texts.ts';
 
-/** Problems by input name; `others` belong to no field of the form. */
+/** By input name. */
 export type Problems = { fields: Record<string, string>; others: string[] };
 
 type Keys = readonly (string | number)[];
 type Form = { kind: Kind; key: string; typed: Typed };
 
-/** Maps faults of documents to fields of a form. @param form omitted for buttons */
+/** @param form omitted for buttons */
 export function problemsOf(faults: readonly Fault[], menu: Draft, form?: Form): Problems {
   const problems: Problems = { fields: {}, others: [] };
   for (const fault of faults) {
@@ -30,7 +30,6 @@ export function problemsOf(faults: readonly Fault[], menu: Draft, form?: Form): 
   return problems;
 }
 
-/** Duties as texts by input name. */
 export function dutiesByField(kind: Kind, duties: readonly Duty[], typed: Typed): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { path, problem } of duties) {
@@ -46,14 +45,13 @@ function fieldIn(form: Form, { kind, key, path = [] }: Fault): Field | undefined
   return kind === form.kind.id && key === form.key ? fieldAt(form.kind, path) : undefined;
 }
 
-/** Duplicates are reported at their second occurrence, which may be another entry. */
+/** Duplicates are reported at the second one. */
 function fieldOfTwin(menu: Draft, { kind, key }: Form, { problem, path = [] }: Fault): Field | undefined {
   const [, twice] = /^«(.*)» стоит дважды/.exec(problem) ?? [];
   const field = twice === undefined ? undefined : fieldAt(kind, path);
   return field && valueIn(menu.find(kind.id, key)?.document, field.path) === twice ? field : undefined;
 }
 
-/** The field of the value, or its first subfield. */
 function fieldAt(kind: Kind, keys: Keys): Field | undefined {
   const fields = fieldsOf(kind);
   return (

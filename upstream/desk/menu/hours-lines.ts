@@ -1,14 +1,14 @@
 import { readWorkDays } from '#contract/work-days.ts';
 import { type ReadLines, readLines } from './read-lines.ts';
 
-/** Opening hours as lines of text: «Вт–Чт: 12:00–22:15». */
+/** As lines of text: «Вт–Чт: 12:00–22:15». */
 
-/** Any: only the hours are read. */
+/** Only the hours are read. */
 const DAY = 'Пн';
 
 type Row = { day?: unknown; status?: unknown };
 
-/** Hours in words: «Пт: с полудня до полуночи». */
+/** «Пт: с полудня до полуночи» */
 const WORDS = /^([^\d:]+): *([^\d ].*)$/;
 const LINE = /^(\D+?)[\s:—–-]*(\d.*|круглосуточно|выходной)$/i;
 

@@ -4,7 +4,7 @@ import { KINDS } from './all-kinds.ts';
 import { listsOf } from './entries.ts';
 import type { Kind, Values } from './kinds.ts';
 
-/** Titles for managers, also of what the desk does not edit. */
+/** Not edited at the desk. */
 
 const OTHER_KINDS: Partial<Record<string, string>> = {
   synonyms: 'Слова для поиска',
@@ -18,7 +18,6 @@ export function findKind(id: string | undefined): Kind | undefined {
   return KINDS.find((kind) => kind.id === id);
 }
 
-/** @param key tells the logo from photographs */
 export function titleOfKind(id: string | undefined, key = ''): string {
   if (id === 'files')
     return key === 'logo.svg' ? 'Логотип' : key.startsWith('photos/') ? 'Фотография' : 'Меню';

@@ -4,16 +4,16 @@ import type { KindName } from '../../content/entry-schemas.ts';
 import type { Unit } from './units.ts';
 
 /**
- * One table of everything that managers edit. Lists, forms, changes, field errors and the journal are derived from this table. A
- * new field is one entry in *-kinds.ts; validation is in upstream/content/*-schemas.ts alone. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Lists, forms, changes, field errors and the journal are derived from these:
+ * docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
 export type Values = Record<string, unknown>;
 
-/** `group`: the heading above it, for `picks`. */
+/** `group`: heading, for `picks`. */
 export type Option = { value: string; title: string; group?: string };
 
-/** Input type; controls.ts converts its values. */
+/** controls.ts converts its values. */
 export type Control =
   | 'line'
   | 'lines'
@@ -41,14 +41,13 @@ export type Control =
   | 'web';
 
 export type Field = {
-  /** Path of the value within the document; joined with dots it is the name in the form. */
+  /** Within the document; joined with dots it is the input's name. */
   path: readonly string[];
   label: string;
   hint?: string;
   control: Control;
-  /** Of a `number`: may be typed after it. */
   unit?: Unit;
-  /** Marked in the form; the content rules decide. */
+  /** Only marks the field. */
   isRequired?: boolean;
   /** Meaning of a missing value. */
   byDefault?: string | boolean;
@@ -58,12 +57,11 @@ export type Field = {
 
 export type FieldGroup = { legend: string; fields: readonly Field[]; isFolded?: boolean };
 
-/** `id`: the `list` of its entries. */
 export type EntryList = { id: string; title: string; isHidden?: boolean };
-/** The id of a list that the first save creates. */
+/** A list created by the first save. */
 export const NEW_GROUP = 'new';
 
-/** The field that hides an entry from the site, with its labels. `hidden` and `shown` confirm the change. */
+/** `hidden` and `shown` confirm the change. */
 type Hiding = {
   field: string;
   value: boolean;
@@ -75,58 +73,50 @@ type Hiding = {
 };
 
 export type Kind = {
-  /** Of the documents, and path segment: /menu/<id>. */
+  /** Also the path segment: /menu/<id>. */
   id: KindName;
   title: string;
-  /** Label for creating an entry; absent if no entries can be created. */
+  /** Absent if no entries can be created. */
   add?: string;
-  /** Label of the link after a save; else `add`. */
+  /** Link after a save; default: `add`. */
   addAnother?: string;
-  /** What its entries contain; after a save, a link adds one. */
+  /** Linked after a save. */
   inside?: { kind: KindName; add: string };
   hint?: string;
-  /** The page for editing entries, unless the menu has a form. */
+  /** Edits entries instead of the menu's form. */
   page?: string;
-  /** A page of what belongs to the entries but is not in their documents. */
+  /** Kept outside the documents. */
   besides?: { href: string; title: string };
-  /** The kind of which an entry must exist first. */
+  /** An entry of this kind must exist first. */
   needs?: { kind: KindName; text: string; add: string };
-  /** Whether entries are identified by a slug, which is a part of their page's path. */
+  /** The slug is part of the page's path. */
   hasSlugs?: boolean;
-  /** Slugs that the storefront itself links to. */
+  /** Linked by the storefront. */
   fixedSlugs?: readonly string[];
-  /** Whether there is exactly one entry. */
   isOnly?: boolean;
-  /** Whether managers decide about the order. */
   isOrdered?: boolean;
-  /** In the order of the navigation. Default: one list of all entries. */
+  /** Default: one list. */
   lists?: (menu: Draft) => EntryList[];
-  /** Title of the only list. Default: `title`. */
+  /** Default: `title`. */
   listTitle?: string;
   groups: readonly FieldGroup[];
   titleOf: (value: Values) => string;
-  /** Shown beside the title in lists. */
   summaryOf?: (value: Values) => string;
-  /** The order, unless managers decide about it. */
+  /** Unless `isOrdered`. */
   compare?: (one: Values, other: Values) => number;
   hiding?: Hiding;
-  /** Label of the list select. */
   listLabel?: string;
-  /** Shows one list per page. */
   isSplit?: boolean;
-  /** Path on the storefront. */
   pageOf?: (slug: string) => string;
-  /** What the law asks of an entry (content/duties.ts). */
   dutiesOf?: (value: Values, menu: Draft) => Duty[];
-  /** What a save must answer first, by field name: content/serving.ts. */
+  /** By field name. */
   questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;
-  /** Keys of entries that are offered, even if nobody has stored them yet; `blank` has their key field, too. */
+  /** Keys offered even if unstored; `blank` has their key field, too. */
   always?: readonly string[];
-  /** The group of a new entry, if the content has none. */
   firstGroup?: { kind: KindName; document: Values };
-  /** Fields of a new document that the form may leave as they are. */
+  /** Fields that the form may leave as they are. */
   blank?: Values;
 };
 

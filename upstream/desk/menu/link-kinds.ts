@@ -2,8 +2,6 @@ import type { Kind } from './kinds.ts';
 import { targetOptions } from './link-targets.ts';
 import { TITLE } from './shared-fields.ts';
 
-/** Menus of links. */
-
 const PLACES: Partial<Record<string, string>> = {
   GRAND_MENU: 'Шапка сайта',
   HOME_MENU: 'Коротко на главной',

@@ -1,7 +1,7 @@
 import type { Values } from './kinds.ts';
 import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 
-/** The links of a menu as rows of a form: nested links stand below theirs, one level deeper. */
+/** Nested links follow their parent. */
 
 export type LinkRow = {
   title: string;
@@ -9,7 +9,7 @@ export type LinkRow = {
   url: string;
   /** From 0. */
   level: number;
-  /** JSON of the fields without an input, such as the picture. */
+  /** JSON of fields without an input, such as the picture. */
   more: string;
 };
 
@@ -41,7 +41,6 @@ export function rowsOf(typed: string): LinkRow[] {
   return typed === '' ? [] : (JSON.parse(typed) as LinkRow[]);
 }
 
-/** @returns the form value with one more link */
 export function withLink(typed: string, url: string, title: string): string {
   return textOf([...rowsOf(typed), { ...NEW_LINK, title, url }]);
 }
@@ -63,7 +62,6 @@ function isFilled({ title, subTitle, url }: LinkRow): boolean {
   return [title, subTitle, url].some((text) => text !== '');
 }
 
-/** The nested links. */
 function readLinks(typed: string): { value: Values[]; problems: Record<string, string> } {
   const problems: Record<string, string> = {};
   const links: Values[] = [];
@@ -88,7 +86,6 @@ function readLinks(typed: string): { value: Values[]; problems: Record<string, s
   return { value: links, problems };
 }
 
-/** A hidden input: what is no object is nothing. */
 function moreOf(text: string): Values {
   try {
     const more: unknown = JSON.parse(text);
@@ -98,7 +95,7 @@ function moreOf(text: string): Values {
   }
 }
 
-/** Chosen from the list and typed beside it: a question. */
+/** Chosen and typed at once: a question. */
 export function joinTarget(chosen: string, typed: string): string {
   if (chosen === '' || typed === '' || chosen === typed) return chosen || typed;
   return `${chosen}\n${typed}`;
@@ -115,7 +112,7 @@ export function twofoldProblem(url: string): string {
 
 const LINK_INPUTS = ['subTitle', 'url'];
 
-/** @param keys the path of a link or of its field: `[1, 'childs', 0, 'url']` → `.3.url` */
+/** @param keys `[1, 'childs', 0, 'url']` → `.3.url` */
 function inputAt(typed: string, keys: readonly (string | number)[]): string {
   const rows = rowsOf(typed);
   let row = -1;
@@ -130,7 +127,7 @@ function inputAt(typed: string, keys: readonly (string | number)[]): string {
   return `${row}.${LINK_INPUTS.includes(last) ? last : 'title'}`;
 }
 
-/** Moves and removes a row with those inside it. */
+/** With the rows inside it. */
 function changedLinks(rows: LinkRow[], button: string): { rows: LinkRow[]; focus: number } {
   const { action, place } = rowActionOf(button);
   if (action === 'add') return { rows: [...rows, NEW_LINK], focus: rows.length };

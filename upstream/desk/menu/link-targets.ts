@@ -8,8 +8,6 @@ import { ownAddress, ShopAddresses } from '../../content/shop-addresses.ts';
 import { deadLinkProblem, LINK_KINDS, lookAt } from '../../content/warnings.ts';
 import type { Option, Values } from './kinds.ts';
 
-/** Where links of the site lead, and what leads to an entry. */
-
 const FIXED_TARGETS: Option[] = [
   { value: '/', title: 'Главная' },
   { value: '/categories', title: 'Всё меню' },
@@ -24,7 +22,7 @@ const GROUPS: [kind: PagedKind, group: string][] = [
   ['pages', 'Страницы'],
 ];
 
-/** What a link can be set to without typing; dishes and articles are too many. */
+/** Dishes and articles are too many. */
 export function targetOptions(menu: Draft): Option[] {
   const own = GROUPS.flatMap(([kind, group]) =>
     menu.entriesOf(kind).map(({ key, document }) => {
@@ -55,7 +53,7 @@ function addressesOf(menu: Draft): ShopAddresses {
   });
 }
 
-/** Links of an entry that lead nowhere, as a form shows them. @param before whose links are not reported again */
+/** @param before its links are not reported again */
 export function deadLinks(menu: Draft, entry: Entry, before?: Entry): Duty[] {
   const addresses = addressesOf(menu);
   const known = new Set(before ? lookAt(before).links.map(({ url }) => url) : []);
@@ -65,10 +63,10 @@ export function deadLinks(menu: Draft, entry: Entry, before?: Entry): Duty[] {
   });
 }
 
-/** `isText`: a link inside a text, which only its writer can mend. */
+/** `isText`: inside a text, which only its writer can mend. */
 export type Pointer = { entry: Entry; path: Path; title: string; isText: boolean };
 
-/** Links to an entry; of a section, also those to its dishes. */
+/** Of a section, also to its dishes. */
 export function pointersTo(menu: Draft, { kind, key }: Pick<Entry, 'kind' | 'key'>): Pointer[] {
   if (!isPaged(kind)) return [];
   const targets = [{ kind: kind as PagedKind, key }];
@@ -89,7 +87,6 @@ export function pointersTo(menu: Draft, { kind, key }: Pick<Entry, 'kind' | 'key
   );
 }
 
-/** Of the innermost link that has the field. */
 function titleAt({ document }: Entry, path: Path): string {
   let title = '';
   let value: unknown = document;
@@ -101,7 +98,7 @@ function titleAt({ document }: Entry, path: Path): string {
   return title;
 }
 
-/** Removes what leads to an entry that is about to go: rows of menus, tiles; banners and figures lose their link only. */
+/** Rows of menus and tiles; banners and figures lose only their link. */
 export function removePointers(menu: Draft, pointers: readonly Pointer[]): void {
   for (const entry of new Set(pointers.map((pointer) => pointer.entry))) {
     const paths = pointers
@@ -113,7 +110,7 @@ export function removePointers(menu: Draft, pointers: readonly Pointer[]): void 
   }
 }
 
-/** A row goes, unless others are inside it; the entry itself stays. */
+/** Rows with others inside stay. */
 function withoutLinks(value: unknown, paths: readonly Path[]): unknown {
   const isGone = paths.some((path) => path.length === 1 && path[0] === 'url');
   const inside = (key: string | number) =>

@@ -8,13 +8,13 @@ import { openPicture } from '../../images/resize.ts';
 import { LOGO } from '../../publish/stored-entries.ts';
 import { LOGO_PROBLEMS, smallLogo, tooLargePhoto } from './menu-texts.ts';
 
-/** An uploaded logo. The content knows one file, logo.svg: a bitmap is put into a drawing. */
+/** The content knows only logo.svg: a bitmap is wrapped in a drawing. */
 
 const MAX_MB = 20;
 /** Every page loads it. */
 const MAX_DRAWING_BYTES = 200 * 1024;
 const BITMAPS = ['JPEG', 'PNG', 'WebP', 'AVIF'];
-/** Pixels. The home screen icon shows it in 276. */
+/** In pixels; the home screen icon shows it in 276. */
 const SIDE = 280;
 const MIN_SIDE = 64;
 
@@ -49,7 +49,7 @@ async function readBitmap(bytes: Buffer): Promise<ReadLogo> {
 }
 
 const ACTIVE_TAGS = ['script', 'foreignobject', 'iframe', 'object', 'embed', 'handler', 'listener'];
-/** May declare tags and attributes that this parser does not see. */
+/** May declare what this parser does not see. */
 const DECLARATIONS = /<!ENTITY|<!ATTLIST|<\?xml-stylesheet/i;
 const INSIDE = /^(?:#|data:image\/(?:png|jpeg|webp|gif)[;,])/i;
 
@@ -67,7 +67,7 @@ function findDrawingProblem(text: string): string | null {
       if (ACTIVE_TAGS.includes(tag)) problems.push(LOGO_PROBLEMS.active);
       for (const [key, value] of Object.entries(attributes)) {
         const attribute = localName(key);
-        // An animation could set the address of a link.
+        // An animation could set a link's address.
         const isActive =
           attribute.startsWith('on') || (attribute === 'attributename' && /href$/i.test(value));
         if (isActive) problems.push(LOGO_PROBLEMS.active);
@@ -78,18 +78,15 @@ function findDrawingProblem(text: string): string | null {
   return tags[0] === 'svg' ? (problems[0] ?? null) : LOGO_PROBLEMS.noLogo;
 }
 
-/** `xlink:href` → `href` */
 function localName(name: string): string {
   return name.toLowerCase().split(':').at(-1) ?? '';
 }
 
-/** Empty without a logo. */
 export function logoDigest(menu: Draft): string {
   const file = menu.find('files', LOGO);
   return file ? (file.document as DocumentOf<'files'>).sha256 : '';
 }
 
-/** @param seen what the page showed @param digest of the new one; empty: none */
 export function changeLogo(menu: Draft, seen: string, digest: string): { outcome: 'changed' } | undefined {
   if (logoDigest(menu) !== seen) return { outcome: 'changed' };
   const file = { kind: 'files', key: LOGO, list: '', document: { sha256: digest } };

@@ -1,6 +1,6 @@
 import { webAddress } from '#contract/addresses.ts';
 
-/** The map of the site from what an owner has at hand: a link to Yandex Maps, coordinates, or the code of a maps site. */
+/** Accepts a link to Yandex Maps, coordinates, or the code of a maps site. */
 
 const COORDINATES = /^(-?\d{1,2}\.\d+)[,;\s]+(-?\d{1,3}\.\d+)$/;
 const CODE = /^<iframe\s/i;

@@ -9,8 +9,6 @@ import { findKind, titleOfKind, titleOfList } from './kind-titles.ts';
 import { fieldsOf, nameOf, type Values } from './kinds.ts';
 import { JOURNAL_TEXTS } from './menu-texts.ts';
 
-/** The journal of the menu in words. */
-
 type Versions = { before: string; after: string };
 export type FieldChange = { label: string } & Versions;
 
@@ -26,7 +24,7 @@ export type SaveRecord = {
   isUndone: boolean;
 };
 
-/** Newest first. @param before the `next` of the page before */
+/** Newest first. @param before the `next` of the previous page */
 export async function listRecords(
   store: Store,
   menu: Draft,
@@ -58,11 +56,10 @@ function linesOf({ changes }: Pick<Save, 'changes'>, menu: Draft, clock: Clock):
   ];
   // Dishes follow the new slug of their section.
   const told = lines.filter(({ what, fields }) => what !== '' || fields.length > 0);
-  // Of what the desk does not edit, all lines are the same.
+  // What the desk does not edit gives equal lines.
   return [...new Map((told.length > 0 ? told : lines).map((line) => [JSON.stringify(line), line])).values()];
 }
 
-/** One change instead of a removal and an addition. */
 function joinRenames(entries: readonly EntryChange[]): KeyedChange[] {
   const renames = renamesIn({ entries: [...entries] });
   return entries.flatMap((change) => {
@@ -74,14 +71,12 @@ function joinRenames(entries: readonly EntryChange[]): KeyedChange[] {
   });
 }
 
-/** A companion of another entry, such as the terms of all zones. */
 function isEmpty({ before, after }: EntryChange): boolean {
   return [before, after].every(
     (version) => version === null || Object.keys(version.document ?? {}).length === 0,
   );
 }
 
-/** `former`: the slug that the entry had. */
 type KeyedChange = EntryChange & { former?: string };
 
 function lineOf(
@@ -112,7 +107,6 @@ function lineOf(
   return { what: '', where, fields: [...moves, ...fields] };
 }
 
-/** All lines, if only their order changed. */
 function withoutEqualLines({ before, after }: Versions): Versions {
   const [was, is] = [before.split('\n'), after.split('\n')];
   const [gone, fresh] = [was.filter((line) => !is.includes(line)), is.filter((line) => !was.includes(line))];
@@ -120,7 +114,6 @@ function withoutEqualLines({ before, after }: Versions): Versions {
   return { before: gone.join('; '), after: fresh.join('; ') };
 }
 
-/** Names only entries whose position changed. */
 function orderLine({ kind: id, list, before, after }: OrderChange, menu: Draft): ChangeLine {
   const kind = findKind(id);
   const titleOf = (key: string) => {

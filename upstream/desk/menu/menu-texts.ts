@@ -1,7 +1,5 @@
 import { plural } from '../../texts/plural.ts';
 
-/** Russian texts of the menu pages. */
-
 export const MENU = 'Меню';
 
 export const MENU_MESSAGES = {
@@ -55,7 +53,6 @@ export function smallLogo(width: number, height: number, min: number): string {
   return `картинка ${width} × ${height} точек: нужно хотя бы ${min} по длинной стороне`;
 }
 
-/** Labels of the buttons of a row. */
 export const ROW_MOVES = { up: 'Выше', down: 'Ниже', remove: 'Убрать' };
 export const LINK_TEXTS = {
   title: 'Надпись',
@@ -73,16 +70,13 @@ export const LINK_TEXTS = {
   putIntoMenu: 'Поставить в шапку сайта',
 } as const;
 export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
-/** In a list, beside an entry that lacks what the law asks. */
 export const DUTIES_OPEN = 'есть что дописать';
-/** Beside the label of a field. */
 export const REQUIRED = 'обязательно';
 export const CHOICES_NONE = 'ничего из этого нет';
 export const PREVIEW = 'Посмотреть текст';
 
 export const TOO_LARGE_FORM = `Не сохранено. ${PHOTO_TEXTS.tooMany} Написанное осталось в форме: вернитесь к ней кнопкой «Назад» браузера.`;
 
-/** @param size «50 × 50 точек» */
 export function tooSmallPhoto(size: string): string {
   return `фотография ${size}: на сайте она расплывётся, нужно хотя бы 400 по длинной стороне, лучше 1200`;
 }
@@ -134,7 +128,6 @@ export function otherChanges(count: number): string {
   return `и ещё ${count} ${plural(count, 'изменение', 'изменения', 'изменений')}`;
 }
 
-/** @param dir of the setting */
 export function folderNote(dir: string): string {
   return `Меню лежит в папке ${dir} и меняется в её файлах.`;
 }
@@ -155,7 +148,6 @@ export function wasChanged(who: string | null): string {
   return `Пока вы правили, это сохранил кто-то ещё${by}. Ниже — что различается. Нажмите «Сохранить» ещё раз, и останется ваше.`;
 }
 
-/** Rephrases a fault of a file for a form. @param line of a field with several lines @param before faults of its other lines */
 export function problemInForm(problem: string, line?: number, before?: string): string {
   const text = problem
     .replace(/ стоит дважды.*$/, ' уже занято, напишите другое')

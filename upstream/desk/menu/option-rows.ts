@@ -7,9 +7,6 @@ import { limitsText, OPTION_KINDS, OPTION_PROBLEMS, OPTION_TEXTS, priceInTitle }
 import { type FormRows, rowActionOf, submittedList, type Texts } from './row-inputs.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 
-/** Options of a dish as rows of a form: groups, and options inside them. */
-
-/** Form values; an input of the row each. */
 export type OptionRow = {
   id: string;
   title: string;
@@ -39,9 +36,9 @@ type Option = {
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 type Keys = readonly (string | number)[];
 
-/** An empty `allergens`, as opposed to a missing one. */
+/** As opposed to missing. */
 export const NO_ALLERGENS = '-';
-/** Ids have up to 40 characters; the rest is for a number that makes the id unique. */
+/** Ids have up to 40 characters, with a number that makes them unique. */
 const MAX_STEM = 36;
 
 const NEW_OPTION: OptionRow = {
@@ -60,8 +57,6 @@ const NEW_GROUP: GroupRow = {
   max: '',
   options: [NEW_OPTION, NEW_OPTION],
 };
-
-// ---------- document ↔ form value ----------
 
 function typedRows(groups: readonly Group[]): string {
   return textOf(
@@ -86,7 +81,6 @@ function typedRows(groups: readonly Group[]): string {
   );
 }
 
-/** Empty without groups. */
 function textOf(rows: readonly GroupRow[]): string {
   return rows.length === 0 ? '' : JSON.stringify(rows);
 }
@@ -96,7 +90,6 @@ export function rowsOf(typed: string): GroupRow[] {
   return typed === '' ? [] : (JSON.parse(typed) as GroupRow[]);
 }
 
-/** Rows with nothing typed are left out. */
 function filledRows(rows: readonly GroupRow[]): GroupRow[] {
   const isFilled = ({ id, title, ...rest }: { id: string; title: string }, blank: object) =>
     id !== '' || title !== '' || JSON.stringify(rest) !== JSON.stringify(blank);
@@ -106,7 +99,6 @@ function filledRows(rows: readonly GroupRow[]): GroupRow[] {
     .filter(({ id, title, options }) => id !== '' || title !== '' || options.length > 0);
 }
 
-/** The document: prices and numbers stay texts, which the content rules read. */
 function readRows(typed: string): { value: unknown; problems: Record<string, string> } {
   const rows = rowsOf(typed);
   const problems: Record<string, string> = {};
@@ -148,7 +140,7 @@ function wholeOrText(text: string): number | string {
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** What looks like a price at the end of a title: «40 см +280», «Бекон — 90», «Сыр 70 р»; not «500 мл». */
+/** «40 см +280», «Бекон — 90», «Сыр 70 р»; not «500 мл». */
 const PRICE_AT_END =
   /(?:\s|(?=[+(]))(\(?(?:[+−‒–—-]\s*)?\d(?:[\d\s.,]*\d)?(?:\s*(?:₽|р|руб(?:л(?:ь|я|ей))?)\.?|[.,][-–—])?\)?)$/iu;
 
@@ -156,7 +148,7 @@ function findPrice(title: string): string | undefined {
   return PRICE_AT_END.exec(title.normalize('NFKC').trim())?.[1];
 }
 
-/** Carts and orders refer to ids, so they never change; two groups may have options of the same title. */
+/** Carts and orders refer to ids, so they never change. */
 function giveIds(items: { id: string; title: string }[]): void {
   const taken = new Set(items.map(({ id }) => id));
   for (const item of items) {
@@ -165,8 +157,6 @@ function giveIds(items: { id: string; title: string }[]): void {
     taken.add(item.id);
   }
 }
-
-// ---------- the form ----------
 
 function submittedGroups(name: string, texts: Texts): GroupRow[] {
   return submittedList(name, texts, (prefix, value) => {
@@ -192,7 +182,7 @@ function submittedOptions(name: string, texts: Texts): OptionRow[] {
       priceDelta: value('priceDelta'),
       default: value('default') === 'on',
       onlyInHall: value('onlyInHall') === 'on',
-      // «None» together with others is dropped: named allergens are the safe reading.
+      // With named allergens «none» is dropped, as the safe reading.
       allergens: named.length > 0 ? named : allergens.includes(NO_ALLERGENS) ? [NO_ALLERGENS] : [],
     };
   });
@@ -230,7 +220,7 @@ function movedRow<Row>(rows: readonly Row[], index: number, action: string): { r
 const GROUP_INPUTS = ['kind', 'min', 'max'];
 const OPTION_INPUTS = ['priceDelta', 'default', 'onlyInHall', 'allergens'];
 
-/** The rest of the input's name, for a path within the document: `[0, 'options', 1, 'id']` → `0.options.1.title`. */
+/** `[0, 'options', 1, 'id']` → `0.options.1.title` */
 function inputAt([group, key, option, detail]: Keys): string {
   if (key !== 'options' || option === undefined) {
     return `${group}.${GROUP_INPUTS.includes(String(key)) ? key : 'title'}`;
@@ -238,9 +228,6 @@ function inputAt([group, key, option, detail]: Keys): string {
   return `${group}.options.${option}.${OPTION_INPUTS.includes(String(detail)) ? detail : 'title'}`;
 }
 
-// ---------- in words ----------
-
-/** A line for each group and option, which names both. */
 function wordsOfRows(typed: string): string[] {
   return rowsOf(typed).flatMap(({ title, kind, min, max, options }) => [
     `${title}: ${[OPTION_KINDS[kind].toLowerCase(), limitsText(min, max)].filter(Boolean).join(', ')}`,
@@ -265,7 +252,7 @@ export function allergensText(allergens: readonly string[]): string {
   return allergens.length > 0 ? OPTION_TEXTS.noAllergens : OPTION_TEXTS.unknown;
 }
 
-/** «+1 280 ₽», «−60 ₽»; empty for nothing; as typed, if it is a question. */
+/** «+1 280 ₽», «−60 ₽»; empty for zero; a question as typed. */
 function priceText(typed: string): string {
   if (typed === '') return '';
   const read = readPrice(typed);
@@ -274,7 +261,7 @@ function priceText(typed: string): string {
   return `${read.value > 0 ? '+' : ''}${readingText(read.value)}`;
 }
 
-/** As the dish's page has it (app/components/dish/dish-options.tsx). Numbers that are not understood count as not typed. */
+/** As in app/components/dish/dish-options.tsx. */
 export function guestGroup({ title, kind, min, max, options }: GroupRow) {
   const isMany = kind === 'many';
   const group = {
@@ -316,7 +303,6 @@ function priceIn(typed: string): number | undefined {
   return 'value' in read ? read.value : undefined;
 }
 
-/** «+1 280.-», as the shop writes it; a question as it was typed. */
 function guestPrice(typed: string): string {
   if (typed === '') return '';
   const price = priceIn(typed);

@@ -1,5 +1,3 @@
-/** Russian texts of the options of a dish. */
-
 export const OPTION_TEXTS = {
   hint: 'Что гость выбирает на странице блюда: размер, соус, добавки.',
   group: 'Группа',
@@ -42,7 +40,6 @@ export const OPTION_PROBLEMS = {
   oneHasLimits: 'гость выбирает один: сотрите эти числа или выберите «Несколько»',
 } as const;
 
-/** @param found «+280» */
 export function priceInTitle(found: string): string {
   return `в названии стоит «${found}»: это доплата? Впишите её сюда, а если доплаты нет — 0`;
 }

@@ -3,8 +3,6 @@ import { PAGES_OF_STOREFRONT } from '../../content/warnings.ts';
 import type { Kind, Option, Values } from './kinds.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
-/** News and information pages. */
-
 const titleOf = ({ title }: Values) => String(title ?? '');
 const day = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });
 

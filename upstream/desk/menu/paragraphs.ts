@@ -1,4 +1,4 @@
-/** A text of HTML that owners type as plain lines: each line is a paragraph. What has tags or entities stays HTML. */
+/** Owners type HTML as plain lines, a paragraph each. What has tags or entities stays HTML. */
 
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;
 const PARAGRAPH = /^<p>([^<>]*)<\/p>$/;
@@ -12,7 +12,6 @@ export function readParagraphs(text: string): { value: string } {
   return { value: lines.map((line) => `<p>${escaped(line)}</p>`).join('\n') };
 }
 
-/** Paragraphs of plain text as lines, everything else as it is. */
 export function typedParagraphs(html: string): string {
   const lines = html.split('\n').map((line) => PARAGRAPH.exec(line)?.[1]);
   const text = lines.map((line = '') => plain(line)).join('\n');

@@ -3,7 +3,6 @@ import { findKind, titleOfKind } from './kind-titles.ts';
 import type { Values } from './kinds.ts';
 import type { Pointer } from './link-targets.ts';
 
-/** What leads to an entry, in words. */
 export type NamedPointer = { text: string; href: string | undefined; isText: boolean };
 
 export function namePointers(pointers: readonly Pointer[]): NamedPointer[] {
@@ -20,7 +19,6 @@ export function namePointers(pointers: readonly Pointer[]): NamedPointer[] {
   return [...new Map(named.map((one) => [one.text, one])).values()];
 }
 
-/** Changes with the pointers: who agrees to remove them has seen these. */
 export function pointersDigest(pointers: readonly Pointer[]): string {
   const seen = pointers.map(({ entry, path, title }) => [entry.kind, entry.key, path, title]);
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 16);

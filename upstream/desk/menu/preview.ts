@@ -7,12 +7,11 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 's', 'sub', 'sup', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 
-/** Without any attributes: no scripts, no links away from the form. */
+/** No attributes: no scripts, no links away from the form. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, { allowedTags: TAGS, allowedAttributes: {} });
 }
 
-/** Sanitized HTML of a Markdown text. */
 export function previewOf(markdown: string): string {
   try {
     return safeHtml(toHtml(markdown));

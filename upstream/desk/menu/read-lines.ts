@@ -1,12 +1,11 @@
 import { tooLong } from '../../content/fault-texts.ts';
 
-/** Either the items of the lines, or the problem of each unreadable line. */
 export type ReadLines<Item> = { value: Item[] } | { problem: string };
 
-/** Letters: a title, a price and an id. Longer lines would block the process, as patterns take quadratic time. */
+/** Longer lines would block the process: patterns take quadratic time. */
 const MAX_LINE = 600;
 
-/** Skips empty lines and joins spaces. @param read returns the problem of an unreadable line */
+/** @param read returns the problem of an unreadable line */
 export function readLines<Item extends object>(
   text: string,
   read: (line: string) => Item | string,
@@ -23,7 +22,7 @@ export function readLines<Item extends object>(
   return problems.length > 0 ? { problem: problems.join('; ') } : { value };
 }
 
-/** The number of the line, from 1, that the item was read from. */
+/** From 1. */
 export function numberOfLine(text: string, item: number): number {
   const filled = [...text.split('\n').entries()].filter(([, line]) => line.trim() !== '');
   return (filled[item]?.[0] ?? 0) + 1;

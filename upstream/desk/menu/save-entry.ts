@@ -13,26 +13,23 @@ import { FIXED_SLUG, MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from 
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 
-/** A submitted form. Fields missing from it stay unchanged. */
+/** Missing fields stay unchanged. */
 export type TypedEntry = {
-  /** `null`: a new entry. */
+  /** `null`: new. */
   address: string | null;
-  /** Address of the entry that was copied. */
   copied: string | null;
-  /** Target list; `null`: the current one. */
+  /** `null`: the current one. */
   listId: string | null;
-  /** Digest of the entry that the form was rendered from. */
   seen: string;
   typed: Typed;
   uploads: Uploads;
-  /** What was found before the content rules, by input name. */
+  /** By input name. */
   problems: Record<string, string>;
 };
 
 export type SavedEntry =
   | { outcome: 'saved'; address: string; isRenamed: boolean }
   | { outcome: 'refused'; problems: Problems }
-  /** A concurrent save changed the entry. */
   | { outcome: 'changed'; theirs: Entry }
   | { outcome: 'gone' };
 
@@ -78,13 +75,12 @@ export async function saveEntry(
   return { outcome: 'refused', problems };
 }
 
-/** The list that was chosen; the current one, if the form has it as it was shown: another manager may have moved the entry. */
+/** Only a list that the form has changed: another manager may have moved the entry. */
 export function wantedList({ address, listId }: TypedEntry, current: Entry | null): string | undefined {
   if (!current || address === null) return listId ?? undefined;
   return listId === null || listId === listIdIn(address) ? current.list.id : listId;
 }
 
-/** Adds the uploaded photographs that the form still names. */
 function putPhotos(menu: Draft, kind: Kind, { typed, uploads }: TypedEntry): void {
   const fields = fieldsOf(kind).filter(({ control }) => control === 'photo' || control === 'photos');
   for (const name of fields.flatMap((field) => namesIn(typed[nameOf(field)] ?? ''))) {
@@ -103,7 +99,6 @@ export function refused(fields: Record<string, string>): { outcome: 'refused'; p
 
 type Form = { change: TypedEntry; clock: Clock; own: Record<string, string> };
 
-/** Writes changed fields only. */
 function writeFields(
   menu: Draft,
   kind: Kind,
@@ -122,7 +117,6 @@ function writeFields(
   menu.put({ kind: kind.id, key, list }, value);
 }
 
-/** A problem of the field comes first. */
 function questionsOf(menu: Draft, kind: Kind, key: string, own: Record<string, string>) {
   const asked = kind.questionsOf?.((menu.find(kind.id, key)?.document ?? {}) as Values) ?? {};
   const isProblem = (field: string) => Object.keys(own).some((name) => `${name}.`.startsWith(`${field}.`));
@@ -147,7 +141,7 @@ function comparableTitle(title: string): string {
   return title.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** @param own problems of the form; gets the problem of the slug, which is replaced by a free one. @returns the key */
+/** @param own gets the problem of the slug, which is replaced by a free one @returns the key */
 function addEntry(
   menu: Draft,
   kind: Kind,
@@ -174,7 +168,6 @@ function addEntry(
   return menu.add({ kind: kind.id, key: slug, list: list.id, document });
 }
 
-/** New links that lead nowhere, in the fields that are links. */
 function linkProblems(menu: Draft, kind: Kind, key: string, { address, typed }: TypedEntry) {
   const entry = menu.find(kind.id, key);
   const [before] = menu.base.entries.filter(
@@ -188,7 +181,7 @@ function linkProblems(menu: Draft, kind: Kind, key: string, { address, typed }: 
   return Object.fromEntries(problems.filter(([input]) => isOfLinks(input)));
 }
 
-/** @param own gets the problem of the new slug @returns the key */
+/** @param own gets the problem of the slug @returns the key */
 function rename(menu: Draft, kind: Kind, key: string, typed: Typed, own: Record<string, string>): string {
   const wanted = tidy(typed.slug ?? '');
   const entry = menu.find(kind.id, key);

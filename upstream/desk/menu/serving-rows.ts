@@ -5,10 +5,10 @@ import { CLOSED, rowsOfWeek } from '../../texts/hours-text.ts';
 import { DAYS } from '../../texts/weekdays.ts';
 import { readWeek, weekOf } from '../week.ts';
 
-/** Serving hours of a section as seven texts, Monday first. The form value of the field is this as JSON. */
+/** Seven texts, Monday first. */
 export type ServingRow = { days: string[]; isAlways: boolean };
 
-/** The value of the form's hidden field: without it the hours stay as they are. */
+/** Without this hidden field the hours stay as they are. */
 export const SERVING = 'days';
 const NOTHING: ServingRow = { days: DAYS.map(() => ''), isAlways: false };
 
@@ -28,7 +28,6 @@ export function typedServing(rows: readonly WorkDay[]): string {
   return textOfServing({ days: weekOf(rows).map((text) => (text === CLOSED ? '' : text)), isAlways: false });
 }
 
-/** Empty if nothing is typed. */
 export function textOfServing(row: ServingRow): string {
   return row.isAlways || row.days.some((text) => text !== '') ? JSON.stringify(row) : '';
 }
@@ -38,7 +37,6 @@ export function servingOf(typed: string): ServingRow {
   return typed === '' ? NOTHING : (JSON.parse(typed) as ServingRow);
 }
 
-/** @param name of the field @param text the submitted value of an input */
 export function submittedServing(name: string, text: (input: string) => string | undefined): ServingRow {
   return {
     days: DAYS.map((_, day) => text(`${name}.${day}`) ?? ''),
@@ -46,7 +44,7 @@ export function submittedServing(name: string, text: (input: string) => string |
   };
 }
 
-/** @returns problems by the rest of their input's name; `''`: of the whole field */
+/** @returns problems by rest of the input's name */
 export function readServingRow(typed: string): { value: unknown; problems: Record<string, string> } {
   const { days, isAlways } = servingOf(typed);
   const isEmpty = days.every((text) => text === '');

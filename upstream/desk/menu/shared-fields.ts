@@ -1,7 +1,5 @@
 import type { Field, FieldGroup } from './kinds.ts';
 
-/** Fields shared by several kinds. */
-
 export const line = (name: string, label: string, hint?: string): Field => ({
   path: [name],
   label,

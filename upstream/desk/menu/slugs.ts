@@ -1,4 +1,4 @@
-/** Slugs by transliteration, as in the demo: «Хлебный квас» → `hlebnyj-kvas`. */
+/** «Хлебный квас» → `hlebnyj-kvas` */
 
 const LETTERS: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'zh', з: 'z', и: 'i', й: 'j' },

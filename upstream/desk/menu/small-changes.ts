@@ -5,9 +5,6 @@ import type { Kind } from './kinds.ts';
 import { pointersTo, removePointers } from './link-targets.ts';
 import { pointersDigest } from './pointer-texts.ts';
 
-/** Changes made by a single button. */
-
-/** What the page showed: the entry, and what leads to it. */
 export type Seen = { seen: string; pointers: string };
 
 export type NotDone = { outcome: 'gone' } | { outcome: 'changed'; theirs: Entry };
@@ -23,7 +20,6 @@ export function moveEntry(menu: Draft, kind: Kind, address: string, to: string):
   return undefined;
 }
 
-/** Toggles whether an entry is on the site. */
 export function hideEntry(menu: Draft, kind: Kind, address: string, { seen }: Seen): NotDone | undefined {
   const { hiding } = kind;
   const found = findSeen(menu, kind, address, seen);
@@ -33,7 +29,7 @@ export function hideEntry(menu: Draft, kind: Kind, address: string, { seen }: Se
   return undefined;
 }
 
-/** Only an undo in the journal restores it. What leads to it goes with it, if the question has named it. */
+/** Removes what leads to it, if that was displayed. */
 export function removeEntry(
   menu: Draft,
   kind: Kind,
@@ -49,7 +45,7 @@ export function removeEntry(
   return undefined;
 }
 
-/** Kinds with `hiding` are referenced by other entries, so they are hidden instead. */
+/** Other entries refer to kinds with `hiding`. */
 export function canRemove({ add, hiding }: Kind): boolean {
   return add !== undefined && hiding === undefined;
 }

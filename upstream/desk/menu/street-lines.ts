@@ -1,7 +1,5 @@
 import { streetKey } from '#contract/delivery-zones.ts';
 
-/** Streets of a zone from a pasted list: lines, commas, semicolons, with numbers or dashes before them. */
-
 type Street = { text: string; line: number };
 
 const BULLET = /^\s*(?:[-–—•*·]+|\d{1,4}[.)])\s+/;
@@ -21,7 +19,6 @@ function piecesOf(text: string): Street[] {
   );
 }
 
-/** Each street once. */
 export function streetsIn(text: string): Street[] {
   const first = new Map<string, Street>();
   for (const piece of piecesOf(text)) {
@@ -31,7 +28,6 @@ export function streetsIn(text: string): Street[] {
   return [...first.values()];
 }
 
-/** The streets, or what cannot be one. */
 export function readStreets(text: string): { value: string[] } | { problem: string } {
   const streets = streetsIn(text);
   const odd = streets.filter(({ text }) => HOUSE.test(text) || PART.test(text) || streetKey(text) === '');
@@ -40,7 +36,6 @@ export function readStreets(text: string): { value: string[] } | { problem: stri
   return { problem: `не понять, какая это улица: ${named}. Напишите целые улицы, без домов и сторон` };
 }
 
-/** The summary shown below a pasted list. */
 export function streetsText(text: string): string {
   const streets = streetsIn(text);
   if (streets.length === 0) return '';

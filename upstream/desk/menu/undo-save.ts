@@ -6,10 +6,10 @@ import { formerSlugsOf, renamesIn } from '../../content/rename-entry.ts';
 import { titleOfEntry, titleOfList } from './kind-titles.ts';
 import type { Values } from './kinds.ts';
 
-/** Titles of entries with later changes, which an undo would overwrite. */
+/** Entries with later changes. */
 export type TooLate = { outcome: 'too-late'; titles: string[] };
 
-/** Restores the entries of a save within the current menu: all of them or none. */
+/** All entries or none. */
 export function undoSave(menu: Draft, changes: Changes): TooLate | undefined {
   const conflicts = applyChanges(menu, inverted(changes));
   keepUndoneSlugs(menu, changes);
@@ -17,7 +17,7 @@ export function undoSave(menu: Draft, changes: Changes): TooLate | undefined {
   return titles.length > 0 ? { outcome: 'too-late', titles } : undefined;
 }
 
-/** The slug that an entry loses by the undo leads to it, too. */
+/** The undone slug leads to its entry, too. */
 function keepUndoneSlugs(menu: Draft, changes: Changes): void {
   for (const { kind, from, to } of renamesIn(changes)) {
     const entry = menu.find(kind, from);

@@ -1,6 +1,6 @@
 import { type ReadNumber, readNumber } from '../../content/prices.ts';
 
-/** Units that people type after a number, and how many units of the field one of them is; «кг» before «г», which it ends with. */
+/** «кг» before its ending «г». */
 const UNITS = {
   g: [
     [/ ?(?:кг|килограмм(?:а|ов)?)\.?$/i, 1000],
@@ -20,7 +20,7 @@ const UNITS = {
 
 export type Unit = keyof typeof UNITS;
 
-/** In the field's unit: «0,5 л» in millilitres is 500. */
+/** «0,5 л» in millilitres is 500. */
 export function readMeasure(typed: string, unit: Unit | undefined): ReadNumber {
   const found = unit && UNITS[unit].find(([name]) => name.test(typed));
   if (!found) return readNumber(typed);

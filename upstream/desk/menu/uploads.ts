@@ -10,14 +10,14 @@ import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 
 /**
- * Uploaded photographs. They are stored before validation, so that an error in another field does not discard them.
- * Unreferenced bodies are deleted after a day. Decoding is checked by the content rules, in another process.
+ * Stored before validation: an error in another field must not discard them. Unreferenced bodies are deleted after a
+ * day.
  */
 
-/** Digests of stored bodies by file name in photos/. */
+/** Digests by file name in photos/. */
 export type Uploads = Record<string, string>;
 
-/** Hidden form field: `name=digest` pairs, separated by spaces. */
+/** `name=digest` pairs, separated by spaces. */
 export const UPLOADS = 'uploads';
 const MAX_MB = 20;
 const UPLOAD = /^([\w-]+\.(?:jpg|png|webp|avif))=([0-9a-f]{64})$/;
@@ -27,7 +27,6 @@ const POINTS = [`${FOCUS}.x`, `${FOCUS}.y`];
 
 type Taken = { typed: Typed; uploads: Uploads; problems: Record<string, string> };
 
-/** Applies uploads and ticked removals to the photo fields. */
 export async function takeUploads(
   store: Store,
   kind: Kind,
@@ -74,7 +73,7 @@ export function uploadsText(uploads: Uploads): string {
     .join(' ');
 }
 
-/** Uploads of the previous submit. Attack: digests of other files, such as users.yaml; only pictures pass. */
+/** Only pictures pass: digests may be forged, of users.yaml for example. */
 async function earlierUploads(store: Store, body: FormBody): Promise<Uploads> {
   const found: Uploads = {};
   for (const text of (body.text(UPLOADS) ?? '').split(' ')) {
@@ -90,7 +89,6 @@ export async function isPicture(store: Store, digest: string): Promise<boolean> 
     const { value } = await parts.next();
     return value !== undefined && pictureFormat(Buffer.from(value)) !== null;
   } catch {
-    // The body does not exist.
     return false;
   }
 }

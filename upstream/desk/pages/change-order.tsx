@@ -51,7 +51,7 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     status: 200 | 400 | 409 = 200,
   ) {
     const title = `${CHANGE_ORDER} №${current.order.id}`;
-    // What this page shows is what the next «Сохранить» agrees to.
+    // The next «Сохранить» agrees to what this page shows.
     const form = { ...view.form, seen: current.order.changes, shown: quote?.plan?.digest ?? '' };
     return sendPage(
       c,
@@ -70,7 +70,6 @@ export function changeOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** The difference, or why it is refused. */
   async function quoteOf(current: CurrentOrder, read: ReadEdit): Promise<Quote> {
     if ('problems' in read) return { ...NO_PROBLEMS, problems: read.problems };
     const plan = await quoteEdit(store, current, read.edit, { now: clock.now(), rules: orderRules });
@@ -136,7 +135,6 @@ function contextOf({ order, items }: CurrentOrder) {
 
 type ReadEdit = { edit: OrderEdit } | { problems: FieldErrors };
 
-/** What the form says, before anything is compared with the order. */
 function readEdit({ form, lines, problems }: FormView): ReadEdit {
   const read = attempt(() => destinationOf(destinationFields(form)));
   const all = { ...problems, ...('problems' in read && read.problems) };

@@ -10,7 +10,7 @@ import { DeskProblem } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** A text as guests agreed to it, even if the shop shows another one by now. */
+/** The shop may show another text by now. */
 export function consentPages(app: Hono<DeskEnv>, { store, assets }: Desk): void {
   app.get('/consents/:digest', async (c) => {
     const digest = c.req.param('digest');

@@ -29,7 +29,7 @@ type Shown = {
   note?: string;
 };
 
-/** Everything about one guest: shown, exported, removed. What is typed is posted and never in an address, log or journal. */
+/** Typed values are posted: never in an address, log or journal. */
 export function guestDataPages(app: Hono<DeskEnv>, { store, clock, assets, keepDays }: Desk): void {
   function show(
     c: Context<DeskEnv>,
@@ -93,7 +93,6 @@ export function guestDataPages(app: Hono<DeskEnv>, { store, clock, assets, keepD
     if (!guest) return showUnread(c, text);
     const data = await findGuestData(store, guest);
     const showAgain = (problem: string) => show(c, { typed: text, found: { guest, data }, problem }, 409);
-    // A double click: the first one has removed everything.
     if (data.orders.length + data.messages.length === 0) return show(c, { note: GUEST_DATA_TEXTS.removed });
     if (data.orders.some(({ order, isMention }) => isOpen(order) && !isMention))
       return showAgain(GUEST_DATA_TEXTS.open);

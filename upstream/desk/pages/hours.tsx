@@ -53,7 +53,7 @@ const WEEK_FIELDS = {
   day5: typed,
   day6: typed,
 };
-/** A closing time before the opening time is on the next day; a later one is a mistake. */
+/** Closing before the opening time is on the next day; a later hour is a mistake. */
 const LATEST_CLOSE = '06:00';
 
 type Shown = {
@@ -64,7 +64,6 @@ type Shown = {
   status?: 200 | 400 | 409;
 };
 
-/** Stopping of orders, hours of the week and of single dates. For managers. */
 export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRules }: Desk): void {
   async function show(c: Context<DeskEnv>, { problem, status = 200, ...typed }: Shown = {}) {
     const now = clock.now();
@@ -111,7 +110,6 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
     now: clock.now(),
   });
 
-  /** @param done the completed action, for the note */
   async function answer(
     c: Context<DeskEnv>,
     done: HoursChange,
@@ -193,7 +191,7 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   }
 }
 
-/** Parses `2026-12-31.2 2027-01-08.1`: the number of changes of each date when the page was rendered, else 0. */
+/** `2026-12-31.2 2027-01-08.1`: changes by date. */
 function seenOf(text: string, date: string): number {
   const pair = text.split(' ').find((each) => each.startsWith(`${date}.`));
   const changes = Number(pair?.slice(date.length + 1) ?? 0);

@@ -25,7 +25,7 @@ import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { UnsavedField } from '../views/unsaved-form.tsx';
 
-/** The values of a form that arrives without a session go through the log-in. */
+/** A form that arrives without a session goes through the log-in. */
 export function askForLogIn({ store, assets }: Desk): AskForLogIn {
   return async (c, { token, user }) => {
     const name = user?.name ?? (await findUserOfEndedSession(store, token));
@@ -40,7 +40,7 @@ export function askForLogIn({ store, assets }: Desk): AskForLogIn {
   };
 }
 
-/** @returns null without a form, or for another user than the one who typed it */
+/** @returns null without a form, or if another user typed it */
 async function showReturned(
   { app, desk, c }: { app: Hono<DeskEnv>; desk: Desk; c: Context<DeskEnv> },
   form: UnsavedForm | null,
@@ -51,7 +51,6 @@ async function showReturned(
   return showUnsaved(app, desk, c, form, { user, cookie, problem: UNSAVED_TEXTS.returned, status: 200 });
 }
 
-/** The log-in page, without a session. */
 export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
 
@@ -65,7 +64,7 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     const unsaved = parseUnsavedForm(fields.unsaved);
     const again = (status: 400 | 429 | 503, message: string) =>
       sendPage(c, <LogIn assets={assets} name={name} problem={message} unsaved={unsaved} />, status);
-    // Too long to be valid: neither counted nor hashed.
+    // Neither counted nor hashed.
     if (name.length > 100 || password.length > MAX_PASSWORD) return again(400, MESSAGES.wrongLogIn);
     const user = await findUser(store, name);
     const hash = user?.blocked_at ? undefined : user?.password_hash;
@@ -89,7 +88,6 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 }
 
-/** Change of the own password, and log-out. */
 export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
   const show = (c: Context<DeskEnv>, problem?: string, unsaved: UnsavedForm | null = null) =>
@@ -106,7 +104,7 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
     const passwords = { old: typed.default(''), fresh: typed, again: typed };
     const fields = await readFields(c, { ...passwords, unsaved: typed.default('') });
     const unsaved = parseUnsavedForm(fields.unsaved);
-    // A one-time password was typed to log in, a moment ago, and is spent.
+    // Typed a moment ago, and spent.
     const isSpent = user.must_change === 1;
     const problem = problemOf(fields, user.name);
     if (problem) return show(c, problem, unsaved);
@@ -130,7 +128,7 @@ export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 }
 
-/** Common guesses: digits only, one repeated letter, keyboard rows, the user's name. */
+/** Digits, one repeated letter, keyboard rows, the user's name. */
 const GUESSED = /^(?:\d+|(.)\1*|(?:qwerty|password|йцукен|пароль).*)$/iu;
 
 type Passwords = { old: string; fresh: string; again: string };
@@ -148,7 +146,6 @@ type LogInProps = {
   name?: string;
   problem?: string;
   unsaved?: UnsavedForm | null;
-  /** Opens another tab: this one goes back to its form. */
   isElsewhere?: boolean;
 };
 

@@ -33,14 +33,12 @@ type Shown = {
   problems?: Problems;
   conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
-  /** The row to focus. */
   focus?: string;
   status?: 200 | 400 | 409 | 503;
 };
 
 const NO_PROBLEMS: Problems = { fields: {}, others: [] };
 
-/** The form of one entry. */
 export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, partsOf }: MenuParts): void {
   const { store, clock, assets, menu: access, shopUrl } = desk;
 
@@ -124,7 +122,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     typed: typedEntryOf(kind, entry.slug, entry.value),
   });
 
-  /** Of some kinds the slug is not in the document. */
+  /** Some kinds have the slug outside the document. */
   function typedEntryOf(kind: Kind, slug: string | null, value: Values): Typed {
     return { ...typedOf(fieldsOf(kind), value, clock), ...(slug !== null && { slug }) };
   }
@@ -135,7 +133,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     return entry;
   }
 
-  /** Stores photographs first, so that a refused form does not discard them. */
+  /** Photographs first: a refused form must not discard them. */
   async function judge(
     c: Context<DeskEnv>,
     kind: Kind,
@@ -194,7 +192,6 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
       case 'changed': {
         const { theirs } = saved;
         const versions = await listVersionsOf(theirs);
-        // «anna, 12:40»
         const last = versions.find(({ after }) => after && digestOf(after.document) === theirs.digest);
         const text = wasChanged(last ? `${last.by}, ${clock.formatMoment(last.at)}` : null);
         const current = typedEntryOf(kind, theirs.slug, theirs.value);
@@ -212,13 +209,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     }
   }
 
-  /** Also those under a former slug. */
+  /** Also under a former slug. */
   async function listVersionsOf({ stored }: Entry) {
     const keys = [stored.key, ...formerSlugsOf(stored.document)];
     return (await Promise.all(keys.map((key) => listVersions(store, { ...stored, key })))).flat();
   }
 
-  /** Default of date fields in a new entry. */
   function momentsNow(kind: Kind): Typed {
     const moments = fieldsOf(kind).filter(({ control }) => control === 'moment');
     return Object.fromEntries(moments.map((field) => [nameOf(field), clock.local(clock.now())]));
@@ -252,7 +248,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
 }
 
-/** Prefills the form; nothing is saved before the submit. */
+/** Saves nothing before the submit. */
 function copyOf({ value, title }: Entry) {
   const { slug: _slug, formerSlugs: _former, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
@@ -264,13 +260,12 @@ function withoutUntouched(typed: Typed, shown: Typed, saved: Typed): Typed {
   return { ...typed, ...Object.fromEntries(names.map((name) => [name, saved[name] ?? ''])) };
 }
 
-/** «None» together with others is dropped: named allergens are the safe reading. */
+/** With named allergens «none» is dropped, as the safe reading. */
 function chosen(texts: string[]): string {
   const names = texts.filter((text) => text !== '');
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
-/** Where a page or a section gets its link in the header, unless a menu has one. */
 function headerLink(menu: Draft, kind: Kind, { slug, title }: Entry, pointers: readonly Pointer[]) {
   const header = menu
     .entriesOf('menus')
@@ -281,7 +276,6 @@ function headerLink(menu: Draft, kind: Kind, { slug, title }: Entry, pointers: r
   return `/menu/menus/${header.key}?${new URLSearchParams({ add, title })}`;
 }
 
-/** Not saved before the submit. */
 function addLink(kind: Kind, typed: Typed, url = '', title = ''): void {
   const field = fieldsOf(kind).find(({ control }) => control === 'links');
   if (field && url !== '') typed[nameOf(field)] = withLink(typed[nameOf(field)] ?? '', url, title);
@@ -294,7 +288,7 @@ function rowFieldsOf(kind: Kind) {
   });
 }
 
-/** Applies a button of the rows, of which a form has one list. @returns the row to focus */
+/** @returns the row to focus */
 function changeRows(kind: Kind, typed: Typed, button: string): string {
   const [field] = rowFieldsOf(kind);
   if (!field) return '';
@@ -323,7 +317,7 @@ function readField(body: FormBody, field: Field): string | undefined {
   }
 }
 
-/** A form of 0.2.0 has the options as text, which is not read. */
+/** A form of 0.2.0 has options as text. */
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
   const old = rowFieldsOf(kind).filter(({ name }) => ![undefined, ROWS].includes(body.text(name)));
   const typed = fieldsOf(kind).flatMap((field) => {

@@ -18,7 +18,6 @@ import type { MenuParts } from './menu-parts.ts';
 
 const MAX_ID = /^\d{1,15}$/;
 
-/** The menu's journal, with undo. */
 export function journalPages(
   app: Hono<DeskEnv>,
   desk: Desk,
@@ -66,7 +65,7 @@ export function journalPages(
     const now = clock.now();
     const folder = `menu-${clock.dayOf(now)}`;
     const files = await listExported(store, now);
-    // Not compressed: nearly all of it is photographs.
+    // Nearly all of it is compressed photographs.
     const entries = files.map(({ file, body }) => ({
       name: `${folder}/${file}`,
       input: body(),

@@ -14,7 +14,6 @@ import { MenuSheet } from '../views/menu/menu-sheet.tsx';
 import { sendPage } from '../views/send-page.ts';
 import type { MenuParts } from './menu-parts.ts';
 
-/** The logo: shown, replaced, removed. */
 export function logoPages(app: Hono<DeskEnv>, desk: Desk, { readMenu, partsOf }: Omit<MenuParts, 'kindOf'>) {
   const { store, assets, clock, menu: access } = desk;
 
@@ -41,7 +40,7 @@ export function logoPages(app: Hono<DeskEnv>, desk: Desk, { readMenu, partsOf }:
 
   app.get('/menu/logo', (c) => show(c));
 
-  /** As pixels: no drawing is opened as a page of the desk. */
+  /** Pixels: no drawing opens as a page of the desk. */
   app.get('/menu/logo.png', async (c) => {
     const digest = logoDigest(await readMenu());
     if (digest === '') return c.notFound();

@@ -7,7 +7,7 @@ import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { isPicture } from '../menu/uploads.ts';
 
-/** Serves photographs as uploaded. */
+/** As uploaded. */
 export function photoFiles(app: Hono<DeskEnv>, { store }: Desk): void {
   function send(c: Context<DeskEnv>, bytes: Uint8Array | undefined | '', maxAge: number) {
     const format = bytes && pictureFormat(Buffer.from(bytes.subarray(0, 64)));

@@ -26,17 +26,16 @@ import { journalPages } from './menu-journal.tsx';
 import { logoPages } from './menu-logo.tsx';
 import { photoFiles } from './menu-photos.ts';
 
-/** Own body limit: too large a photograph is refused beside its field, without losing the form. */
+/** With their own limit: too large a photograph must not lose the form. */
 export const MENU_PATHS = ['/menu', '/menu/*'];
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 const MOVE_FIELDS = {
-  /** Key and target: `menu.soup up`, `menu.soup 3`. */
+  /** `menu.soup up`, `menu.soup 3`. */
   move: z.string().regex(/^\S+ (?:up|down|\d{1,6})$/),
   list: typed.default(''),
 };
 
-/** Editing of the content. For managers. */
 export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, menu: access } = desk;
   const readMenu = async () => new Draft(await readSnapshot(store));

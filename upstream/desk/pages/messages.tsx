@@ -24,7 +24,6 @@ import { sendPage } from '../views/send-page.ts';
 
 const MAX_QUERY = 100;
 
-/** For the header and the title of every page. */
 export function countNewMessages(store: Store): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     if (c.req.path !== '/live' && c.get('user').role !== 'courier')
@@ -35,7 +34,6 @@ export function countNewMessages(store: Store): MiddlewareHandler<DeskEnv> {
 
 type Refused = { status: 400 | 409; problem: string; typedNote?: string };
 
-/** Messages of guests. Everybody answers, managers also delete. */
 export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDays }: Desk): void {
   app.get('/messages', async (c) => {
     const query = (c.req.query('q') ?? '').slice(0, MAX_QUERY);
@@ -93,7 +91,6 @@ export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDay
   }
 
   app.get('/messages/:id', (c) => showMessage(c));
-  // Reloading or bookmarking a refused change leads to the message.
   app.get('/messages/:id/:action', (c) => c.redirect(`/messages/${messageIdOf(c)}`, 303));
 
   function answer(
@@ -136,7 +133,6 @@ export function messagePages(app: Hono<DeskEnv>, { store, clock, assets, keepDay
   app.post('/messages/:id/delete', managersOnly, async (c) => {
     const { seen } = await readFields(c, { seen: wholeNumber });
     const result = await deleteGuestMessage(store, actorOf(c, seen));
-    // After a double click it is gone, as wanted.
     return answer(c, result === 'missing' ? 'changed' : result, { to: '/messages?done=deleted' });
   });
 }

@@ -35,7 +35,6 @@ type Expected = { expectedKopecks: number; expectedOpening: Date | null; expecte
 const NOTHING: Quote = { sum: null, expected: null, digest: '', problems: {} };
 const NO_ORDER = { items: [], wantedAt: null, allergies: null };
 
-/** Orders of guests on the phone: placed by the same function, under the same rules, as those of the shop. */
 export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, orderRules, channels, log } = desk;
 
@@ -60,7 +59,6 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** What the order costs now, or why it would be refused. */
   async function quoteOf({ form, lines, problems }: FormView): Promise<Quote> {
     const items = itemsOf(form);
     if (Object.keys(problems).length > 0 || items.length === 0) return { ...NOTHING, problems };
@@ -80,7 +78,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     return { ...shownQuote(quote), problems: {} };
   }
 
-  /** Whether the form says the order, which nobody has changed since. */
+  /** Whether the form describes the order, unchanged since. */
   async function isPlaced(id: number, form: OrderForm): Promise<boolean> {
     const read = attempt(() => orderDraftOf(bodyOf(form)));
     const current = await findCurrentOrder(store, id);
@@ -124,7 +122,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.post('/new-order', async (c) => {
     const typed = await readOrderForm(c);
     const isSave = typed.intent === 'save';
-    // First, as in the API: a repeated order is found even if it could no longer be placed.
+    // As in the API: a repeated order is found even if it could no longer be placed.
     const earlier = isSave ? await findOrderByKey(store, typed.key) : null;
     if (earlier) {
       if (await isPlaced(earlier.id, typed)) return c.redirect(`/orders/${earlier.id}`, 303);
@@ -150,7 +148,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
       if (placed.outcome === 'created') log.info({ requestId: c.get('requestId') }, 'order entered');
       return c.redirect(`/orders/${placed.order.id}`, 303);
     }
-    // Prices or terms changed after the comparison.
+    // After the comparison.
     return show(
       c,
       view,
@@ -168,7 +166,6 @@ function itemsOf({ lines }: OrderForm) {
   });
 }
 
-/** Equal lines are one, as in the order. */
 function linesOf(
   items: readonly { product: number; options?: string[] | undefined; quantity: number }[],
 ): string[] {

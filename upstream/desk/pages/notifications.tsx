@@ -32,7 +32,7 @@ import { ChannelForm, FixedChannel } from '../views/channel-form.tsx';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** Longer than a trial can take, so trials of one channel never overlap. */
+/** Longer than a trial, so they never overlap. */
 const TRIAL_PAUSE_MS = 15_000;
 
 const channelField = { channel: z.enum(CHANNELS) };
@@ -42,17 +42,13 @@ const settingFields = { ...channelField, seen: wholeNumber };
 type Result = { text: string; isGood: boolean };
 type Shown = {
   result?: Result | null;
-  /** A refused form. */
   form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string> };
-  /** A generated secret, which is shown once. */
   issued?: string | null;
   status?: 200 | 400 | 404 | 409 | 429;
 };
 
-/** State of the notification channels, their values, failed messages, trials. */
 export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, channels, hasDeskUrl, sendTrial } = desk;
-  /** Start of the last trial by channel. */
   const trials = new Map<Channel, number>();
 
   async function show(c: Context<DeskEnv>, shown: Shown = {}) {
@@ -93,7 +89,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/notifications', managersOnly, (c) => show(c));
 
-  // Reloading the result of a post changes nothing.
+  // Reloading the result of a post.
   for (const action of ['trial', 'settings', 'off', 'again'])
     app.get(`/notifications/${action}`, managersOnly, (c) => c.redirect('/notifications', 303));
 
@@ -163,7 +159,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
       const text = trialTooSoon(channel, Math.ceil(wait / 1000));
       return show(c, { result: { text, isGood: false }, status: 429 });
     }
-    // Recorded before sending: of two simultaneous requests one is refused.
+    // Before sending: of two simultaneous requests one is refused.
     trials.set(channel, now.getTime());
     const trial = await sendTrial(channel);
     const isGood = 'receipt' in trial;
@@ -176,7 +172,7 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
     const { id } = await readFields(c, { id: typed });
     const now = clock.now();
     const message = await sendAgain(store, id, { channels: channels.names(), now });
-    // `null` after a double click: the message is already queued.
+    // `null` after a double click: already queued.
     if (message) {
       const detail = `${subjectOf(message).title}, ${CHANNEL_NAMES[message.channel]}`;
       await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });
@@ -185,7 +181,6 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   });
 }
 
-/** The note after a redirect. */
 function doneResult(saved: string | undefined, off: string | undefined): Result | null {
   const channel = CHANNELS.find((name) => name === saved || name === off);
   if (!channel) return null;

@@ -16,7 +16,7 @@ import type { FormView, ShownLine, TimeChoice } from '../views/order-form.tsx';
 
 const MAX_FOUND = 60;
 
-/** The order that the form changes; without items, none. */
+/** Empty for a new order. */
 type ChangedOrder = {
   items: readonly CurrentItem[];
   wantedAt: string | null;
@@ -25,7 +25,6 @@ type ChangedOrder = {
 
 type Parts = Pick<Desk, 'store' | 'clock' | 'orderRules'>;
 
-/** Does what the pressed button says about dishes, and reads what the page shows. */
 export async function advanceForm(
   { store, clock, orderRules }: Parts,
   typed: OrderForm,
@@ -121,7 +120,6 @@ function dishOf(
   return { title: dish.title, options: chosen, kopecks: kopecksWith(chosen, dish.kopecks), allergens };
 }
 
-/** What is chosen stays in the list, even if it is no longer offered. */
 function timesOf(
   slots: readonly string[],
   chosen: readonly string[],

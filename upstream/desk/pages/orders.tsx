@@ -44,10 +44,7 @@ import { Ticket } from '../views/ticket.tsx';
 
 const MAX_QUERY = 100;
 
-/**
- * `accept:30`, `accept:2026-10-05T09:45Z` for the time on the button, `accept:wanted` for the guest's, `ready`. Typed minutes and
- * reasons have their own fields.
- */
+/** `accept:30`, `accept:2026-10-05T09:45Z`, `accept:wanted` (guest's time), `ready`. */
 const move = z
   .string()
   .regex(/^(?:accept(?::(?:\d{1,4}|wanted|\d{4}-\d\d-\d\dT\d\d:\d\dZ))?|ready|hand-over|finish|cancel)$/)
@@ -161,7 +158,6 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     );
   }
 
-  /** @param typed fields of the cancel form, shown again after a concurrent change */
   function answer(
     c: Context<DeskEnv>,
     result: StatusChangeResult,
@@ -199,7 +195,6 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     ),
   );
 
-  // Reloading or bookmarking a refused change leads to the order.
   app.get('/orders/:id/move', (c) =>
     c.redirect(c.get('user').role === 'courier' ? '/' : `/orders/${orderIdOf(c)}`, 303),
   );
@@ -218,7 +213,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     }
     if (name === 'accept' && time.includes('T')) {
       const readyAt = new Date(time);
-      // Also an impossible date.
+      // Or an impossible date.
       if (!(readyAt > clock.now())) return showBoard(c, MESSAGES.pastPromise);
       if (readyAt.getTime() > clock.now().getTime() + MAX_MINUTES * 60_000) {
         return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
@@ -243,7 +238,7 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     return answer(c, await changeStatus(store, { ...actor, move: name }));
   });
 
-  /** Only his own orders, and only their last two steps. */
+  /** Only the last two steps of his own orders. */
   async function moveAsCourier(c: Context<DeskEnv>, change: StatusChange) {
     const { by, orderId, move } = change;
     const order = (await listCourierOrders(store, by)).find(({ id }) => id === orderId);

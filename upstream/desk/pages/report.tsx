@@ -21,9 +21,7 @@ import { ZReport } from '../views/z-report.tsx';
 
 type Shown = { problem?: string; typedEnd?: string; status?: 200 | 400 | 409 };
 
-/** Sales and cooking times of business days, for managers. */
 export function reportPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
-  /** The business days, and what the query asks of them. */
   async function read(c: Context<DeskEnv>) {
     const setting = await readDayEnd(store);
     const business = createBusinessDays(clock, setting);
@@ -75,7 +73,7 @@ export function reportPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk):
     const { business, asked } = await read(c);
     const period = periodOf(asked);
     const parts = orderCsv(store, spanOf(period, business), { clock, business });
-    // An error breaks the download: a file must not end early as if it were whole.
+    // A file cut short must not look whole.
     return c.body(
       Readable.toWeb(Readable.from(parts)) as ReadableStream,
       200,

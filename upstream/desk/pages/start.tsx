@@ -8,7 +8,6 @@ import { managersOnly } from '../security.ts';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 
-/** First steps of a new shop. The header links to this page until all steps are done. */
 export function startPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.use(async (c, next) => {
     const user = c.get('user');

@@ -21,13 +21,12 @@ import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { type Looked, StopList } from '../views/stop-list.tsx';
 
-/** Dishes per page; others are found by name. */
 const MAX_DISHES = 200;
 const MAX_QUERY = 100;
 
 const id = z.string().regex(/^\d{1,9}$/);
 const looked = { q: typed.default(''), category: typed.default('') };
-/** `12.3`: the dish id, and its number of changes when the page was rendered. */
+/** `12.3`: dish id, displayed number of changes. */
 const dish = z
   .string()
   .regex(/^\d{1,9}\.\d{1,9}$/)
@@ -38,7 +37,6 @@ const dish = z
 
 type Shown = { typed?: TypedUntil; problem?: string; status?: 200 | 400 | 409; done?: StopRow | null };
 
-/** The stop list, for all staff. */
 export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   async function show(c: Context<DeskEnv>, { q, category }: Looked, shown: Shown = {}): Promise<Response> {
     const { typed = UNTIL_END_OF_DAY, problem, status = 200, done } = shown;
@@ -76,7 +74,6 @@ export function stopPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     return found;
   }
 
-  /** Redirects to the same list with a note, or shows the concurrent change. */
   async function answer(c: Context<DeskEnv>, place: Looked, productId: number, isDone: boolean) {
     if (isDone) {
       const query = new URLSearchParams({ ...place, done: String(productId) });

@@ -22,7 +22,6 @@ const DONE = ['block', 'unblock', 'allow-cancel', 'forbid-cancel'] as const;
 
 type Shown = Partial<Pick<UsersProps, 'typed' | 'problem' | 'issued'>>;
 
-/** Users of the desk, and the journal of their actions. */
 export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): void {
   async function show(c: Context<DeskEnv>, { typed = NEW_USER, problem, issued }: Shown = {}) {
     const done = c.req.query('done');
@@ -93,7 +92,7 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     return c.redirect(`/users?done=${mayEnter ? 'unblock' : 'block'}`, 303);
   }
 
-  /** Excludes the current manager, because the last manager could lock everyone out. */
+  /** Not the current manager: the last one could lock everyone out. */
   async function otherUser(c: Context<DeskEnv>): Promise<{ user: DeskUser; by: string }> {
     const { name } = await readFields(c, { name: typed });
     const user = await findUser(store, name);

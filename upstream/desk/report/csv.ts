@@ -5,7 +5,7 @@ import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
 import { FIGURES, NOT_HANDED_OVER, OTHER_REASON } from './report-texts.ts';
 
-/** For spreadsheets with Russian settings: semicolons, decimal commas, a byte order mark, CR LF. */
+/** For Russian spreadsheets: semicolons, decimal commas, byte order mark, CR LF. */
 
 export type Cell = string | number | null;
 
@@ -91,14 +91,13 @@ function roublesOrNone(kopecks: number | null): number | null {
   return kopecks === null ? null : roublesOf(kopecks);
 }
 
-/** @param isFirst begins the file */
 export function csvOf(rows: readonly Cell[][], isFirst = true): string {
   return stringify([...rows], {
     bom: isFirst,
     delimiter: ';',
     record_delimiter: 'windows',
     cast: { number: (value) => String(value).replace('.', ',') },
-    // CSV injection: a cell that begins with «=» is a formula, which can send other cells.
+    // CSV injection: «=…» is a formula.
     escape_formulas: true,
     // A lone line break would begin a row, and its formula, outside of quotes.
     quoted_match: /[\r\n]/,

@@ -10,7 +10,6 @@ import { ORDER_COLUMNS } from './report-texts.ts';
 
 type Times = { clock: Clock; business: BusinessDays };
 
-/** The orders of a period as parts of a CSV file. */
 export async function* orderCsv(store: Store, span: Span, times: Times): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvOf([Object.values(ORDER_COLUMNS)]));
@@ -25,7 +24,7 @@ export async function* orderCsv(store: Store, span: Span, times: Times): AsyncGe
 }
 
 function cellsOf(order: OrderLine, { clock, business }: Times): Cell[] {
-  /** «2026-10-05 14:20», which spreadsheets read as a date. */
+  /** «2026-10-05 14:20»: a date for spreadsheets. */
   const at = (iso: string | null) => iso && clock.local(new Date(iso)).replace('T', ' ');
   const money = (kopecks: number | null) => (kopecks === null ? null : roublesOf(kopecks));
   const cells: Record<keyof typeof ORDER_COLUMNS, Cell> = {

@@ -1,7 +1,6 @@
 import type { Span } from '../../store/orders/report.ts';
 import { addDays, type BusinessDays, countDays, isDay } from '../calendar.ts';
 
-/** Predefined periods, by query value. */
 export const PERIODS = {
   today: { name: 'Сегодня', from: 0, to: 0 },
   yesterday: { name: 'Вчера', from: -1, to: -1 },
@@ -13,19 +12,17 @@ export type PeriodName = keyof typeof PERIODS;
 export const MAX_DAYS = 366;
 const MAX_TYPED = 40;
 
-/** Both days included. */
+/** Both included. */
 export type Period = { name: PeriodName | null; from: string; to: string };
 
 export type AskedPeriod = {
   period: Period | null;
-  /** Values of the fields. */
   typed: { from: string; to: string };
   problem?: string;
-  /** The invalid field. */
   wrong?: 'from' | 'to';
 };
 
-/** Parses `?period=week`, or `?from=2026-10-01&to=2026-10-05`; today by default. */
+/** `?period=week`, or `?from=2026-10-01&to=2026-10-05`; default: today. */
 export function readPeriod(
   query: Partial<Record<string, string>>,
   days: BusinessDays,
@@ -59,7 +56,6 @@ function isName(name: string): name is PeriodName {
   return Object.hasOwn(PERIODS, name);
 }
 
-/** From the beginning of the first day to the end of the last. */
 export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>, days: BusinessDays): Span {
   return { from: days.startOf(from), to: days.startOf(addDays(to, 1)) };
 }

@@ -1,5 +1,3 @@
-/** Russian texts of the report. */
-
 export const FIGURES = {
   day: 'День',
   hour: 'Час',
@@ -21,7 +19,6 @@ export const FIGURES = {
   courier: 'Кто отвёз',
 } as const;
 
-/** Orders for delivery that nobody has marked as on their way yet. */
 export const NOT_HANDED_OVER = 'Ещё не передан';
 
 export const ORDER_COLUMNS = {
@@ -52,13 +49,11 @@ export const DAY_END_TEXTS = {
   badTime: 'Выберите время из списка.',
 } as const;
 
-/** Whole hours: the hours of the report must not be cut. */
 export const DAY_ENDS = Array.from({ length: 11 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 export const Z_REPORT = 'Z-отчёт';
 export const NOT_FISCAL = 'Итоги пульта заказов, не кассовый чек.';
 
-/** A typed reason, deleted with the order's personal data. */
 export const OTHER_REASON = 'Другая причина';
 
 export const CANCELLED_APART = 'Отменённые заказы не входят ни в число заказов, ни в суммы.';

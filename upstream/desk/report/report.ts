@@ -25,9 +25,7 @@ import { type Period, spanOf } from './period.ts';
 
 export type Report = {
   total: Figures;
-  /** All days of the period. */
   days: Map<string, Figures>;
-  /** By hour of the day, over all days. */
   hours: Map<number, Figures>;
   dishes: SoldDish[];
   options: SoldOption[];
@@ -38,12 +36,11 @@ export type Report = {
   earlier: Earlier;
 };
 
-/** The same days of the week before. */
+/** A week before. */
 export type Earlier = {
   from: string;
   to: string;
   weeks: number;
-  /** Until this moment of the running day. */
   until: Date | null;
   figures: DayFigures;
 };
@@ -60,7 +57,6 @@ const NOTHING: Figures = {
   cookSeconds: 0,
 };
 
-/** Converts the database's sums by UTC hour to local days and hours. */
 export async function makeReport(
   store: Store,
   period: Period,
@@ -110,7 +106,7 @@ async function readEarlier(
   return { ...days, weeks, until, figures };
 }
 
-/** All time zone offsets are multiples of 15 minutes: one calendar lookup per quarter of an hour. */
+/** Offsets are multiples of 15 minutes: one calendar lookup per quarter of an hour. */
 function createPlaces(
   calendar: Calendar,
   business: BusinessDays,
@@ -124,7 +120,7 @@ function createPlaces(
   };
 }
 
-/** With an offset that includes half an hour, even if only in summer, local hours begin within UTC hours. */
+/** With a half-hour offset, even if only in summer, local hours begin within UTC hours. */
 function grainOf(days: Iterable<string>, { offsetMinutes, startOf }: Calendar): Grain {
   return [...days].every((day) => offsetMinutes(startOf(day)) % 60 === 0) ? 'hour' : 'minute';
 }
@@ -134,12 +130,12 @@ function addTo(sums: Figures | undefined, some: Figures): void {
   for (const name of Object.keys(NOTHING) as (keyof Figures)[]) sums[name] += some[name];
 }
 
-/** Kopecks per order that was not cancelled; `null` without orders. */
+/** Kopecks; `null` without orders. */
 export function averageOf({ kopecks, orders }: Figures): number | null {
   return orders === 0 ? null : Math.round(kopecks / orders);
 }
 
-/** Minutes with one decimal; `null` without orders. */
+/** One decimal; `null` without orders. */
 export function minutesOf(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round(seconds / count / 6) / 10;
 }

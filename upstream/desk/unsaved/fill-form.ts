@@ -10,17 +10,15 @@ import { FORM_PAGE, type UnsavedForm } from './unsaved-form.ts';
 
 type Filled = {
   html: string;
-  /** Values without a visible field on this page, which the form carries hidden. */
+  /** Without a visible field. */
   hidden: [name: string, value: string][];
-  /** Whether the form has a value that a user can enter. */
   hasTyped: boolean;
 };
 
 const ORIGIN = 'http://desk.invalid';
-/** Controls whose value the user does not type. */
 const FIXED = new Set(['hidden', 'submit']);
 
-/** Puts the values of a form back into its page. @returns null if the page does not have the form */
+/** @returns null if the page does not have the form */
 export function fillForm(
   page: string,
   path: string,
@@ -29,7 +27,7 @@ export function fillForm(
   const document = parse(page);
   const all = elementsOf(document);
   const forms = all.filter((form) => form.tagName === 'form' && isSentTo(form, all, path, action));
-  /** A page may have several forms with one address: of each dish, or for each status. */
+  /** A page may have several forms with one address, of each dish for example. */
   const likeness = (form: Tree.Element) =>
     controlsOf(form, all).flatMap((control) =>
       fields.filter(
@@ -88,7 +86,6 @@ export function fillForm(
   };
 }
 
-/** Puts a rendered note above the content of a page. */
 export function withNote(page: string, note: string): string {
   const document = parse(page);
   const main = elementsOf(document).find(({ tagName }) => tagName === 'main');
@@ -137,7 +134,7 @@ function setAttribute(element: Tree.Element, name: string, value: string | undef
   if (value !== undefined) element.attrs.push({ name, value });
 }
 
-/** A parser drops the first line break of a textarea. */
+/** Parsers drop the first line break of a textarea. */
 function setText(element: Tree.Element, text: string): void {
   element.childNodes = [];
   defaultTreeAdapter.insertText(element, text.startsWith('\n') || text.startsWith('\r') ? `\n${text}` : text);
@@ -148,7 +145,7 @@ function optionValue(option: Tree.Element): string {
   return attribute(option, 'value') ?? text.trim();
 }
 
-/** A typed text must not be folded away. */
+/** Typed text must not be folded away. */
 function openAround(element: Tree.Element): void {
   for (let node: Tree.ParentNode | null = element; node; node = 'parentNode' in node ? node.parentNode : null)
     if ('tagName' in node && node.tagName === 'details') setAttribute(node, 'open', '');

@@ -11,25 +11,23 @@ import { fillForm, withNote } from './fill-form.ts';
 import { typedFields, type UnsavedForm } from './unsaved-form.ts';
 
 const MAX_REDIRECTS = 3;
-/** Forms that carry their whole state: a recount shows it and saves nothing. */
+/** They carry their whole state: a recount shows it and saves nothing. */
 const RECOUNTED = /^\/(?:new-order|orders\/\d+\/change)$/;
-/** A form with problems: fields, or an order that was changed meanwhile. */
+/** Problems of fields, or an order changed meanwhile. */
 const SHOWN_AGAIN: readonly number[] = [400, 409];
 
 type Shown = {
   user: Member | undefined;
-  /** `name=value` of the session's cookie. */
   cookie: string;
   problem: string;
-  /** Below the problem. */
   hint?: string;
   status: ContentfulStatusCode;
-  /** The desk has just refused the form: it is not recounted, and one of nothing but a button is ignored. */
+  /** Not recounted; a form of nothing but a button is ignored. */
   isRefused?: boolean;
 };
 
 /**
- * Shows the page of a form with the values that were not saved; without its page, the values alone.
+ * Without the form's page, shows the values alone.
  *
  * @returns null if nothing can be lost
  */
@@ -77,7 +75,6 @@ async function findPage(app: Hono<DeskEnv>, c: Context<DeskEnv>, form: UnsavedFo
   return null;
 }
 
-/** A page of this desk as the user would get it. */
 async function getPage(
   app: Hono<DeskEnv>,
   c: Context<DeskEnv>,

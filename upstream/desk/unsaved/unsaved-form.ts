@@ -2,37 +2,32 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { limitBody } from '../security.ts';
 
-/**
- * A submitted form that was not saved: the session had ended, or the desk failed. It travels in a hidden field of the log-in
- * and is put back into its page: docs/decisions/0077-unsaved-forms.md.
- */
+/** Travels in a hidden field of the log-in and returns into its page: docs/decisions/0077-unsaved-forms.md. */
 export type UnsavedForm = {
-  /** Path and query to which it was posted. */
+  /** Path and query. */
   action: string;
-  /** Paths of pages that may contain the form, the likeliest first. */
+  /** Possible paths, the likeliest first. */
   pages: string[];
-  /** Whose session had ended; `null`: unknown. */
+  /** `null`: unknown. */
   user: string | null;
   fields: [name: string, value: string][];
   hasFiles: boolean;
 };
 
-/** Name of the hidden field of the log-in. */
 export const UNSAVED = 'unsaved';
-/** Hidden field of a refilled form, whose page has the URL of the log-in. */
+/** A refilled form's page has the URL of the log-in. */
 export const FORM_PAGE = 'form-page';
 
-/** More than any text of the content; without a session nobody may send more. */
+/** More than any text of the content. */
 export const MAX_UNSAVED_BYTES = 1024 * 1024;
 const MAX_FIELDS = 5_000;
 const MAX_PATH = 2_000;
 const ORIGIN = 'http://desk.invalid';
 
-/** Passwords and secrets are typed again. */
+/** Typed again. */
 const SECRETS = new Set(['old', 'fresh', 'again', 'password', 'token', 'secret']);
 const PATHS_WITHOUT_TEXT = new Set(['/login', '/logout', '/password']);
 
-/** Fields that no form lets users type. */
 const NOT_TYPED = new Set([
   'action',
   'channel',
@@ -63,7 +58,6 @@ const schema = z.object({
   hasFiles: z.boolean(),
 });
 
-/** Path and query of an address of this desk. */
 function samePath(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, ORIGIN)) return null;
   const { origin, pathname, search } = new URL(text, ORIGIN);
@@ -88,7 +82,7 @@ export async function readUnsavedForm(c: Context, user: string | null): Promise<
   return { action: pathname + search, pages: [...new Set(known)].slice(0, 8), user, fields, hasFiles };
 }
 
-/** Without a session: a stranger must not fill the memory. @returns `too-large` with photographs, for example */
+/** Without a session: a stranger must not fill the memory. */
 export async function readStrangersForm(
   c: Context,
   user: string | null,
@@ -104,7 +98,6 @@ export async function readStrangersForm(
   return found;
 }
 
-/** The values that users may have typed. */
 export function typedFields({ fields }: UnsavedForm): UnsavedForm['fields'] {
   return fields.filter(([name, value]) => !NOT_TYPED.has(name) && value.trim() !== '');
 }
@@ -122,7 +115,7 @@ function parentsOf(pathname: string): string[] {
   return parts.map((_, index) => `/${parts.slice(0, parts.length - index).join('/')}`);
 }
 
-/** @param text of the hidden field, which anybody may have changed */
+/** @param text untrusted */
 export function parseUnsavedForm(text: string | undefined): UnsavedForm | null {
   if (!text) return null;
   try {

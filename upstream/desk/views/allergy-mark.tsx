@@ -2,7 +2,6 @@
 import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { allergyLines, type OrderAllergies } from '../../texts/allergy-texts.ts';
 
-/** The only hard mark of card, sheet, ticket and form: what the guest stated, and the dishes that have it. */
 export function AllergyMark({ order }: { order: OrderAllergies }) {
   if (!order.allergies) return null;
   return (

@@ -22,9 +22,7 @@ export type BoardProps = {
   clock: Clock;
   days: BusinessDays;
   rights: Rights;
-  /** Shown to guests while no orders are taken. */
   orderStop: string | null;
-  /** Why the last change was refused. */
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
   contentWarnings: string[];
@@ -77,7 +75,6 @@ export function Board(props: BoardProps) {
 
 type ColumnProps = { id: keyof typeof COLUMNS; count: number; children: Child };
 
-/** As wide as its cards: those with few orders share a row. */
 function Column({ id, count, children }: ColumnProps) {
   const width = Math.min(count, MAX_SHARED_CARDS);
   return (
@@ -90,7 +87,7 @@ function Column({ id, count, children }: ColumnProps) {
   );
 }
 
-/** With more cards a section takes whole rows: board.css. */
+/** With more, a section takes whole rows: board.css. */
 const MAX_SHARED_CARDS = 4;
 
 type CardsProps = { orders: DeskOrder[]; clock: Clock; rights: Rights };
@@ -107,7 +104,7 @@ function Cards({ orders, ...shown }: CardsProps) {
 
 const TODAY = ['late', 'now', 'later'] as const;
 
-/** Accepted orders by what is due. Those of other days are folded: nobody cooks them now. */
+/** Nobody cooks other days' orders now. */
 function Cooking({ orders, days, ...shown }: CardsProps & { days: BusinessDays }) {
   const groups = groupBy(orders, (order) => dueGroupOf(order, shown.clock, days));
   const others = groupBy(groups.get('other-day') ?? [], (order) => days.dayOf(dueOf(order)));
@@ -156,7 +153,6 @@ function formatDay(day: string): string {
   );
 }
 
-/** Changed files were refused. */
 function RefusedContent({ trouble: { since, faults }, clock }: { trouble: ContentTrouble; clock: Clock }) {
   return (
     <details class="refused">
@@ -168,7 +164,6 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
   );
 }
 
-/** Warnings about the files that are shown. */
 function ContentWarnings({ warnings }: { warnings: string[] }) {
   return (
     <details class="refused refused--lightly">
@@ -210,7 +205,6 @@ export function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
   );
 }
 
-/** Ended or found orders, one line each. */
 export function OrderRows({ orders, clock, rights }: CardsProps) {
   return (
     <ul class="rows">
@@ -226,7 +220,6 @@ export function OrderRows({ orders, clock, rights }: CardsProps) {
   );
 }
 
-/** @param isOfAll the whole journal, instead of one order's changes */
 export function Changes({
   changes,
   clock,

@@ -14,11 +14,11 @@ import { type FormView, OrderFormView } from './order-form.tsx';
 type Props = {
   current: CurrentOrder;
   view: FormView;
-  /** The difference; `null`: nothing to save. */
+  /** `null`: nothing to save. */
   plan: EditPlan | null;
   canWaiveMinSum: boolean;
   problem: string | undefined;
-  /** A concurrent change came first: both versions are shown. */
+  /** Shows both versions. */
   isOvertaken: boolean;
   clock: Clock;
 };
@@ -110,7 +110,6 @@ function CurrentVersion({ current: { order, items }, clock }: { current: Current
   );
 }
 
-/** The history of an order's contents, on its page. */
 export function OrderHistory({ changes, clock }: { changes: readonly OrderChange[]; clock: Clock }) {
   if (changes.length === 0) return null;
   return (

@@ -11,18 +11,15 @@ import {
 
 export type ChannelFormProps = {
   channel: Channel;
-  /** Number of changes, as shown. */
   seen: number;
   isOn: boolean;
-  /** The form was not saved: `typed` is what was typed. */
   isRefused: boolean;
   typed: TypedChannel;
-  /** The stored values, of which secrets are only hinted at. */
+  /** Without secrets. */
   stored: TypedChannel | null;
   problems: Record<string, string>;
 };
 
-/** The values of a channel that the environment does not set. */
 export function ChannelForm({ channel, seen, isOn, isRefused, typed, stored, problems }: ChannelFormProps) {
   return (
     <details class="channel__form" open={isRefused}>
@@ -104,7 +101,6 @@ function Field({ channel, field, value, stored, problem }: FieldProps) {
   );
 }
 
-/** Which settings of the environment set the channel. */
 export function FixedChannel({ channel }: { channel: Channel }) {
   const settings = new Map<string, string[]>();
   for (const { setting, label } of CHANNEL_FIELDS[channel])

@@ -4,13 +4,11 @@ import type { Child } from 'hono/jsx';
 type ClockFieldProps = {
   label: Child;
   name: string;
-  /** As typed. */
   value: string;
-  /** The value of the radio button that typing selects. */
   picks: string;
 };
 
-/** A time of day. `<input type="time">` shows 12 hours with AM and PM where the browser speaks English. */
+/** `<input type="time">` shows AM and PM in an English browser. */
 export function ClockField({ label, name, value, picks }: ClockFieldProps) {
   return (
     <label class="choice">

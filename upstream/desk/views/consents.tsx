@@ -4,14 +4,12 @@ import type { Clock } from '../restaurant-time.ts';
 
 type ConsentsProps = {
   consents: readonly ConsentRow[];
-  /** The stored texts by digest. */
+  /** By digest. */
   texts: ReadonlyMap<string, string>;
   clock: Clock;
-  /** In a file there is no desk to link to. */
   isFile?: boolean;
 };
 
-/** What the guest has ticked. */
 export function Consents({ consents, texts, clock, isFile = false }: ConsentsProps) {
   return (
     <section class="consents">

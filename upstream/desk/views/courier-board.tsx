@@ -22,7 +22,6 @@ type CourierBoardProps = {
   problem?: string | undefined;
 };
 
-/** What a courier has to take and to bring. */
 export function CourierBoard({ orders, state, undoable, clock, city, problem }: CourierBoardProps) {
   const ready = orders.filter(({ status }) => status === OrderStatus.READY);
   const onWay = orders.filter(({ status }) => status === OrderStatus.ON_WAY);
@@ -98,7 +97,7 @@ function CourierCard({ order, clock, city }: { order: DeskOrder; clock: Clock; c
   );
 }
 
-/** Opens in the maps app of a phone. Guests leave out the settlement. */
+/** Opens a maps app. Guests leave out the settlement. */
 function mapHref(address: string, city: string | null): string {
   const text = [city, address].filter(Boolean).join(', ');
   return `https://yandex.ru/maps/?${new URLSearchParams({ text })}`;

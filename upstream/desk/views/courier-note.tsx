@@ -8,7 +8,6 @@ import { GuestTexts } from './guest-texts.tsx';
 import { Options } from './order-card.tsx';
 import { PrintPage, type PrintProps } from './print-page.tsx';
 
-/** The courier's print: recipient, amount due, contents of the bag. */
 export function CourierNote(props: PrintProps & { rights: Rights }) {
   const { delivery, address, phone, full_name, personal_removed_at } = props.order;
   const { payment, total_kopecks, items, changed_at } = props.order;

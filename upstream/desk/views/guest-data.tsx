@@ -34,7 +34,7 @@ export function GuestDataPage({ typed, found, problem, note, clock, keepDays }: 
       <h1>{GUEST_DATA}</h1>
       {problem && <Alert>{problem}</Alert>}
       {note && <Note>{note}</Note>}
-      {/* Posted, because an address with a phone number would be in logs and in the browser's history. */}
+      {/* A phone number must not get into logs and browser history. */}
       <form method="post" action="/guest" class="find">
         <label class="hidden" for="guest">
           Телефон или почта целиком
@@ -77,7 +77,6 @@ function FoundData({ found: { guest, data }, clock }: { found: Found; clock: Clo
   );
 }
 
-/** `seen` is the state of the data when the page was rendered. */
 function Removal({ guest, data: { orders, messages, state } }: Found) {
   const mentions = [
     ...orders
@@ -117,7 +116,6 @@ function Removal({ guest, data: { orders, messages, state } }: Found) {
 
 type FactsProps = Found & { clock: Clock; isFile?: boolean };
 
-/** All data, on the page and in the file. */
 export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
   const { orders, messages, profiles, texts } = data;
   return (
@@ -212,7 +210,7 @@ function Notifications({ rows, clock }: { rows: OutboxRow[]; clock: Clock }) {
   );
 }
 
-/** A page of its own, without styles and scripts of the desk: readable in any browser. */
+/** No styles and scripts: readable in any browser. */
 export function GuestDataFile({ guest, data, clock, madeAt }: Found & { clock: Clock; madeAt: string }) {
   return (
     <html lang="ru">

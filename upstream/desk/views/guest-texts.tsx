@@ -5,7 +5,7 @@ import { MAYBE_ALLERGY } from '../../texts/allergy-texts.ts';
 import { maySayAllergy } from '../../texts/allergy-words.ts';
 import { GUEST_WRITES, MAYBE_ALLERGY_ELSEWHERE } from '../desk-texts.ts';
 
-/** Texts that the guest wrote: always whole and strong, quoted so that they cannot imitate a line of the desk. */
+/** Always whole and strong, quoted so that they cannot imitate a line of the desk. */
 export function GuestTexts({ order }: { order: DeskOrder }) {
   const { user_comment, extras, address, full_name } = order;
   return (

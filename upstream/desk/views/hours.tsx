@@ -13,17 +13,16 @@ import { UntilFields } from './until-fields.tsx';
 
 export type TypedStop = TypedUntil & { reason: string };
 export type TypedDay = { date: string; kind: string; opens: string; closes: string };
-/** Seven texts and their problems; no problems in a valid week. */
+/** Seven each; no problems in a valid week. */
 export type TypedWeek = { texts: string[]; problems: (string | null)[] };
 
 export type HoursProps = {
-  /** Includes an ended stop, because the form sends its number of changes. */
+  /** The form sends its number of changes, even if it has ended. */
   stop: StoredStop | null;
   isStopped: boolean;
   availability: Availability;
   outsideHours: OutsideHours;
   days: SpecialDay[];
-  /** Includes cleared hours, because the form sends their number of changes. */
   weekly: WeeklyHours | null;
   content: WorkDay[];
   clock: Clock;
@@ -175,7 +174,6 @@ function TakenNow({ availability, clock }: Pick<HoursProps, 'availability' | 'cl
 }
 
 function SpecialDays({ outsideHours, days, clock, typedDay }: HoursProps) {
-  // Number of changes of each date, which detects concurrent changes.
   const seen = days.map(({ date, changes }) => `${date}.${changes}`).join(' ');
   const shown = days.filter(({ date, status }) => status !== null && date >= clock.dayOf(clock.now()));
   return (

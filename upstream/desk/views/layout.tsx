@@ -11,25 +11,22 @@ type LayoutProps = {
   title: string;
   assets: Assets;
   user?: Member | undefined;
-  /** On the board. */
   newOrders?: number;
-  /** Reloads itself without scripts. With a URL, because a reloaded response to a form would submit it again. */
+  /** With a URL: reloading the response to a form would submit it again. */
   reloads?: { seconds: number; url: string };
-  /** Without sound and without the request to allow it. */
   isQuiet?: boolean;
-  /** Value of the search field. */
   query?: string;
   children: Child;
 };
 
-/** Counts stand in the title, because it is visible in a background tab; desk.js repeats this. */
+/** Visible in a background tab. */
 function countedTitle(title: string, orders: number, messages: number): string {
   return `${orders > 0 ? `(${orders}) ` : ''}${messages > 0 ? `✉(${messages}) ` : ''}${title}`;
 }
 
 export function Layout(props: LayoutProps) {
   const { title, assets, user, newOrders = 0, reloads, isQuiet = false, query = '', children } = props;
-  // Before the change of a one-time password orders are not accessible.
+  // With a one-time password, orders are not accessible.
   const isLive = user?.must_change === 0;
   const ownTitle = `${title} · ${DESK}`;
   const newMessages = user?.newMessages ?? 0;
@@ -119,7 +116,6 @@ function Search({ query }: { query: string }) {
   );
 }
 
-/** Confirms a completed action. */
 export function Note({ children }: { children: Child }) {
   return (
     <p class="told" role="status">
@@ -136,7 +132,7 @@ export function Alert({ children }: { children: Child }) {
   );
 }
 
-/** Horizontally scrollable; focusable, because keys scroll only a focused element. */
+/** Focusable: keys scroll only a focused element. */
 export function Sideways({ labelledBy, children }: { labelledBy: string; children: Child }) {
   return (
     <section class="sideways" tabindex={0} aria-labelledby={labelledBy}>

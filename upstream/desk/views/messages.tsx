@@ -19,7 +19,6 @@ type ListProps = {
   messages: GuestMessage[];
   query: string;
   note: string | undefined;
-  /** The id of the shop's last message. */
   last: number;
   keepDays: number;
   clock: Clock;
@@ -79,18 +78,17 @@ function State({ state }: { state: MessageState }) {
 type SheetProps = {
   message: GuestMessage;
   consents: ConsentRow[];
-  /** Texts of the consents by digest. */
+  /** By digest. */
   texts: ReadonlyMap<string, string>;
   changes: AuditRow[];
   clock: Clock;
   keepDays: number;
   canDelete: boolean;
   problem?: string | undefined;
-  /** The note of a refused change. */
   typedNote?: string | undefined;
 };
 
-/** One message with all its actions. Never reloads itself: its form has typed text. */
+/** Never reloads itself: its form has typed text. */
 export function MessageSheet(props: SheetProps) {
   const { message, consents, texts, changes, clock, keepDays, canDelete, problem, typedNote } = props;
   const { id, state, full_name, email, subject, content, created_at } = message;
@@ -177,7 +175,6 @@ function Answered({ message, clock, keepDays }: { message: GuestMessage; clock: 
 
 type ChangeFormProps = { message: GuestMessage; action: keyof typeof MESSAGE_ACTIONS; children: Child };
 
-/** `seen`, the number of changes when the page was rendered, detects concurrent changes. */
 function ChangeForm({ message: { id, changes }, action, children }: ChangeFormProps) {
   return (
     <form method="post" action={`/messages/${id}/${action}`} class="card__form">

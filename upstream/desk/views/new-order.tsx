@@ -7,14 +7,13 @@ import type { Clock } from '../restaurant-time.ts';
 import { Alert } from './layout.tsx';
 import { type FormView, GuestFields, OrderFormView } from './order-form.tsx';
 
-/** In kopecks. `total`: `null` until the address is known; `fee`: `null` if there is none or it is agreed by phone. */
+/** Kopecks. `total`: `null` until the address is known; `fee`: `null` if none or agreed by phone. */
 export type ShownSum = {
   dishes: number;
   fee: number | null;
   discount: number | null;
   total: number | null;
   zone: string | null;
-  /** The opening that the order is for. */
   scheduledFor: string | null;
 };
 

@@ -25,7 +25,6 @@ import { GuestTexts } from './guest-texts.tsx';
 type CardProps = { order: DeskOrder; clock: Clock };
 type GuestProps = { order: DeskOrder; rights: Pick<Rights, 'seesPhones'> };
 
-/** An order on the board, with the button of its next status. */
 export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
   const { id, status } = order;
   const { degree } = clock.latenessOf(order);
@@ -64,7 +63,6 @@ export function Notes({ order: { source, changed_at }, clock }: CardProps) {
   );
 }
 
-/** Minutes since the order was placed; after acceptance, the promised time. */
 function Age({ order, clock }: CardProps) {
   return (
     <p class="card__age">
@@ -81,7 +79,6 @@ export function Lateness({ order, clock }: CardProps) {
   return <strong> {order.ready_at ? `опаздывает на ${formatMinutes(minutes)}` : WAITING[degree]}</strong>;
 }
 
-/** The time chosen by the guest, else the opening time. */
 export function ForTime({ order: { wanted_at, scheduled_for }, clock }: CardProps) {
   const moment = wanted_at ?? scheduled_for;
   if (moment === null) return null;
@@ -108,7 +105,7 @@ export function Dishes({ order, hasAllergens = false }: { order: DeskOrder; hasA
 
 type AllergensProps = Pick<DeskOrder['items'][number], 'allergens' | 'options'>;
 
-/** Allergens of the dish and its options; «нет» only if the allergens of all are known. */
+/** «нет» only if all are known, of dish and options. */
 export function Allergens({ allergens, options }: AllergensProps) {
   const known = joinAllergens(allergens ?? [], ...options.map((option) => option.allergens ?? []));
   const unstated = [
@@ -124,7 +121,7 @@ export function Allergens({ allergens, options }: AllergensProps) {
   );
 }
 
-/** One option per line, so the kitchen does not overlook any. */
+/** One per line: the kitchen must not overlook any. */
 export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>) {
   if (options.length === 0) return null;
   return (
@@ -160,7 +157,6 @@ export function Guest({ order, rights }: GuestProps) {
   );
 }
 
-/** Accepts for the time that the guest was told. */
 export function AcceptPromised({ order, clock }: CardProps) {
   const promise = promiseOf(order, clock).toISOString();
   const isWanted = order.wanted_at !== null && Date.parse(order.wanted_at) === Date.parse(promise);
@@ -202,7 +198,6 @@ function Accept({ order, clock }: CardProps) {
   );
 }
 
-/** The button of the next status. */
 export function MoveOn({ order }: { order: DeskOrder }) {
   const next = TRANSITIONS.find(
     ({ move, from, delivery }) =>
@@ -222,7 +217,6 @@ export function MoveOn({ order }: { order: DeskOrder }) {
   );
 }
 
-/** `seen`, the number of changes when the page was rendered, detects concurrent changes. */
 export function MoveForm({ order, children }: { order: DeskOrder; children: unknown }) {
   return (
     <form method="post" action={`/orders/${order.id}/move`} class="card__form" data-move>

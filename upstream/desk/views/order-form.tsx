@@ -28,7 +28,7 @@ import {
 import { ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
 import { AllergyMark } from './allergy-mark.tsx';
 
-/** A line of the form with the dish behind it; `null`: it is no longer on the menu. */
+/** `null`: no longer on the menu. */
 export type ShownLine = FormLine & {
   dish: {
     title: string;
@@ -44,13 +44,12 @@ export type TimeChoice = { value: string; label: string };
 export type FormView = {
   form: OrderForm;
   lines: ShownLine[];
-  /** What the guest has stated. */
   allergies: Allergies | null;
-  /** `null`: nothing was searched. */
+  /** `null`: no search. */
   found: OfferedDish[] | null;
   picked: OfferedDish | null;
   times: TimeChoice[];
-  /** Names of zones, while the address does not tell the zone. */
+  /** While the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
   problems: FieldErrors;
@@ -58,7 +57,7 @@ export type FormView = {
 
 type Props = FormView & { action: string; guest?: Child; result: Child };
 
-/** Everything in one form, so that no button loses what is typed. */
+/** No button loses what is typed. */
 export function OrderFormView({ action, guest, result, ...view }: Props) {
   const { form, problems } = view;
   return (
@@ -66,7 +65,7 @@ export function OrderFormView({ action, guest, result, ...view }: Props) {
       <input type="hidden" name="seen" value={form.seen} />
       <input type="hidden" name="shown" value={form.shown} />
       <input type="hidden" name="key" value={form.key} />
-      {/* Enter in a field presses the first button. */}
+      {/* Enter clicks the first button. */}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no key reaches it */}
       <button type="submit" name="intent" value="recount" class="hidden" tabindex={-1} aria-hidden="true">
         {TEXTS.recount}
@@ -303,7 +302,7 @@ type TypedProps = {
   type?: 'text' | 'tel';
 };
 
-/** Optional for the browser, so that every button sends the form; the server says what is missing. */
+/** Optional for the browser: every button must send the form. */
 function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps) {
   const texts = problems[name];
   return (
@@ -323,7 +322,6 @@ function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps)
   );
 }
 
-/** Who orders, how it is paid, and what the guest asks for. */
 export function GuestFields({ form, problems }: Pick<FormView, 'form' | 'problems'>) {
   return (
     <section aria-labelledby="guest-fields">

@@ -39,25 +39,22 @@ import {
   Options,
 } from './order-card.tsx';
 
-/** Typed fields of a change: minutes, a listed reason, or an own one. */
 export type TypedMove = { minutes: string; reason: string; ownReason: string };
-/** A refused change. */
 export type Refused = { status: 400 | 409; problem: string; move: 'accept' | 'cancel'; typed: TypedMove };
 
 type SheetProps = {
   order: DeskOrder;
   changes: AuditRow[];
   consents: ConsentRow[];
-  /** Texts of the consents by digest. */
+  /** By digest. */
   texts: ReadonlyMap<string, string>;
-  /** Changes of its contents. */
   edits: OrderChange[];
   clock: Clock;
   rights: Rights;
   refused?: Refused | undefined;
 };
 
-/** One order with all its actions. Never reloads itself: its forms have typed text. */
+/** Never reloads itself: its forms have typed text. */
 export function OrderSheet(props: SheetProps) {
   const { order, changes, consents, texts, edits, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
@@ -145,7 +142,6 @@ export function OrderSheet(props: SheetProps) {
   );
 }
 
-/** Fee or discount; empty without terms of delivery. */
 function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string, kopecks: number][] {
   return [
     ...(fee_kopecks === null ? [] : [[FEE, fee_kopecks] satisfies [string, number]]),

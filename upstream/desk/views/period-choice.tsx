@@ -28,7 +28,7 @@ export function PeriodChoice({ asked: { period, typed, wrong } }: { asked: Asked
 
 type DayProps = { name: string; text: string; value: string; isWrong: boolean };
 
-/** A plain input for an invalid day: a date input would render it empty. */
+/** A date input would render an invalid day empty. */
 function Day({ name, text, value, isWrong }: DayProps) {
   return (
     <label>

@@ -3,9 +3,8 @@ import { formatKopecks } from '../../texts/format.ts';
 import { Sideways } from './layout.tsx';
 
 export type Bar = {
-  /** Below the bar, if there is room. */
   label: string;
-  /** Tooltip of the bar. */
+  /** Tooltip. */
   name: string;
   kopecks: number;
 };
@@ -17,7 +16,7 @@ const [LEFT, TOP, BOTTOM] = [84, 8, 24];
 const MAX_LABELS = 12;
 const GRID = 4;
 
-/** A bar chart as SVG, which works without scripts and on paper. The table has all figures. */
+/** SVG works without scripts and on paper. */
 export function Plot({ title, description, bars }: PlotProps) {
   const top = roundedUp(Math.max(...bars.map(({ kopecks }) => kopecks)));
   const step = (WIDTH - LEFT) / bars.length;
@@ -64,7 +63,7 @@ export function Plot({ title, description, bars }: PlotProps) {
   );
 }
 
-/** Rounds up to 1, 2 or 4 times a power of ten, so that quarters are short numbers. */
+/** Quarters of it are short numbers. */
 function roundedUp(kopecks: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(kopecks, 1)));
   return ([1, 2, 4].find((factor) => factor * unit >= kopecks) ?? 10) * unit;

@@ -9,12 +9,11 @@ export type PrintProps = { order: DeskOrder; clock: Clock; assets: Assets };
 
 type PrintPageProps = PrintProps & {
   name: string;
-  /** Link to the other print. */
   other: { name: string; path: string };
   children: Child;
 };
 
-/** A page for 80 mm paper; prints itself with scripts. */
+/** 80 mm paper. */
 export function PrintPage({ order, clock, assets, name, other, children }: PrintPageProps) {
   const { id, created_at, ready_at } = order;
   return (

@@ -43,7 +43,6 @@ export function ReportPage({ asked, report, business, clock }: ReportPageProps) 
   );
 }
 
-/** The setting, below the report. */
 export function DayEndForm({ endsAt, seen }: { endsAt: string; seen: number }) {
   return (
     <form class="day-end no-print" method="post" action="/report/day-end">
@@ -284,7 +283,6 @@ function nameOf({ from, to }: Period): string {
   return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`;
 }
 
-/** «05.10.2026» */
 export function dayName(day: string): string {
   return day.split('-').toReversed().join('.');
 }

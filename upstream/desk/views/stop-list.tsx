@@ -6,7 +6,7 @@ import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { Alert } from './layout.tsx';
 import { UntilFields } from './until-fields.tsx';
 
-/** Search and section; every form repeats them, so the redirect shows the same dishes. */
+/** Repeated by every form: the redirect shows the same dishes. */
 export type Looked = { q: string; category: string };
 
 export type StopListProps = {
@@ -16,9 +16,7 @@ export type StopListProps = {
   looked: Looked;
   typed: TypedUntil;
   clock: Clock;
-  /** Whether more dishes match than are shown. */
   isCut: boolean;
-  /** The note and the problem of the last change. */
   done?: StopRow | null | undefined;
   problem?: string | undefined;
 };
@@ -45,7 +43,7 @@ export function StopList(props: StopListProps) {
         <h2 id="menu">Меню</h2>
         <Search looked={looked} sections={sections} />
         <form method="post" action="/stops">
-          {/* Enter submits by the first button of a form, which must not stop a dish. */}
+          {/* Enter submits by the first button, which must not stop a dish. */}
           <button type="submit" disabled hidden />
           <Kept looked={looked} />
           <UntilFields typed={typed} clock={clock} legend="На сколько" endless="пока не верну" />
@@ -94,7 +92,7 @@ function Search({ looked, sections }: Pick<StopListProps, 'looked' | 'sections'>
 
 type RowsProps = { dishes: StopRow[]; clock: Clock };
 
-/** The button's value has the number of changes of the dish, which detects concurrent changes. */
+/** Values contain the dish's number of changes, against concurrent ones. */
 function Rows({ dishes, clock }: RowsProps) {
   if (dishes.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { PrintPage, type PrintProps } from './print-page.tsx';
 
 type TicketProps = PrintProps & { edits: readonly OrderChange[] };
 
-/** The kitchen's print. Contains no personal data except the comment, because prints stay in the kitchen. */
+/** No personal data but the comment: prints stay in the kitchen. */
 export function Ticket({ edits, ...props }: TicketProps) {
   const { delivery, items } = props.order;
   return (
@@ -32,7 +32,6 @@ export function Ticket({ edits, ...props }: TicketProps) {
   );
 }
 
-/** What differs for the kitchen, before the whole order. */
 function ChangedContents({ edit, clock }: { edit: OrderChange; clock: Clock }) {
   const differences = listKitchenDifferences(edit, clock.formatMoment);
   return (

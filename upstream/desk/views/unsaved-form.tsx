@@ -3,14 +3,12 @@ import { typedFields, UNSAVED, type UnsavedForm } from '../unsaved/unsaved-form.
 import { UNSAVED_TEXTS } from '../unsaved/unsaved-texts.ts';
 import { Alert } from './layout.tsx';
 
-/** Carries the form through the log-in. */
 export function UnsavedField({ form }: { form: UnsavedForm | null }) {
   return form && <input type="hidden" name={UNSAVED} value={JSON.stringify(form)} />;
 }
 
 type NoteProps = { problem: string; hint?: string; hasFiles: boolean; hidden: UnsavedForm['fields'] };
 
-/** Above a form with the values that were not saved. */
 export function UnsavedNote({ problem, hint, hasFiles, hidden }: NoteProps) {
   return (
     <div class="unsaved">
@@ -39,7 +37,6 @@ function Values({ lead, fields }: { lead: string; fields: UnsavedForm['fields'] 
   );
 }
 
-/** Instead of the page, if it cannot be shown. */
 export function UnsavedPage({ form, problem }: { form: UnsavedForm; problem: string }) {
   const { action, fields, hasFiles } = form;
   return (

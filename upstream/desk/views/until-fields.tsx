@@ -7,7 +7,6 @@ type UntilFieldsProps = { typed: TypedUntil; clock: Clock; legend: string; endle
 
 const HOUR_MS = 60 * 60_000;
 
-/** Fields for the end of a stop. */
 export function UntilFields({ typed, clock, legend, endless }: UntilFieldsProps) {
   const now = clock.now();
   const [date = '', time = ''] = clock.local(new Date(now.getTime() + HOUR_MS)).split('T');

@@ -11,7 +11,6 @@ export type UsersProps = {
   clock: Clock;
   typed: { name: string; role: string; mayCancel: boolean };
   problem?: string | undefined;
-  /** The user whose new one-time password is shown, on this page only. */
   issued?: NewUser | undefined;
   note?: string | undefined;
 };

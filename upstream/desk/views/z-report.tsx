@@ -15,11 +15,10 @@ type ZReportProps = {
   payments: PaymentFigures[];
   clock: Clock;
   assets: Assets;
-  /** Who prints it. */
   by: string;
 };
 
-/** The totals of one business day for 80 mm paper; prints itself with scripts. */
+/** 80 mm paper. */
 export function ZReport({ day, span, figures, payments, clock, assets, by }: ZReportProps) {
   const { orders, kopecks, feeKopecks, discountKopecks, cancelled, cancelledKopecks } = figures;
   const { unfinished, firstId, lastId } = figures;

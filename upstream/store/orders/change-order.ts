@@ -18,30 +18,25 @@ import { contentsOf, type OrderChange, type StoredContents } from './order-chang
 import { type OrderItem, priceItems, sumOfItems, totalWith, type UnavailableItem } from './orders.ts';
 import { writeChangeMessages } from './outbox.ts';
 
-/**
- * Staff change what was ordered: docs/decisions/0076-changed-orders.md. Portions that stay keep the price that the guest agreed to;
- * added ones, and fee, minimum and discount, follow the rules of the checkout today.
- */
+/** Remaining portions keep the agreed price; the rest follows today's rules: docs/decisions/0076-changed-orders.md. */
 
-/** Until the courier has it, or the guest. */
 const CHANGEABLE: readonly OrderStatus[] = [OrderStatus.NEW, OrderStatus.ACCEPTED, OrderStatus.READY];
 
 export function isChangeable({ status }: { status: OrderStatus }): boolean {
   return CHANGEABLE.includes(status);
 }
 
-/** `agreed`: the price of a line that was in the order, in kopecks; absent for an added dish. */
+/** `agreed`: kopecks; absent for an added dish. */
 export type EditedLine = { line: LineKey; agreed?: number | undefined; quantity: number };
 
 export type OrderEdit = Pick<OrderDraft, 'delivery' | 'address' | 'zone' | 'wantedAt'> & {
   lines: readonly EditedLine[];
-  /** The restaurant delivers it although it is below the zone's minimum. */
+  /** Delivered although below the zone's minimum. */
   isBelowMinSum?: boolean;
 };
 
 export type OrderRow = Selectable<ShopTables['orders']>;
 export type CurrentItem = OrderItem & { category_id: number | null };
-/** An order with its lines, as a form shows them. */
 export type CurrentOrder = { order: OrderRow; items: CurrentItem[] };
 
 export type EditRefusal =
@@ -56,9 +51,7 @@ export type EditPlan = {
   address: string | null;
   /** A ready order with an added dish is cooked again. */
   status: OrderStatus;
-  /** The promised time; a chosen time replaces it. */
   readyAt: string | null;
-  /** Of all that a preview shows. */
   digest: string;
   items: OrderItem[];
   terms: OrderTerms;
@@ -90,7 +83,7 @@ export function lineKeyOfItem({
   );
 }
 
-/** What a change would do, or why it would be refused; writes nothing. */
+/** Writes nothing. */
 export async function quoteEdit(
   store: Store,
   current: CurrentOrder,
@@ -102,7 +95,7 @@ export async function quoteEdit(
 
 export type EditRequest = Actor & {
   edit: OrderEdit;
-  /** The digest of the plan that was shown. */
+  /** Digest of the displayed plan. */
   expected: string;
   rules: OrderRules;
   channels: readonly Channel[];
@@ -110,14 +103,13 @@ export type EditRequest = Actor & {
 
 export type EditResult =
   | { outcome: 'changed' | 'missing' }
-  /** A concurrent change; `last` is the order's last one. */
   | { outcome: 'lost'; last: AuditRow | null }
   | { outcome: 'impossible' }
   | { outcome: 'refused'; refusal: EditRefusal }
-  /** Prices or terms are no longer those that were shown. */
+  /** Prices or terms have changed since they were displayed. */
   | { outcome: 'other-plan' };
 
-/** Writes order, lines, history, journal and notifications in one transaction. The first of two concurrent changes wins. */
+/** In one transaction. The first of two concurrent changes wins. */
 export async function changeOrderContents(store: Store, request: EditRequest): Promise<EditResult> {
   const { orderId, seen, by, now, edit, expected, rules, channels } = request;
   const terms = await findTerms(store, now, rules, wantedOf(edit));
@@ -139,7 +131,6 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
     const { minutes, ...charges } = plan.terms;
     // Otherwise the guest keeps what he was told.
     const isElsewhere = edit.delivery !== order.delivery || charges.zone !== order.zone;
-    // The condition detects concurrent changes: another transaction may have read the same state.
     const { numUpdatedRows } = await db
       .updateTable('orders')
       .set({
@@ -192,7 +183,6 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
   });
 }
 
-/** Whether the order's last change is the requested one. */
 async function isWritten(db: Store, { orderId, seen, by, expected }: EditRequest): Promise<boolean> {
   const row = await db
     .selectFrom('order_changes')
@@ -287,7 +277,7 @@ async function planEdit(
 type Kept = { line: LineKey; item: CurrentItem; quantity: number; extra: number };
 type Added = { line: LineKey; quantity: number };
 
-/** Lines of the order by dish, options and price; whatever is no longer in it counts as added. */
+/** Lines no longer in the order count as added. */
 function splitLines(current: readonly CurrentItem[], lines: readonly EditedLine[]) {
   const kept: Kept[] = [];
   const added = new Map<LineKey, Added>();
@@ -321,7 +311,7 @@ async function priceAdded(db: Store, lines: readonly Added[], now: Date, notServ
   return { byLine, unavailable };
 }
 
-/** An added dish at the price of a line that stays joins it. */
+/** Joins equal lines of one price. */
 function mergeItems(kept: readonly CurrentItem[], added: readonly OrderItem[]): OrderItem[] {
   const items: OrderItem[] = kept.map(({ category_id, ...item }) => item);
   for (const item of added) {

@@ -6,26 +6,24 @@ import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { type DeskOrder, findDeskOrder } from './desk-orders.ts';
 import { findTransition } from './order-transitions.ts';
 
-/** How long users can undo their own last change. */
 export const UNDO_MS = 10_000;
 
-/** `seen`: the order's `changes` as displayed to the user, for optimistic locking. */
+/** `seen`: the displayed `changes`, for optimistic locking. */
 export type Actor = { orderId: number; seen: number; by: string; now: Date };
 
 export type StatusChange = Actor & {
   move: OrderMove;
-  /** On acceptance: minutes until delivery or pickup, or its time; without both, the time that the guest chose. */
+  /** On acceptance; without both, the time that the guest chose. */
   minutes?: number;
   readyAt?: Date;
-  /** The courier who takes the order or has delivered it. */
   courier?: string;
-  /** On cancellation: text for the guest. */
+  /** On cancellation; shown to the guest. */
   reason?: string;
 };
 
 export type StatusChangeResult =
   | { outcome: 'moved'; order: DeskOrder }
-  /** A concurrent change, an invalid transition, or an expired undo; `last` is the order's last change. */
+  /** `last`: the order's last change. */
   | { outcome: 'lost' | 'impossible' | 'too-late'; order: DeskOrder; last: AuditRow | null }
   | { outcome: 'missing' };
 
@@ -33,7 +31,7 @@ type Fields = Partial<
   Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at' | 'courier'>
 >;
 
-/** Changes the status. The first of two concurrent changes wins; the second gets `lost`. */
+/** The first of two concurrent changes wins; the second gets `lost`. */
 export function changeStatus(store: Store, request: StatusChange): Promise<StatusChangeResult> {
   return changeOrder(store, request, (order) => {
     const rule = findTransition(request.move, order);
@@ -44,7 +42,6 @@ export function changeStatus(store: Store, request: StatusChange): Promise<Statu
   });
 }
 
-/** Undoes the user's own last change if it is recent and nothing followed it. */
 export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
   return changeOrder(store, actor, (order, last) => {
     const isOwn = last?.user_name === actor.by && last.action !== 'undo';
@@ -55,10 +52,7 @@ export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChan
   });
 }
 
-/**
- * The user's last change, if it can be undone. An earlier change is never offered: its undo button would take the place
- * of the expected one just before a tap.
- */
+/** Never an earlier change: its undo button would replace the expected one just before a tap. */
 export async function findUndoable(store: Store, by: string, now: Date): Promise<AuditRow | null> {
   const since = new Date(now.getTime() - UNDO_MS).toISOString();
   const row = await store
@@ -93,7 +87,7 @@ async function changeOrder(
     if (typeof plan === 'string') return { outcome: plan, order, last };
     const { to, action, detail, fields } = plan;
     const changes = seen + 1;
-    // The condition detects concurrent changes: another transaction may have read the same state.
+    // Detects a concurrent change, which may have read the same state.
     const { numUpdatedRows } = await db
       .updateTable('orders')
       .set({ status: to, changes, ...fields })
@@ -154,7 +148,6 @@ function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder
   return {};
 }
 
-/** The columns set by the transition to a status, which an undo clears. */
 function clearedBy(status: OrderStatus): Fields {
   if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
   if (status === OrderStatus.READY) return { cooked_at: null };

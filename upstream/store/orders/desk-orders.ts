@@ -10,12 +10,11 @@ import type { ShopTables } from '../database/tables.ts';
 import { readExtras } from './order-extras.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 
-/** An order with all data for cooking and delivery. */
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
   /** `null`: none stated. */
   allergies: Allergies | null;
-  /** `allergens`: the current ones of the menu; absent if unknown or the dish is deleted. */
+  /** `allergens`: today's; absent if unknown or the dish is deleted. */
   items: {
     title: string;
     options: ChosenOption[];
@@ -25,9 +24,8 @@ export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & 
   }[];
 };
 
-/** Maximum of search results and of orders that ended today. */
 const MAX_FOUND = 60;
-/** The maximum of the database's integer type. */
+/** Maximum of the column's integer type. */
 const MAX_ORDER_NUMBER = 2 ** 31 - 1;
 
 type Orders = SelectQueryBuilder<ShopTables, 'orders', Selectable<ShopTables['orders']>>;
@@ -37,7 +35,7 @@ export function listOpenOrders(store: Store): Promise<DeskOrder[]> {
   return withItems(store, (orders) => orders.where('status', 'in', OPEN_STATUSES).orderBy('id'));
 }
 
-/** Orders to deliver that are ready, and those on their way with this courier, or with nobody known. */
+/** Ready, or on their way with this or an unknown courier. */
 export function listCourierOrders(store: Store, courier: string): Promise<DeskOrder[]> {
   return withItems(store, (orders) =>
     orders
@@ -55,7 +53,7 @@ export function listCourierOrders(store: Store, courier: string): Promise<DeskOr
   );
 }
 
-/** Orders done or cancelled since a moment, latest first. */
+/** Latest first. */
 export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]> {
   return withItems(store, (orders) =>
     orders.where('done_at', '>=', since.toISOString()).orderBy('done_at', 'desc').limit(MAX_FOUND),
@@ -98,7 +96,6 @@ export function listOrdersById(store: Store, ids: readonly number[]): Promise<De
   return withItems(store, (orders) => orders.where('id', 'in', ids).orderBy('id', 'desc'));
 }
 
-/** Ids and change counts of the open orders; a different text requires a new rendering of the board. */
 export async function stateOfBoard(store: Store): Promise<string> {
   const rows = await store
     .selectFrom('orders')

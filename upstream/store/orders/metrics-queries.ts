@@ -3,23 +3,22 @@ import type { Channel, MessageState } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { ACCEPT_WITHIN_MS, OPEN_STATUSES } from './order-transitions.ts';
 
-/** Database figures for the metrics: open orders, messages of guests and undelivered notifications. Cheap enough for every scrape. */
+/** Cheap enough for every scrape. */
 export type ShopMetrics = {
   open: { status: OrderStatus; count: number }[];
-  /** New orders past ACCEPT_WITHIN_MS. */
+  /** Past ACCEPT_WITHIN_MS. */
   waiting: number;
-  /** Age of the oldest new order; 0 without one. */
+  /** 0 without new orders. */
   oldestNewSeconds: number;
   /** When backup.sh last succeeded; `null`: never. */
   lastBackup: Date | null;
-  /** Messages of guests without an answer. */
   guestMessages: { state: MessageState; count: number }[];
-  /** Age of the oldest message that nobody has read; 0 without one. */
+  /** Of the oldest unread one; 0 without. */
   oldestMessageSeconds: number;
   messages: { channel: Channel; waiting: number; failing: number; dead: number }[];
 };
 
-/** The name in `shop_state`, written by deploy/compose/backup.sh: an ISO time. */
+/** Written by deploy/compose/backup.sh: an ISO time. */
 const BACKUP = 'backup';
 const WAITING_STATES = ['new', 'read'] as const satisfies MessageState[];
 

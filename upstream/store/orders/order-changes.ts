@@ -7,8 +7,6 @@ import { optionsOf } from '../carts/options.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
-/** The history of an order's contents. */
-
 export type StoredContents = OrderContents & {
   items: (OrderedLine & { options?: ChosenOption[] })[];
   totalSum: number;
@@ -22,7 +20,7 @@ export type OrderChange = {
   by: string;
   before: StoredContents;
   after: StoredContents;
-  /** `null` for pickup, and after the guest's data was removed. */
+  /** `null` for pickup, or removed personal data. */
   addressBefore: string | null;
   addressAfter: string | null;
 };
@@ -56,12 +54,11 @@ function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
   };
 }
 
-/** Whether the courier goes elsewhere, without saying where: anyone with the order's uuid can read it. */
+/** Does not say where: anyone with the uuid can read it. */
 export function isMoved({ addressBefore, addressAfter }: OrderChange): boolean {
   return addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
 }
 
-/** As the shop shows it. */
 export function publicChange(change: OrderChange) {
   const { at, before, after } = change;
   return { at, before, after, ...(isMoved(change) && { isAddressChanged: true }) };

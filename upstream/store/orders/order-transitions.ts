@@ -1,16 +1,13 @@
 import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { OrderMove } from '../database/desk-tables.ts';
 
-/** The valid status transitions. */
-
-/** When a new order is highlighted at the desk and a reminder is sent. */
+/** Then the desk highlights a new order, and a reminder is sent. */
 export const ACCEPT_WITHIN_MS = 3 * 60_000;
 
 export type Transition = {
   move: OrderMove;
   from: OrderStatus;
   to: OrderStatus;
-  /** Only for this kind of delivery. */
   delivery?: Delivery;
 };
 
@@ -27,7 +24,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...OPEN_STATUSES.map((from) => ({ move: 'cancel' as const, from, to: CANCELLED })),
 ];
 
-/** `undefined`: the transition is invalid for this order. */
+/** `undefined`: invalid for this order. */
 export function findTransition(
   move: OrderMove,
   { status, delivery }: { status: OrderStatus; delivery: number },

@@ -38,11 +38,10 @@ type PlaceOptions = {
   expectedOpening?: Date | null | undefined;
   expectedDishes?: string | null;
   channels?: readonly Channel[];
-  /** Who at the desk entered it for a guest on the phone. */
   enteredBy?: string | null;
 };
 
-/** Why a dish cannot be ordered. `title` is null for an unknown id. */
+/** `title`: `null` for an unknown id. */
 export type UnavailableItem =
   | { reason: 'gone' | 'not-for-sale' | 'too-many'; title: string | null }
   | { reason: 'wrong-options'; title: string; choice: Choice }
@@ -51,14 +50,12 @@ export type UnavailableItem =
 export type PlacedOrder =
   | { outcome: 'created' | 'repeated'; order: CompleteOrder }
   | { outcome: 'refused'; items: UnavailableItem[] }
-  /** Orders are suspended; `text` is for guests. */
   | { outcome: 'stopped'; text: string }
   | { outcome: 'other-prices' }
-  /** A title differs from what was displayed. */
+  /** A title differs from the displayed one. */
   | { outcome: 'other-dishes' }
   /** It would be prepared at another time than displayed. */
   | { outcome: 'other-opening' }
-  /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
 
 export type RefusedOrder = Exclude<PlacedOrder, { order: CompleteOrder }>;
@@ -67,7 +64,6 @@ export type OrderQuote =
   | {
       outcome: 'quoted';
       items: OrderItem[];
-      /** One of each line, in the order of `items`. */
       digests: string[];
       terms: OrderTerms;
       totalKopecks: number;
@@ -104,7 +100,7 @@ async function findOrderBy(
   if (!order) return null;
   const items = await store
     .selectFrom('order_items')
-    // Uses current pictures, because those at the time of the order may be deleted.
+    // Those of the time of the order may be deleted.
     .leftJoin('products', 'products.id', 'order_items.product_id')
     .select([
       'order_items.slug',
@@ -117,7 +113,7 @@ async function findOrderBy(
     .where('order_id', '=', order.id)
     .orderBy('order_items.position')
     .execute();
-  // Orders that nobody changed, almost all, cost no statement more.
+  // Saves a statement for most orders.
   const changes = order.changed_at === null ? [] : await listOrderChanges(store, order.id);
   return orderOf(order, items, idempotencyKey, changes);
 }
@@ -173,7 +169,7 @@ function orderOf(
   };
 }
 
-/** What an order would be now, or why it would be refused; writes nothing. */
+/** Writes nothing. */
 export async function quoteOrder(
   store: Store,
   draft: DraftContents,
@@ -182,7 +178,6 @@ export async function quoteOrder(
   return planOrder(store, draft, now, await findTerms(store, now, rules, wantedOf(draft)));
 }
 
-/** What its price depends on. */
 type DraftContents = Pick<OrderDraft, 'items' | 'delivery' | 'address' | 'zone' | 'wantedAt'>;
 
 const wantedOf = ({ wantedAt }: DraftContents) => (wantedAt === undefined ? null : new Date(wantedAt));
@@ -217,13 +212,11 @@ export function totalWith(
 }
 
 /**
- * Places an order at current prices in one transaction. Of two concurrent requests with one idempotency key the second
- * inserts nothing and gets the order of the first.
+ * At current prices. Of two concurrent requests with one idempotency key the second gets the order of the first.
  *
- * @param expectedKopecks the total displayed to the guest; `null`: unknown
- * @param expectedOpening the displayed opening time; `null`: displayed as open, `undefined`: unknown
+ * @param expectedKopecks displayed total; `null`: unknown
+ * @param expectedOpening displayed opening time; `null`: open, `undefined`: unknown
  * @param expectedDishes SHA-256 of the `digest`s of the displayed lines; `null`: unknown
- * @param channels notification channels
  */
 export async function placeOrder(
   store: Store,
@@ -301,7 +294,6 @@ export async function placeOrder(
   });
 }
 
-/** Of today's menu. */
 export async function priceItems(
   db: Store,
   draft: Pick<OrderDraft, 'items'>,
@@ -363,7 +355,7 @@ export async function priceItems(
   return { items, unavailable, digests };
 }
 
-/** The titles of dishes, also of deleted ones. */
+/** Also of deleted dishes. */
 async function listKnownTitles(db: Store, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('identities')

@@ -8,11 +8,10 @@ import type { ShopTables } from '../database/tables.ts';
 import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 
 /**
- * Transactional outbox with at-least-once delivery. A sender claims a message by moving its due time to the end of a
- * lease; if the sender dies, the message becomes due again.
+ * At-least-once delivery. A claim moves the due time to the end of a lease; if the sender dies, the message becomes due
+ * again.
  */
 
-/** About an order, a change of one (`change_id`), or a message of a guest (`message_id`), which have a table each. */
 export type OutboxRow =
   | Selectable<ShopTables['outbox']>
   | Selectable<ShopTables['change_outbox']>
@@ -21,19 +20,19 @@ export type OutboxRow =
 /** In the order in which they are sent. */
 const TABLES = ['outbox', 'change_outbox', 'message_outbox'] as const;
 
-/** Longer than the deadline of a delivery, so that no other sender claims the message meanwhile. */
+/** Longer than a delivery's deadline. */
 export const LEASE_MS = 60_000;
-/** Failed attempts that make a message a dead letter: about six hours with the delays below. */
+/** Then a dead letter, after about six hours. */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** Maximum age of an order or guest's message for a reminder, so that a long outage does not cause a hundred reminders at once. */
+/** A long outage must not cause a hundred reminders at once. */
 const REMIND_FOR_MS = 60 * 60_000;
 const REMINDERS_AT_ONCE = 50;
 const MAX_LISTED = 100;
 
-/** Call in the transaction that writes the orders or the guest's message. */
+/** Call in the transaction of the orders or the message. */
 export async function writeMessages(
   db: Store,
   event: OrderEvent | MessageEvent,
@@ -85,7 +84,6 @@ async function insertMessages(
     .execute();
 }
 
-/** One reminder for each order that was not accepted in time, and for each guest's message that was not read in time. */
 export async function writeReminders(store: Store, channels: readonly Channel[], now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const orders = await store
@@ -130,7 +128,7 @@ export async function writeReminders(store: Store, channels: readonly Channel[],
   await writeMessages(store, 'message.waiting', idsOf(guestMessages), { channels, now });
 }
 
-/** Claims the first due message of a channel; new ones precede failed ones. @returns null if none is due */
+/** New messages precede failed ones. @returns null if none is due */
 export async function claimMessage(store: Store, channel: Channel, now: Date): Promise<OutboxRow | null> {
   for (const table of TABLES) {
     const row = await claimFrom(table, store, channel, now);
@@ -160,7 +158,7 @@ async function claimFrom(
       .executeTakeFirst();
     if (!row) return null;
     const claimed = { due_at: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: row.attempts + 1 };
-    // Also limits attempts that crashed the process and recorded no failure.
+    // Also limits attempts that crashed the process.
     const isSpent = row.attempts >= MAX_ATTEMPTS;
     const { numUpdatedRows } = await store
       .updateTable(table)
@@ -170,7 +168,7 @@ async function claimFrom(
       .where('attempts', '=', row.attempts)
       .where('due_at', '=', row.due_at)
       .executeTakeFirst();
-    // Without an updated row, another sender has claimed the message.
+    // Otherwise another sender has claimed the message.
     if (numUpdatedRows === 1n && !isSpent) return { ...row, ...claimed };
   }
 }
@@ -185,17 +183,15 @@ export async function markSent(store: Store, { id, event }: OutboxRow, now: Date
 
 type Failed = {
   now: Date;
-  /** A fixed text, never the receiver's response, which may contain personal data. */
+  /** Fixed: a response may contain personal data. */
   failure: string;
   /** Jitter: 0 to 1. */
   random: number;
-  /** The receiver's Retry-After. */
   retryAfterMs?: number | undefined;
-  /** Another attempt cannot succeed. */
   isPermanent?: boolean;
 };
 
-/** @returns whether the message is a dead letter now */
+/** @returns whether it is a dead letter now */
 export async function markFailed(store: Store, row: OutboxRow, failed: Failed): Promise<boolean> {
   const { now, failure, isPermanent = false } = failed;
   const isDead = isPermanent || row.attempts >= MAX_ATTEMPTS;
@@ -204,20 +200,20 @@ export async function markFailed(store: Store, row: OutboxRow, failed: Failed): 
     .updateTable(tableOf(row.event))
     .set({ state: isDead ? 'dead' : 'waiting', due_at: dueAt.toISOString(), failure })
     .where('id', '=', row.id)
-    // After the lease another sender may have claimed or sent the message.
+    // After the lease another sender may have claimed or sent it.
     .where('state', '=', 'waiting')
     .where('attempts', '=', row.attempts)
     .execute();
   return isDead;
 }
 
-/** 10 s, 30 s, 90 s … up to an hour, ± 25 % jitter, so that failed messages are not retried all at once. */
+/** 10 s, 30 s, 90 s … an hour, ± 25 % jitter against simultaneous retries. */
 function waitAfter(attempts: number, { random, retryAfterMs = 0 }: Failed): number {
   const wait = Math.min(FIRST_WAIT_MS * 3 ** (attempts - 1), MAX_WAIT_MS);
   return Math.max(wait * (0.75 + random / 2), Math.min(retryAfterMs, MAX_WAIT_MS));
 }
 
-/** Releases the claim on shutdown, so that another sender can continue at once. */
+/** On shutdown. */
 export async function releaseMessage(store: Store, row: OutboxRow, now: Date): Promise<void> {
   await store
     .updateTable(tableOf(row.event))
@@ -228,12 +224,11 @@ export async function releaseMessage(store: Store, row: OutboxRow, now: Date): P
     .execute();
 }
 
-/** Deletes an obsolete message; it can be written again, for example after an undo. */
+/** It can be written again, for example after an undo. */
 export async function deleteMessage(store: Store, { id, event }: OutboxRow): Promise<void> {
   await store.deleteFrom(tableOf(event)).where('id', '=', id).execute();
 }
 
-/** About one order, with its changes, or one guest's message. */
 export async function listNotifications(
   store: Store,
   about: { order_id: number } | { message_id: number },
@@ -255,7 +250,7 @@ export async function listNotifications(
   return (await Promise.all(found)).flat();
 }
 
-/** Dead letters and failed messages, latest first. */
+/** Latest first. */
 export async function listTroubles(store: Store): Promise<OutboxRow[]> {
   const found = TABLES.map((table) =>
     anyTables(store)
@@ -273,7 +268,6 @@ export async function listTroubles(store: Store): Promise<OutboxRow[]> {
   return rows.sort((one, other) => (one.due_at < other.due_at ? 1 : -1)).slice(0, MAX_LISTED);
 }
 
-/** The number of waiting messages of a channel, and when the last one was sent. */
 export async function stateOfChannel(
   store: Store,
   channel: Channel,
@@ -303,7 +297,7 @@ export async function stateOfChannel(
   return { waiting: all.reduce((sum, { waiting }) => sum + waiting, 0), lastSent: lastSent || null };
 }
 
-/** Retries a failed message at once with a new count of attempts. @returns null if there is none or its channel is not configured */
+/** Resets the attempts. @returns null if there is none or its channel is not configured */
 export async function sendAgain(
   store: Store,
   id: string,
@@ -317,7 +311,7 @@ export async function sendAgain(
       .where('id', '=', id)
       .where('state', 'in', ['dead', 'waiting'])
       .where('failure', 'is not', null)
-      // Ignores a double click: the message is already being retried.
+      // A double click: already being retried.
       .where('attempts', '>', 0)
       .where('channel', 'in', channels)
       .returningAll()
@@ -328,7 +322,6 @@ export async function sendAgain(
   return null;
 }
 
-/** Deletes old messages, whether sent or not. */
 export async function removeOldMessages(store: Store, before: Date): Promise<void> {
   for (const table of TABLES) {
     await store.deleteFrom(table).where('created_at', '<', before.toISOString()).execute();

@@ -4,23 +4,22 @@ import { optionsOf } from '../carts/options.ts';
 import { databaseOf } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
-/** Sales figures of a time span, aggregated by the database. Cancelled orders are counted separately and not summed. */
+/** Cancelled orders are counted separately and in no sum. */
 
 export type Figures = {
   orders: number;
   kopecks: number;
   cancelled: number;
-  /** Number of accepted orders, and the sum of the seconds until their acceptance. */
   accepted: number;
+  /** Sum until acceptance. */
   acceptSeconds: number;
-  /** Number of cooked orders, and the sum of the seconds until the status «ready» (`cooked_at`). */
   cooked: number;
+  /** Sum until «ready» (`cooked_at`). */
   cookSeconds: number;
 };
 export type SoldDish = { title: string; portions: number; kopecks: number };
-/** An option and the number of portions sold with it. */
 export type SoldOption = { dish: string; option: string; portions: number };
-/** Orders of one zone (`null`: unnamed) or of pickup. `scheduledByGuest`: orders for a time that the guest chose. */
+/** `zone`: `null` for pickup or without a name. `scheduledByGuest`: number with a chosen time. */
 export type DeliveryFigures = {
   zone: string | null;
   delivery: number;
@@ -39,11 +38,10 @@ const MAX_DISHES = 20;
 const MAX_OPTIONS = 40;
 const MAX_REASONS = 20;
 
-/** Length of an ISO 8601 text up to the hour or the minute. */
 const ISO_PREFIX_LENGTH = { hour: 13, minute: 16 } as const;
 export type Grain = keyof typeof ISO_PREFIX_LENGTH;
 
-/** Figures by hour or minute of creation; times without orders are absent. */
+/** By creation; times without orders are absent. */
 export async function listFiguresByTime(
   store: Store,
   span: Span,
@@ -54,7 +52,7 @@ export async function listFiguresByTime(
   const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
   const unlessCancelled = <Value>(value: Value) =>
     sql<number>`case when status = ${OrderStatus.CANCELLED} then null else ${value} end`;
-  // Excludes scheduled orders: their wait is intended and would distort the averages.
+  // Scheduled orders wait on purpose.
   const ifImmediate = <Value>(value: Value) =>
     unlessCancelled(sql`case when scheduled_for is null and wanted_at is null then ${value} end`);
   const rows = await store
@@ -85,10 +83,7 @@ export async function listFiguresByTime(
   }));
 }
 
-/**
- * Dishes by sold portions, with their current titles. Grouping by id takes half the time of grouping by title and counts
- * a renamed dish once.
- */
+/** Grouping by id takes half the time of grouping by title and counts a renamed dish once. */
 export async function listSoldDishes(store: Store, span: Span): Promise<SoldDish[]> {
   const rows = await store
     .selectFrom(
@@ -121,7 +116,7 @@ export async function listSoldDishes(store: Store, span: Span): Promise<SoldDish
   }));
 }
 
-/** Chosen options by dish, most frequent first. The database groups by dish and set of options. */
+/** Most frequent first. */
 export async function listSoldOptions(store: Store, span: Span): Promise<SoldOption[]> {
   const rows = await store
     .selectFrom('orders')
@@ -148,7 +143,7 @@ export async function listSoldOptions(store: Store, span: Span): Promise<SoldOpt
     .slice(0, MAX_OPTIONS);
 }
 
-/** Orders and fees by zone; empty without delivery terms. */
+/** Empty without delivery terms. */
 export async function listDeliveryFigures(store: Store, span: Span): Promise<DeliveryFigures[]> {
   const rows = await store
     .selectFrom('orders')
@@ -185,7 +180,7 @@ export async function listDeliveryFigures(store: Store, span: Span): Promise<Del
   }));
 }
 
-/** Reasons of cancellation, most frequent first. `null`: removed with the personal data. */
+/** Most frequent first. `null`: removed with the personal data. */
 export async function listCancelReasons(store: Store, span: Span): Promise<CancelReason[]> {
   const rows = await store
     .selectFrom('orders')

@@ -3,10 +3,8 @@ import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { Store } from '../database/store.ts';
 import type { Span } from './report.ts';
 
-/** Sums by payment and courier, and what a Z report says of a business day. Cancelled orders are not in any sum. */
-
 export type PaymentFigures = { payment: number; orders: number; kopecks: number };
-/** `user`: the courier, else who marked the order as delivered or handed it over; `null`: nobody yet. */
+/** `user`: the courier, else who marked it as delivered; `null`: nobody yet. */
 export type CourierFigures = { user: string | null; orders: number; kopecks: number };
 export type DayFigures = {
   orders: number;
@@ -20,7 +18,7 @@ export type DayFigures = {
   firstId: number | null;
   lastId: number | null;
 };
-/** Without the guest's name, phone, address and comment. */
+/** No personal data. */
 export type OrderLine = {
   id: number;
   created_at: string;
@@ -57,7 +55,7 @@ export async function listPaymentFigures(store: Store, span: Span): Promise<Paym
   }));
 }
 
-/** Orders for delivery. Without a courier of the desk, by its journal. */
+/** Without a courier of the desk, by its journal. */
 export async function listCourierFigures(store: Store, span: Span): Promise<CourierFigures[]> {
   const rows = await store
     .selectFrom(
@@ -129,7 +127,7 @@ export async function readDayFigures(store: Store, span: Span): Promise<DayFigur
   };
 }
 
-/** All orders of a time span, in batches: a year of them does not fit into one answer. */
+/** In batches: a year of orders does not fit into one response. */
 export async function* listOrderLines(store: Store, span: Span): AsyncGenerator<OrderLine[]> {
   for (let after = 0; ; ) {
     const rows = await ordersOf(store, span)

@@ -14,7 +14,6 @@ type EntryFieldProps = {
   typed: string;
   options: Option[];
   problem: string | undefined;
-  /** What the law asks of the field. */
   advice?: string | undefined;
   uploads?: Uploads;
 };
@@ -37,7 +36,7 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
     <div class="field">
       {control === 'checkbox' ? (
         <label class="choice">
-          {/* An unticked checkbox sends no field, which would mean «unchanged». */}
+          {/* An unticked checkbox sends nothing, which would mean «unchanged». */}
           <input type="hidden" name={name} value="" />
           <input type="checkbox" id={id} name={name} value="on" checked={typed === 'on'} {...aria} />
           {label}
@@ -98,7 +97,7 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
     case 'markdown':
       return (
         <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
-          {/* The parser drops the first line break of a textarea. */}
+          {/* Parsers drop the first line break of a textarea. */}
           {`\n${typed}`}
         </textarea>
       );
@@ -188,7 +187,6 @@ function Choices({ field, typed, options, problem, advice }: EntryFieldProps) {
 
 type ReadingsProps = { name: string; readings: readonly number[]; control: Field['control'] };
 
-/** Each button saves the form with the number that was meant. */
 export function Readings({ name, readings, control }: ReadingsProps) {
   if (readings.length === 0) return null;
   return (

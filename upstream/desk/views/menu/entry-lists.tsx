@@ -11,7 +11,7 @@ type EntryListsProps = {
   kind: Kind;
   lists: EntryList[];
   groups: Group[];
-  /** Number of duties that entries do not fulfil, by address. */
+  /** By address. */
   duties: Record<string, number>;
   canSave: boolean;
 };
@@ -114,7 +114,7 @@ function ListSection({ kind, group: { list, entries }, duties, isOnlyOne, canSav
 
 type MoveProps = { entry: Entry; to: 'up' | 'down'; label: string; isOff: boolean };
 
-/** Disabled instead of left out, so repeated taps never hit another button. */
+/** Disabled, not omitted: repeated taps never hit another button. */
 function Move({ entry, to, label, isOff }: MoveProps) {
   return (
     <button

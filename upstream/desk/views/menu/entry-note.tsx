@@ -5,14 +5,12 @@ import { LINK_TEXTS, MENU_MESSAGES, OPEN_ON_SITE } from '../../menu/menu-texts.t
 import type { NamedPointer } from '../../menu/pointer-texts.ts';
 
 type EntryNoteProps = {
-  /** The completed action, from the URL of the redirect. */
   done: string;
   kind: Kind;
   entry: Entry;
   shopUrl: string | undefined;
-  /** What leads to the entry. */
   pointers: readonly NamedPointer[];
-  /** The form of the header's links with one to the entry; absent if there is one already. */
+  /** Absent if there is one. */
   linkHref: string | undefined;
 };
 
@@ -40,7 +38,6 @@ export function EntryNote({ done, kind, entry, shopUrl, pointers, linkHref }: En
   );
 }
 
-/** In one line: it stands in a paragraph. */
 function HiddenPointers({ pointers }: { pointers: readonly NamedPointer[] }) {
   const textOf = (isText: boolean) => {
     const named = pointers.filter((pointer) => pointer.isText === isText).map(({ text }) => text);

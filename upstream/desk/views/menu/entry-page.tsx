@@ -24,10 +24,9 @@ import { ServingRows } from './serving-rows.tsx';
 
 export type EntryPageProps = {
   kind: Kind;
-  /** `null`: a new entry. */
+  /** `null`: new. */
   address: string | null;
   slug: string | null;
-  /** Address of the entry that was copied. */
   copied: string | null;
   isHidden: boolean;
   seen: string;
@@ -38,17 +37,13 @@ export type EntryPageProps = {
   /** By field name. */
   options: Record<string, Option[]>;
   problems: Problems;
-  /** What the law asks and the saved entry lacks, by field name. */
+  /** By field name. */
   advice: Record<string, string>;
-  /** Renders Markdown below its fields. */
   isPreview?: boolean;
-  /** The input of the row that a button has added or moved. */
   focus?: string | undefined;
-  /** The concurrently saved version. */
   conflict?: { typed: Typed; text: string } | undefined;
 };
 
-/** The form of an entry, and its buttons. */
 export function EntryPage(props: EntryPageProps) {
   const {
     kind,
@@ -178,7 +173,6 @@ function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: Gro
   );
 }
 
-/** Submits the form for a preview, without scripts, too. */
 function Preview({ text, action }: { text: string | undefined; action: string }) {
   return (
     <div class="preview">
@@ -252,7 +246,7 @@ function Actions({ kind, address, seen, isHidden, action }: EntryPageProps & { a
   );
 }
 
-/** Read-only view, with CONTENT_DIR. */
+/** With CONTENT_DIR. */
 export function EntryValues({
   kind,
   typed,

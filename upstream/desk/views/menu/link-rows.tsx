@@ -9,7 +9,6 @@ import { TargetChoice, typedPart } from './target-choice.tsx';
 
 type LinkRowsProps = RowForm & { field: Field; typed: string; options: Option[] };
 
-/** The rows of a menu. */
 export function LinkRows({ field, typed, options, ...form }: LinkRowsProps) {
   const name = nameOf(field);
   return (

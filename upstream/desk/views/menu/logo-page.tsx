@@ -2,7 +2,7 @@
 import { LOGO_TEXTS as TEXTS } from '../../menu/menu-texts.ts';
 
 type LogoPageProps = {
-  /** Digest of the current logo; empty: none. */
+  /** Digest; empty: none. */
   seen: string;
   problem: string | undefined;
   canSave: boolean;

@@ -5,7 +5,6 @@ import type { ChangeLine, FieldChange, SaveRecord } from '../../menu/menu-journa
 import { JOURNAL_TEXTS, otherChanges } from '../../menu/menu-texts.ts';
 import type { Clock } from '../../restaurant-time.ts';
 
-/** Characters of a value; longer ones are cut. */
 const MAX_SHOWN = 300;
 
 type MenuJournalProps = { saves: SaveRecord[]; next: number | null; clock: Clock };

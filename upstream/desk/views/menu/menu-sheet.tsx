@@ -20,7 +20,6 @@ type MenuSheetProps = {
   children: Child;
 };
 
-/** Layout of all menu pages. */
 export function MenuSheet(props: MenuSheetProps) {
   const { title, assets, user, access, kind, isJournal = false, problem, note, children } = props;
   return (

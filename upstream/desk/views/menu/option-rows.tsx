@@ -22,7 +22,6 @@ type OptionRowsProps = RowForm & {
 
 const GROUP_MOVES = { up: TEXTS.groupUp, down: TEXTS.groupDown, remove: TEXTS.removeGroup };
 
-/** Groups and options as rows; every button comes back to the form with all that is typed. */
 export function OptionRows({ field, typed, ...form }: OptionRowsProps) {
   const name = nameOf(field);
   const groups = rowsOf(typed);
@@ -148,7 +147,6 @@ function Row({ option, prefix, place, isFirst, isLast, ...form }: RowProps) {
 }
 
 type TextInputProps = RowForm & {
-  /** The name of the row. */
   row: string;
   part: 'title' | 'priceDelta' | 'min' | 'max';
   label: string;
@@ -193,7 +191,6 @@ function Flag({ name, label, isOn, ...notes }: FlagProps) {
 
 type PreviewProps = { groups: GroupRow[]; name: string; action: string };
 
-/** The options of the dish's page, of what is typed. */
 function Preview({ groups, name, action }: PreviewProps) {
   return (
     <section class="option-rows__preview" data-rows-preview aria-labelledby={`${name}-preview`}>

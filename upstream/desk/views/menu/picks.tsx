@@ -4,7 +4,7 @@ import { PICKS_TEXTS } from '../../menu/menu-texts.ts';
 
 type PicksProps = { name: string; chosen: string[]; options: Option[] };
 
-/** Checkboxes grouped by heading. Chosen ones come first, so a submit keeps their order. */
+/** Chosen ones first: a submit keeps their order. */
 export function Picks({ name, chosen, options }: PicksProps) {
   const titles = new Map(options.map(({ value, title }) => [value, title]));
   const others = options.filter(({ value }) => !chosen.includes(value));

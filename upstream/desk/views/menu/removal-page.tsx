@@ -4,17 +4,13 @@ import type { NamedPointer } from '../../menu/pointer-texts.ts';
 import { PointerList } from './pointer-list.tsx';
 
 type RemovalPageProps = {
-  /** Of the entry. */
   address: string;
-  /** Digest of the entry. */
   seen: string;
   pointers: readonly NamedPointer[];
   pointersSeen: string;
-  /** The storefront itself links to the page. */
   isOfStorefront: boolean;
 };
 
-/** Asks for confirmation before a deletion, and names what leads there. */
 export function RemovalPage({ address, seen, pointers, pointersSeen, isOfStorefront }: RemovalPageProps) {
   const links = pointers.filter(({ isText }) => !isText);
   return (

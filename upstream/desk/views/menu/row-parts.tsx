@@ -3,15 +3,11 @@ import { ROW_MOVES } from '../../menu/menu-texts.ts';
 import { ROW_ACTION } from '../../menu/row-inputs.ts';
 import { Advice } from './entry-field.tsx';
 
-/** What the rows of a form have in common. */
-
 export type RowForm = {
   /** By input name. */
   problems: Record<string, string>;
   advice: Record<string, string>;
-  /** The URL of the form. */
   action: string;
-  /** The name of the row to focus. */
   focus: string | undefined;
 };
 
@@ -32,7 +28,6 @@ export function RowNotes({ name, problems, advice }: RowNotesProps) {
 }
 
 type RowTextProps = RowForm & {
-  /** The name of the row. */
   row: string;
   part: string;
   label: string;
@@ -41,7 +36,6 @@ type RowTextProps = RowForm & {
   inputmode?: 'numeric' | undefined;
 };
 
-/** The input of a title takes the focus of its row. */
 export function RowText({ row, part, label, typed, placeholder, inputmode, ...form }: RowTextProps) {
   const name = `${row}.${part}`;
   const id = `field-${name}`;
@@ -66,10 +60,9 @@ export function RowText({ row, part, label, typed, placeholder, inputmode, ...fo
 }
 
 type MovesProps = {
-  /** Of the field. */
   name: string;
   action: string;
-  /** `0:1`: the second row inside the first. */
+  /** `0:1`: second row inside the first. */
   place: string;
   title: string;
   isFirst?: boolean;
@@ -104,10 +97,10 @@ type RowButtonProps = {
   children: string;
 };
 
-/** Changes no row, so none gets the focus. With a fragment, browsers ignore `autofocus`. */
+/** Browsers ignore `autofocus` with a fragment. */
 export const PREVIEW = 'preview';
 
-/** Submits the form without saving it; assets/menu-rows.js does it without loading the page. */
+/** assets/menu-rows.js does it without loading the page. */
 export function RowButton({ name, action, value, label, isOff, children }: RowButtonProps) {
   return (
     <button

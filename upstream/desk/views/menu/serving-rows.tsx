@@ -7,7 +7,6 @@ import { Advice } from './entry-field.tsx';
 type Texts = Record<string, string>;
 type ServingRowsProps = { field: Field; typed: string; problems: Texts; advice: Texts };
 
-/** Serving hours of a section, like the opening hours of a week. */
 export function ServingRows({ field, typed, problems, advice }: ServingRowsProps) {
   const name = nameOf(field);
   const id = `field-${name}`;

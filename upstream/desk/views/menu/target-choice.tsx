@@ -4,7 +4,6 @@ import { LINK_TEXTS } from '../../menu/menu-texts.ts';
 
 type TargetChoiceProps = { name: string; label: string; url: string; options: Option[] };
 
-/** Chooses among the pages of the shop; another address is typed beside it. */
 export function TargetChoice({ name, label, url, options }: TargetChoiceProps) {
   const [chosen = ''] = url.split('\n');
   const groups = [...new Set(options.map(({ group }) => group))];
@@ -29,7 +28,6 @@ export function TargetChoice({ name, label, url, options }: TargetChoiceProps) {
   );
 }
 
-/** What stands in the input beside the list. */
 export function typedPart(url: string, options: readonly Option[]): string {
   const [chosen = '', typed = ''] = url.split('\n');
   return options.some(({ value }) => value === chosen) ? typed : chosen;
