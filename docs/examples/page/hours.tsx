@@ -12,7 +12,7 @@ export { pageMeta as meta } from '#app/domain/seo/page-meta.ts';
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-/** Without the hours there is nothing to show: `getShopHours` throws a 503, and its page comes from page-errors.tsx. */
+/** Without the hours `getShopHours` throws a 503, shown by page-errors.tsx. */
 export async function loader({ context }: Route.LoaderArgs) {
   const head = setPageHead(context, '/hours', { title: TITLE, crumbs: crumbsUnderHome(TITLE) });
   const { workDays } = await getShopHours(getApi(context));

@@ -1,4 +1,4 @@
 import { route } from '@react-router/dev/routes';
 
-/** The line for app/routes.ts: inside the layout of page-errors.tsx, which gives pages their frame around errors. */
+/** In app/routes.ts, inside the layout of page-errors.tsx. */
 export const hoursRoute = route('hours', 'routes/hours.tsx');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { requiredText } from '#app/services/http/form-fields.server.ts';
 import { ADDRESS_MISSING } from './address-rule.ts';
 
-/** In the shop this is a field of `checkoutSchema`: required, with words of its own, and not longer than a letter. */
+/** In the shop, a field of `checkoutSchema`. */
 const schema = z.object({ address: requiredText(300, ADDRESS_MISSING) });
 
 export function parseAddress(form: FormData) {
   return parseWithZod(form, { schema });
 }
 
-/** What the loader sends to the browser as plain JSON: that it is required, and how long it may be. */
+/** JSON for the browser: required, and its maximum length. */
 export function addressConstraints() {
   return getZodConstraint(schema);
 }
