@@ -7,6 +7,7 @@ type Brand = {
   variants: Variant[];
 };
 
+/** @param logo the text of logo.svg */
 export function buildBrand(texts: Texts, logo: string | null): Brand {
   const { THEME_COLOR = DEFAULT_COLORS.themeColor, BACKGROUND_COLOR = DEFAULT_COLORS.backgroundColor } =
     texts;

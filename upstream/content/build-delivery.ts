@@ -3,6 +3,7 @@ import type { Content } from './content.ts';
 import type { Path } from './entry-places.ts';
 import type { Findings, Item, Items } from './findings.ts';
 
+/** `undefined` without zones and terms of all zones. */
 export function buildDelivery(items: Items, findings: Findings): Content['delivery'] {
   reportTwins(items.of('zones'), findings);
   const zones = items.valid('zones');

@@ -27,6 +27,7 @@ export type CheckedShop = {
 export type CheckOptions = {
   photos: Photos;
   logo: string | null;
+  /** Of entries that were read from files. */
   places?: Places;
   fingerprint: string;
   /** Partly unreadable kinds: references to them are not checked. */

@@ -10,6 +10,7 @@ export type Duty = { path: readonly (string | number)[]; problem: string; isRefu
 /** Documents never change. */
 const found = new WeakMap<Dish, { tab: string; duties: Duty[] }>();
 
+/** @param tab title of the food category */
 export function dishDuties(dish: Dish, tab = ''): Duty[] {
   if (dish.archived) return [];
   const known = found.get(dish);

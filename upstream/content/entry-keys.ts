@@ -15,6 +15,7 @@ type Fields = Record<string, unknown>;
 export class Keys {
   readonly #last: Map<string, number>;
 
+  /** @param last greatest number that each kind has had */
   constructor(last: ReadonlyMap<string, number> = new Map()) {
     this.#last = new Map(last);
   }

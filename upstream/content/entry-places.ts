@@ -9,7 +9,9 @@ export type About = {
   isDuty?: true;
   /** Means the field's name, not its value. */
   isKey?: true;
+  /** The part of the text. */
   found?: string;
+  /** The first of two equal values. */
   twin?: { subject: Subject; path: Path };
 };
 

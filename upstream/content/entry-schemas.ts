@@ -82,6 +82,7 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   }));
 }
 
+/** Leaves an invalid one unchanged. */
 export function normalize(kind: string, document: Document): Document {
   return validate(kind, document).document ?? document;
 }

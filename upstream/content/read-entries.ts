@@ -231,6 +231,7 @@ function placeInBody(file: string, body: string, firstLine: number, found?: stri
   return { file, line: firstLine + before.length - 1, column: (before.at(-1) ?? '').length + 1, field: '' };
 }
 
+/** @param findProblem validates the bytes before decoding */
 function readText(
   files: SourceFiles,
   file: string,

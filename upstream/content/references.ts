@@ -17,6 +17,7 @@ export function namesOf(items: readonly Named[], isIncomplete: boolean): Names {
   };
 }
 
+/** @param field contains a slug or a list of slugs */
 export function requireKnown(findings: Findings, entry: Entry, field: string, known: Names): void {
   const isList = Array.isArray(valueAt(entry.document, field));
   for (const [index, slug] of textsAt(entry.document, field).entries()) {

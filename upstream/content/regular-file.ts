@@ -47,6 +47,7 @@ const SYSTEM_WORDS: Partial<Record<string, string>> = {
   ENOTDIR: 'такого файла нет',
 };
 
+/** The Russian message for an error of `readRegular`. */
 export function readErrorText(error: unknown): string {
   if (error instanceof IrregularFile) return error.message;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -29,6 +29,7 @@ type Decoded =
   | { text: string; problem?: undefined; line?: undefined }
   | { text?: undefined; problem: string; line: number };
 
+/** UTF-8 with or without BOM, else a Russian message. */
 export function decodeText(bytes: Buffer): Decoded {
   const text = decoded(bytes);
   if (text === null) return { problem: NOT_UTF8, line: firstBadLine(bytes) };

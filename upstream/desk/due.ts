@@ -4,7 +4,7 @@ import type { BusinessDays } from './calendar.ts';
 import { USUAL_MINUTES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
-/** Sorts the board, and is what «Принять» promises. */
+/** Due times sort the board, and are what «Принять» promises. */
 
 type Timed = Pick<
   DeskOrder,

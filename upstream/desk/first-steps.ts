@@ -7,7 +7,7 @@ import { findAvailability } from '../store/terms/availability.ts';
 import type { Desk } from './desk-parts.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
 
-/** Derived from the shop's data, not stored. */
+/** The state of each step is derived from the shop's data, not stored. */
 
 export const FIRST_STEPS = 'Первые шаги';
 
@@ -25,6 +25,7 @@ export type Step = {
   title: string;
   isDone: boolean;
   why: string;
+  /** Absent if a server setting or another step comes first. */
   link?: Link | undefined;
   otherLink?: Link | undefined;
   settings?: string | undefined;

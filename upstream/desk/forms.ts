@@ -27,6 +27,7 @@ export function orderIdOf(c: Context): number {
   return idOf(c, MESSAGES.noOrder);
 }
 
+/** @throws DeskProblem 404 with this text for an impossible number */
 export function idOf(c: Context, missing: string): number {
   const text = c.req.param('id') ?? '';
   if (!/^\d{1,9}$/.test(text)) throw new DeskProblem(404, missing);

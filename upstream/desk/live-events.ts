@@ -18,6 +18,7 @@ export type LiveTiming = {
 };
 const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 
+/** A changed text is an event. */
 const STATES = { board: stateOfBoard, messages: stateOfMessages };
 type Event = keyof typeof STATES;
 export const EVENTS: readonly Event[] = ['board', 'messages'];

@@ -11,9 +11,9 @@ import { type CurrentOrder, lineKeyOfItem } from '../store/orders/change-order.t
 import { MESSAGES } from './desk-texts.ts';
 import { DeskProblem } from './security.ts';
 
-/** As typed. It carries its whole state, so it works without scripts. */
+/** The form as typed. It carries its whole state, so it works without scripts. */
 
-/** `agreed`: kopecks; absent for an added dish. */
+/** `agreed`: kopecks, of a line of the order; absent for an added dish. */
 export type FormLine = { line: LineKey; agreed?: number | undefined; quantity: string };
 
 export type OrderForm = {
@@ -27,7 +27,7 @@ export type OrderForm = {
   payment: Payment;
   address: string;
   zone: string;
-  /** Another address asks for its zone again. */
+  /** The address displayed beside `zone`: for another one the zone is asked again. */
   zoneFor: string;
   wantedAt: string;
   isBelowMinSum: boolean;
@@ -37,7 +37,7 @@ export type OrderForm = {
   extras: Record<OrderExtra, string>;
   /** Displayed `changes` of the order. */
   seen: number;
-  /** Digest. */
+  /** Digest of the displayed sum or difference. */
   shown: string;
   /** Idempotency key. */
   key: string;

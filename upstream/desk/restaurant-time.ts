@@ -4,6 +4,7 @@ import { createCalendar } from './calendar.ts';
 export type Clock = ReturnType<typeof createClock>;
 
 const MINUTE_MS = 60_000;
+/** Lateness of the second and third degree. */
 const DEGREES_MS = [10 * MINUTE_MS, 30 * MINUTE_MS] as const;
 
 /** `degree`: 0 is in time. */

@@ -10,7 +10,7 @@ import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
 const COOKIE = 'desk-session';
-/** Sessions end in the database. */
+/** Sessions end in the database; the cookie must survive closing the browser. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** `message`: Russian. */
@@ -61,7 +61,7 @@ export type Addresses = { deskUrl: string | undefined; deskHost: string };
 
 /**
  * Against DNS rebinding, which makes an attacker's pages same-origin. If the desk listens on all addresses, IP
- * literals are allowed, because DNS cannot forge them.
+ * literals are served, too, because DNS cannot forge them.
  */
 export function knownHostsOnly({ deskUrl, deskHost }: Addresses): MiddlewareHandler {
   const known = ['localhost', '[::1]', hostnameOf(isIPv6(deskHost) ? `[${deskHost}]` : deskHost)];
@@ -86,7 +86,7 @@ function hostnameOf(host: string): string | undefined {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : undefined;
 }
 
-/** CSRF. Old browsers, and all over plain http, send only `Origin`. */
+/** CSRF. Every post has `Sec-Fetch-Site`, or, from old browsers and over plain http, `Origin`. */
 export const ownPostsOnly: MiddlewareHandler = async (c, next) => {
   if (!['GET', 'HEAD'].includes(c.req.method) && !isOwn(c)) throw new DeskProblem(403, MESSAGES.foreign);
   await next();
@@ -107,6 +107,7 @@ export type AskForLogIn = (
   asked: { token: string; user: Member | null },
 ) => Promise<Response | null>;
 
+/** With a one-time password, redirects to its change. */
 export function members(store: Store, clock: Clock, askForLogIn: AskForLogIn): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const token = (c.get('isHttps') ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)) ?? '';
@@ -129,7 +130,7 @@ export const managersOnly: MiddlewareHandler<DeskEnv> = async (c, next) => {
   await next();
 };
 
-/** A forged scheme harms only the client's own cookie. */
+/** A forged scheme harms only the client's own cookie. If a proxy forwards none, the host of DESK_URL decides. */
 export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEnv> {
   const secure = deskUrl?.startsWith('https:') ? new URL(deskUrl).host : undefined;
   return async (c, next) => {

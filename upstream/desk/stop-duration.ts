@@ -12,6 +12,7 @@ export const UNTIL_FIELDS = {
 };
 export type TypedUntil = { until: string; untilDate: string; untilTime: string };
 
+/** The time fields show one hour from now. */
 export const UNTIL_END_OF_DAY: TypedUntil = { until: 'day', untilDate: '', untilTime: '' };
 
 /** `null`: without an end. */

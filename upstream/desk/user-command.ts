@@ -7,7 +7,7 @@ import { findUser, listUsers, setBlocked, setMayCancel } from '../store/desk/des
 import { writeAudit } from '../store/journal/audit.ts';
 import { isUserName, makeUser, resetPassword } from './new-user.ts';
 
-/** Also when no manager can log in. */
+/** `npm run desk:user` works even if no manager can log in. */
 
 const USAGE = `npm run desk:user -- add NAME [--role kitchen|courier|manager] [--may-cancel]
                                                        a new user, and a password for the first log-in

@@ -1,5 +1,5 @@
 // @ts-check
-/* Without it forms are posted, and the board reloads every 15 seconds. */
+/* Without this script forms are posted, and the board reloads every 15 seconds. */
 
 /** Without events for this long the connection counts as lost. */
 const SILENCE_MS = 25_000;
@@ -10,6 +10,7 @@ const RETRY_MS = 3_000;
 const SETTLE_MS = 600;
 /** Then a click is reported as possibly lost. */
 const PRESS_MS = 10_000;
+/** Browsers report late that sound is allowed. */
 const SOUND_STARTS_MS = 300;
 
 if ('print' in document.body.dataset) window.print();
@@ -38,6 +39,7 @@ function goLive() {
   let settledAt = 0;
   let lastWord = Date.now();
   let hint = '';
+  /** The order whose status change had no response. */
   let unanswered = '';
 
   listen();

@@ -17,7 +17,7 @@ import { readMeasure, type Unit } from './units.ts';
 
 export type Typed = Record<string, string>;
 
-/** As opposed to a missing list. */
+/** An empty list of `choices`, as opposed to a missing one. */
 export const NONE = '-';
 
 export function typedOf(fields: readonly Field[], value: Values, clock: Clock): Typed {

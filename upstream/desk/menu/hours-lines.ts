@@ -1,7 +1,7 @@
 import { readWorkDays } from '#contract/work-days.ts';
 import { type ReadLines, readLines } from './read-lines.ts';
 
-/** As lines of text: «Вт–Чт: 12:00–22:15». */
+/** Opening hours as lines of text: «Вт–Чт: 12:00–22:15». */
 
 /** Only the hours are read. */
 const DAY = 'Пн';

@@ -4,7 +4,7 @@ import type { KindName } from '../../content/entry-schemas.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Lists, forms, changes, field errors and the journal are derived from these:
+ * Lists, forms, changes, field errors and the journal are derived from the kinds:
  * docs/decisions/0045-content-while-the-shop-runs.md.
  */
 
@@ -109,7 +109,7 @@ export type Kind = {
   isSplit?: boolean;
   pageOf?: (slug: string) => string;
   dutiesOf?: (value: Values, menu: Draft) => Duty[];
-  /** By field name. */
+  /** To answer before a save, by field name. */
   questionsOf?: (value: Values) => Record<string, string>;
   /** The kind with one entry that a new entry needs. */
   companion?: KindName;

@@ -71,6 +71,7 @@ function joinRenames(entries: readonly EntryChange[]): KeyedChange[] {
   });
 }
 
+/** A companion, such as the terms of all zones. */
 function isEmpty({ before, after }: EntryChange): boolean {
   return [before, after].every(
     (version) => version === null || Object.keys(version.document ?? {}).length === 0,
@@ -107,6 +108,7 @@ function lineOf(
   return { what: '', where, fields: [...moves, ...fields] };
 }
 
+/** All lines, if only their order changed. */
 function withoutEqualLines({ before, after }: Versions): Versions {
   const [was, is] = [before.split('\n'), after.split('\n')];
   const [gone, fresh] = [was.filter((line) => !is.includes(line)), is.filter((line) => !was.includes(line))];
@@ -114,6 +116,7 @@ function withoutEqualLines({ before, after }: Versions): Versions {
   return { before: gone.join('; '), after: fresh.join('; ') };
 }
 
+/** Names only entries that moved. */
 function orderLine({ kind: id, list, before, after }: OrderChange, menu: Draft): ChangeLine {
   const kind = findKind(id);
   const titleOf = (key: string) => {

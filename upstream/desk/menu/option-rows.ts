@@ -36,7 +36,7 @@ type Option = {
 type Group = { id?: string; title?: string; kind?: string; min?: number; max?: number; options?: Option[] };
 type Keys = readonly (string | number)[];
 
-/** As opposed to missing. */
+/** An empty `allergens`, as opposed to a missing one. */
 export const NO_ALLERGENS = '-';
 /** Ids have up to 40 characters, with a number that makes them unique. */
 const MAX_STEM = 36;

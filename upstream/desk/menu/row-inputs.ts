@@ -7,9 +7,11 @@ export type FormRows = {
   submitted: (name: string, texts: Texts) => string;
   /** @returns `focus`: rest of the focused row's name */
   changed: (typed: string, button: string) => { typed: string; focus: string };
+  /** Without empty rows. */
   filled: (typed: string) => string;
-  /** Problems by rest of the input's name: `.0.options.1.priceDelta` */
+  /** @returns problems by the rest of the input's name: `.0.options.1.priceDelta` */
   read: (typed: string) => { value: unknown; problems: Record<string, string> };
+  /** The rest of the input's name. */
   inputAt: (typed: string, keys: readonly (string | number)[]) => string;
   /** A line per row. */
   words: (typed: string) => string[];

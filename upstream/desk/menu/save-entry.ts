@@ -20,6 +20,7 @@ export type TypedEntry = {
   copied: string | null;
   /** `null`: the current one. */
   listId: string | null;
+  /** Digest of the displayed entry. */
   seen: string;
   typed: Typed;
   uploads: Uploads;

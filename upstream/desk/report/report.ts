@@ -26,6 +26,7 @@ import { type Period, spanOf } from './period.ts';
 export type Report = {
   total: Figures;
   days: Map<string, Figures>;
+  /** By hour of the day, over all days. */
   hours: Map<number, Figures>;
   dishes: SoldDish[];
   options: SoldOption[];

@@ -27,7 +27,7 @@ type Shown = {
 };
 
 /**
- * Without the form's page, shows the values alone.
+ * Shows the form's page with the values that were not saved; without its page, the values alone.
  *
  * @returns null if nothing can be lost
  */

@@ -75,6 +75,7 @@ export function Board(props: BoardProps) {
 
 type ColumnProps = { id: keyof typeof COLUMNS; count: number; children: Child };
 
+/** As wide as its cards: small columns share a row. */
 function Column({ id, count, children }: ColumnProps) {
   const width = Math.min(count, MAX_SHARED_CARDS);
   return (

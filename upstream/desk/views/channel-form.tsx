@@ -13,6 +13,7 @@ export type ChannelFormProps = {
   channel: Channel;
   seen: number;
   isOn: boolean;
+  /** Shows `typed` again. */
   isRefused: boolean;
   typed: TypedChannel;
   /** Without secrets. */
