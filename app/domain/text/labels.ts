@@ -21,6 +21,7 @@ export const onlyInHall = 'только в зале';
 export const addToCart = 'Добавить в корзину';
 export const choose = 'Выбрать';
 export const portion = 'За порцию';
+export const price = 'Цена';
 export const nothingOfThese = 'Не нужно';
 export const ingredients = 'Ингридиенты';
 export const allergens = 'Аллергены';

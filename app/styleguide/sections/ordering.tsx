@@ -34,10 +34,12 @@ export function Dish() {
       <Specimen title="В окне" stage>
         <div className="styleguide__dialog">
           <dialog open className="dialog" aria-label={dish.title}>
-            <button type="button" className="dialog__close icon-button">
-              <Icon name="close" />
-              <span className="visually-hidden">Закрыть</span>
-            </button>
+            <div className="dialog__top">
+              <button type="button" className="icon-button">
+                <Icon name="close" />
+                <span className="visually-hidden">Закрыть</span>
+              </button>
+            </div>
             <DishView
               dish={dish}
               variant="dialog"
