@@ -42,6 +42,25 @@ export function optionAllergens(groups: readonly Group[]) {
   return { always, possible: isComplete ? joinAllergens(...stated) : undefined };
 }
 
+/** What a guest must not eat; `other`: in the guest's words. */
+export type Allergies = { names: Allergen[]; other?: string | undefined };
+
+/** «Аллергия» in every text about an order. */
+export const ALLERGY = 'Аллергия';
+
+export const MAX_OTHER_ALLERGY = 150;
+
+/** `undefined` if nothing is stated. */
+export function statedAllergies({ names, other }: Allergies): Allergies | undefined {
+  const stated = { names: joinAllergens(names), ...(other && { other }) };
+  return stated.names.length > 0 || other ? stated : undefined;
+}
+
+/** «орехи, рыба, «киви»». */
+export function allergiesText({ names, other }: Allergies): string {
+  return [allergenNames(names), other && `«${other}»`].filter(Boolean).join(', ');
+}
+
 export function allergenNames(allergens: readonly Allergen[]): string {
   return allergens.map((allergen) => NAMES[allergen]).join(', ');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { html, metaDataSchema, name, slug } from './entity-fields.ts';
+import { html, metaDataSchema, movedFrom, name, slug } from './entity-fields.ts';
 import { coverUrls, list, optional, withDefault } from './schema-helpers.ts';
 
 export const articleCardSchema = z.object({
@@ -16,5 +16,6 @@ export type ArticleCard = z.infer<typeof articleCardSchema>;
 export const articleSchema = articleCardSchema.extend({
   popularArticles: list(articleCardSchema),
   metaData: optional(metaDataSchema),
+  movedFrom,
 });
 export type Article = z.infer<typeof articleSchema>;

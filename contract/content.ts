@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { html, id, MAX_LETTERS, metaDataSchema, moment, name, slug, text } from './entity-fields.ts';
+import {
+  html,
+  id,
+  MAX_LETTERS,
+  metaDataSchema,
+  moment,
+  movedFrom,
+  name,
+  slug,
+  text,
+} from './entity-fields.ts';
 import { MenuType, PageType } from './enums.ts';
 import { resultsOf } from './lists.ts';
 import {
@@ -31,6 +41,8 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
 /** `ifInCart` of `POST /cart/` changes only a line that the cart has. */
 export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
+/** `POST /order/` understands `allergies`; otherwise they are part of the comment. */
+export const ORDER_ALLERGIES = 'ORDER_ALLERGIES';
 
 const setting = z.string().max(MAX_LETTERS.setting);
 const settingsByName = z.record(
@@ -145,4 +157,5 @@ export const infoPageSchema = z.object({
   content: html,
   coverUrls,
   metaData: optional(metaDataSchema),
+  movedFrom,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Allergen, isAllergenList } from './allergens.ts';
-import { numeric, optional } from './schema-helpers.ts';
+import { added, numeric, optional } from './schema-helpers.ts';
 import { truncateText } from './truncate-text.ts';
 
 /** Pages repeat a title a dozen times: 500 000 letters make 17 MB. */
@@ -34,6 +34,9 @@ export const slug = z
     (text) => encodeURIComponent(text).length <= MAX_SLUG_LENGTH,
     `Invalid slug: expected at most ${MAX_SLUG_LENGTH} characters when percent-encoded`,
   );
+
+/** The requested slug, if the record has another one now: its page redirects to that of `slug`. */
+export const movedFrom = added(slug);
 
 export const metaDataSchema = z.object({
   title: optional(name),

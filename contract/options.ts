@@ -57,6 +57,25 @@ export function isPaidExtra(
   return priceDelta > 0 && (kind === OptionKind.MANY || min === 0);
 }
 
+/** An extra with a price is the guest's own choice, whatever `default` says. */
+export function isPreselected(
+  group: { kind: OptionKind; min: number },
+  option: { priceDelta: number; default: boolean; onlyInHall?: boolean | undefined },
+): boolean {
+  return option.default && !option.onlyInHall && !isPaidExtra(group, option);
+}
+
+/** «от 1 до 2»; empty for radio buttons, and if nothing can be ordered. */
+export function optionCount({ kind, min, max, options: all }: Group & { kind: OptionKind }): string {
+  if (kind === OptionKind.ONE) return '';
+  const options = all.filter(({ onlyInHall }) => !onlyInHall);
+  const most = Math.min(max ?? options.length, options.length);
+  if (most === 0) return '';
+  if (min === most) return `выберите ${most}`;
+  const least = min > 0 ? `от ${min} ` : '';
+  return most < options.length || min > 0 ? `${least}до ${most}` : '';
+}
+
 /** Roubles. */
 export function priceRangeOf(price: number, groups: readonly Group[]): { low: number; high: number } {
   const low = groups.reduce((sum, group) => sum + leastDelta(group, 1), price);

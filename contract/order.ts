@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_QUANTITY } from './defaults.ts';
-import { moment, name, slug, text, truncatedName } from './entity-fields.ts';
+import { allergenList, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { Delivery, OrderStatus, Payment } from './enums.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { added, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
@@ -26,6 +26,24 @@ const MAX_NUMBER_LENGTH = 40;
 export const orderNumber = z.union([z.int(), z.string().trim().min(1).max(MAX_NUMBER_LENGTH)]);
 export type OrderNumber = z.infer<typeof orderNumber>;
 
+const quantity = numeric(z.int().min(MIN_QUANTITY));
+const charges = {
+  /** `totalSum` includes fee and discount. */
+  fee: added(money),
+  discount: added(money),
+  zone: added(name),
+  /** Absent: as soon as possible. */
+  wantedAt: added(moment),
+};
+
+/** An `OrderContents`. */
+const contents = z.object({
+  items: list(z.object({ title: truncatedName, options: chosenOptions, price: money, quantity })),
+  totalSum: added(money),
+  delivery: added(z.enum(Delivery)),
+  ...charges,
+});
+
 export const orderSchema = z.object({
   uuid,
   id: added(orderNumber),
@@ -34,7 +52,7 @@ export const orderSchema = z.object({
       productData: z.object({ slug: optional(slug), title: truncatedName, coverUrls }),
       options: chosenOptions,
       price: money,
-      quantity: numeric(z.int().min(MIN_QUANTITY)),
+      quantity,
     }),
   ),
   totalSum: added(money),
@@ -47,22 +65,26 @@ export const orderSchema = z.object({
   payment: added(z.enum(Payment)),
   /** Only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
-  /** `totalSum` includes fee and discount. */
-  fee: added(money),
-  discount: added(money),
-  zone: added(name),
-  /** Absent: as soon as possible. */
-  wantedAt: added(moment),
+  /** As `address`. */
+  allergies: added(z.object({ names: allergenList, other: added(text) })),
+  ...charges,
+  /** When the restaurant last changed what was ordered. */
+  changedAt: added(moment),
+  /** Oldest first. */
+  changes: added(
+    list(z.object({ at: moment, before: contents, after: contents, isAddressChanged: added(z.boolean()) })),
+  ),
 });
 export type Order = z.infer<typeof orderSchema>;
 export type CompleteOrder = Order & { id: number; totalSum: number };
 
-const { id, items, totalSum } = orderSchema.shape;
+const { id, items, totalSum, allergies } = orderSchema.shape;
 /** With its uuid the order exists: nothing else may fail the response, or the guest would send it again. */
 export const placedOrderSchema = z.object({
   uuid,
   id: id.catch(undefined),
   items: added(items).catch(undefined),
   totalSum: totalSum.catch(undefined),
+  allergies: allergies.catch(undefined),
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allergenList, html, id, metaDataSchema, moment, name, slug } from './entity-fields.ts';
+import { allergenList, html, id, metaDataSchema, moment, movedFrom, name, slug } from './entity-fields.ts';
 import { optionGroupSchema } from './option-schemas.ts';
 import { added, coverUrls, list, money, numeric, optional, withDefault } from './schema-helpers.ts';
 
@@ -64,6 +64,7 @@ export const productSchema = productCardSchema
     nutritions: list(name),
     category: optional(z.object({ slug: optional(slug), title: optional(name) })),
     metaData: optional(metaDataSchema),
+    movedFrom,
     popularProducts: list(popularProductReader),
     optionGroups: added(z.array(optionGroupSchema)),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL } from './addresses.ts';
+import { ALLERGENS, MAX_OTHER_ALLERGY } from './allergens.ts';
 import { MAX_LENGTHS, MAX_QUANTITY, MIN_PHONE_LENGTH, MIN_QUANTITY } from './defaults.ts';
 import { Delivery, Payment } from './enums.ts';
 import { type Cleaning, cleanText } from './normalize-text.ts';
@@ -48,6 +49,14 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>;
 const consents = z.array(consentSchema).max(10).optional();
 
+/** Sent only if the guest states one, and only to an API with `ORDER_ALLERGIES`. */
+const allergies = z
+  .object({
+    names: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length),
+    other: typed(MAX_OTHER_ALLERGY).optional(),
+  })
+  .optional();
+
 export const orderRequestSchema = z.object({
   delivery: z.enum(Delivery),
   payment: z.enum(Payment).default(Payment.CASH),
@@ -57,6 +66,7 @@ export const orderRequestSchema = z.object({
   /** One of `slots`; absent: as soon as possible. */
   wantedAt: z.iso.datetime({ offset: true }).optional(),
   ...mapOrderExtras((extra) => typed(extra.maxLength, cleaningOf(extra)).optional()),
+  allergies,
   phone: typed(MAX_LENGTHS.phone).min(MIN_PHONE_LENGTH),
   fullName: typed(MAX_LENGTHS.fullName).min(1),
   items: z.array(z.object({ quantity, product: productId, options })).min(1),

@@ -103,17 +103,18 @@ export function isYesterdayRunning(workDays: readonly WorkDay[], at: Date, timeZ
 }
 
 /**
- * `null`: the text is not its serving hours.
+ * `null`: served whenever the shop is open.
  *
+ * @param serving of a section
  * @param workDays of the shop: no section is served while it is closed
  */
 export function servingAt(
-  text: string,
+  serving: readonly WorkDay[],
   { workDays, at, timeZone }: { workDays: readonly WorkDay[]; at: Date; timeZone: string },
 ): Opening | null {
-  const rows = readServing(text);
-  const serving = rows && openingAt(rows, at, timeZone);
-  if (!rows || !serving || serving.open) return serving;
+  const rows = readServing(serving);
+  const opening = rows && openingAt(rows, at, timeZone);
+  if (!rows || !opening || opening.open) return opening;
   const local = localTime(at, timeZone);
   const shopHoursOn = hoursAround(workDays, local);
   const shop = timelineAround(shopHoursOn);
@@ -264,6 +265,11 @@ export function formatOpening(
   }
   const days = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / DAY_MS;
   return `${days === 0 ? 'сегодня' : days === 1 ? 'завтра' : onDay} ${time}`;
+}
+
+/** «Вт–Пт 12:00–16:00, Сб 13:00–15:00» */
+export function formatServing(serving: readonly WorkDay[]): string {
+  return serving.map(({ day, status }) => `${day} ${status}`).join(', ');
 }
 
 /** «завтра к 18:00», «к полуночи» */

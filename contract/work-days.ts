@@ -15,7 +15,10 @@ const HOUR_WORD = String.raw`(?:\s*ч(?:ас(?:ов|а)?)?\.?)?`;
 const PART_OF_DAY = String.raw`(?:\s*(утра|дня|вечера|ночи)(?![а-я]))?`;
 const CLOCK = String.raw`(\d{1,2})(?:[:.](\d{2}))?${HOUR_WORD}${PART_OF_DAY}`;
 // Cyrillic «с» or the Latin one.
-const INTERVAL = new RegExp(String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`, 'g');
+export const INTERVAL = new RegExp(
+  String.raw`(?:[сc]\s*)?${CLOCK}\s*(?:${DASH}|до)\s*${CLOCK}(?![\d:])`,
+  'g',
+);
 /** «12-00 – 23-00», where the hyphen cannot join two hours. */
 const HYPHENATED = new RegExp(
   String.raw`(\d{1,2})-(00|[3-5]\d)(\s*(?:${DASH}|до)\s*)(\d{1,2})-(00|[3-5]\d)(?!\d)`,
@@ -41,7 +44,6 @@ const DAY_GROUPS = new Map([
 const RANGE = new RegExp(`^(?:${DASH}|по|до)$`);
 // Holidays are no weekday; in «Сб, Вс и праздники» the weekend counts.
 const IGNORED = /^(?:со?|во?|и|дн[ия]|дням|праздн.*)$/;
-const SERVED = /^(?:(?:только|подаем|подается|готовим|доступ\S+|действует)\s+)+/;
 
 /** Cached lists stay the same object, and each page reads their texts several times. */
 function oncePerList<Result>(read: (workDays: readonly WorkDay[]) => Result) {
@@ -79,20 +81,14 @@ export const readSpecialDays = oncePerList(
 );
 
 /**
- * «Со вторника по пятницу с 12:00 до 16:00», as rows of a week. `null` with any other content, perhaps
- * about the dining room.
+ * Serving hours of a section as rows of a week in which it is not served on other days. `null`: there are none, or a row is
+ * unparsable, which must refuse nothing.
  */
-export function readServing(text: string): WorkDay[] | null {
-  const line = spellClocks(normalizeText(text)).replace(SERVED, '');
-  const status = [...line.matchAll(INTERVAL)].map(([found]) => found).join(', ');
-  const day = line.replace(INTERVAL, ' ').replace(/[^a-zа-я\d]+$/, '');
-  const isEveryDay = day.trim() === '';
-  if (line === '' || (isEveryDay ? status === '' : readDays(day).length === 0)) return null;
-  return [
-    { day: 'ежедневно', status: 'выходной' },
-    { day: isEveryDay ? 'ежедневно' : day, status: status || 'круглосуточно' },
-  ];
-}
+export const readServing = oncePerList((serving): WorkDay[] | null => {
+  const isReadable = (row: WorkDay) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null);
+  if (serving.length === 0 || !serving.every(isReadable)) return null;
+  return [{ day: 'ежедневно', status: 'выходной' }, ...serving];
+});
 
 /** 0 is Monday; empty if any part is unparsable. */
 export function readDays(text: string): number[] {
@@ -138,7 +134,7 @@ function readHours(status: string): DayHours {
 }
 
 /** «с полудня до часа ночи», «12-00 – 23-00». */
-function spellClocks(text: string): string {
+export function spellClocks(text: string): string {
   return text
     .replace(/пол(?:ночь|ночи|уночь|уночи)/g, '0:00')
     .replace(/полдень|полудн[яюе]/g, '12:00')

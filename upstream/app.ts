@@ -36,25 +36,31 @@ const limitBody = bodyLimit({
 export type AppParts = {
   store: Store;
   mediaDir: string;
-  /** A master is served instead of a variant that is not ready in time. */
+  /** Serves masters of variants that are not ready. */
   readPhoto?: ReadPhoto;
-  /** Makes variants that are missing in `mediaDir`. */
+  /** Makes missing variants. */
   images?: ImageStore;
-  /** Lifetime of an unchanged cart and its cookie. */
+  /** For the cookie, too. */
   cartDays: number;
   orderRules: OrderRules;
-  /** Notification channels for new orders. */
-  channels?: readonly Channel[];
+  channels?: () => readonly Channel[];
   log: Logger;
-  /** Called with the outcome of each posted order. */
   countOrder?: (result: PlacedOrder['outcome']) => void;
   /** For tests. */
   now?: () => Date;
 } & Health;
 
-/** The shop API. Stateless: tests can call `app.fetch` without a server. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
-  const { store, mediaDir, readPhoto, images, cartDays, channels = [], log, now = () => new Date() } = parts;
+  const {
+    store,
+    mediaDir,
+    readPhoto,
+    images,
+    cartDays,
+    channels = () => [],
+    log,
+    now = () => new Date(),
+  } = parts;
   const { countOrder = () => {}, orderRules: rules } = parts;
   const app = new Hono<AppEnv>();
   app.use(requestLog(log));

@@ -11,31 +11,40 @@ import { removeOldMessages } from './store/orders/outbox.ts';
 
 const INTERVAL_MS = 6 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention of outbox messages, sent or not. */
+/** Sent or not. */
 const OUTBOX_DAYS = 30;
 
 type Parts = { store: Store; env: Env; log: Logger };
 
-/** Deletes expired data now and every six hours. `close` waits for a running cleanup. */
+/** `close` waits for a running cleanup. */
 export function startCleanup({ store, env, log }: Parts): { close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
 
-  async function cleanUp(): Promise<void> {
-    try {
-      const now = new Date();
-      const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-      await removeStaleCarts(store, env.CART_DAYS);
-      await removeOldMessages(store, daysAgo(OUTBOX_DAYS));
-      await removeOldChanges(store, now);
+  const steps: ((now: Date, daysAgo: (days: number) => Date) => Promise<void>)[] = [
+    (now) => removeStaleCarts(store, env.CART_DAYS, now),
+    (_, daysAgo) => removeOldMessages(store, daysAgo(OUTBOX_DAYS)),
+    (now) => removeOldChanges(store, now),
+    async (now, daysAgo) => {
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);
       const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
       if (orders > 0) log.info({ orders }, 'personal data of old orders removed');
+    },
+    async (_, daysAgo) => {
       const messages = await removeAnsweredMessages(store, daysAgo(env.KEEP_MESSAGES_DAYS));
       if (messages > 0) log.info({ messages }, 'answered messages of guests removed');
-      await removeUnusedTexts(store, daysAgo(UNUSED_TEXT_DAYS));
-    } catch (error) {
-      log.error({ err: error }, 'cleanup failed');
+    },
+    (_, daysAgo) => removeUnusedTexts(store, daysAgo(UNUSED_TEXT_DAYS)),
+  ];
+
+  async function cleanUp(): Promise<void> {
+    const now = new Date();
+    for (const step of steps) {
+      try {
+        await step(now, (days) => new Date(now.getTime() - days * DAY_MS));
+      } catch (error) {
+        log.error({ err: error }, 'cleanup failed');
+      }
     }
   }
 

@@ -6,26 +6,25 @@ import type { Logger } from 'pino';
 import type { Store } from './store/database/store.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** Time for running requests to finish after a signal. */
+/** For running requests. */
 const SHUTDOWN_DEADLINE_MS = 10_000;
 
 type Closing = {
   servers: ServerType[];
   drainMs: number;
   beforeDraining: () => void;
-  /** Closes long-lived responses and database users. */
   ends: (() => unknown)[];
   store: Store;
   log: Logger;
 };
 
 /**
- * Graceful shutdown: serves requests for `drainMs` with `Connection: close`, so that a proxy holds no idle connection into which it
- * could send a POST. Then finishes running requests and closes the database. Also runs when the parent process exits.
+ * Serves requests for `drainMs` with `Connection: close`: a proxy could send a POST into an idle connection.
+ * Then finishes running requests. Also runs when the parent process exits.
  */
 export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, log }: Closing): void {
   let closing = false;
-  // `close()` would wait for connections that have not sent a request.
+  // `close()` waits for connections without a request.
   const silent = new Set<Socket>();
   for (const server of servers) {
     server.on('connection', (socket: Socket) => {
@@ -47,7 +46,7 @@ export function closeOnSignal({ servers, drainMs, beforeDraining, ends, store, l
     await untilIdle();
     const closed = servers.map((server) => new Promise((done) => server.close(done)));
     const ended = ends.map((end) => end());
-    // The requests of new connections may come now.
+    // Requests of new connections may still come.
     await sleep(Math.min(drainMs, 1_000));
     for (const socket of silent) socket.destroy();
     await Promise.all([...ended, ...closed]);

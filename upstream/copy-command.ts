@@ -6,7 +6,7 @@ import { type CopyOutcome, copyShop, type Summary } from './store/content/copy-s
 import { isThere } from './store/database/open-database.ts';
 import { openStore, type Store } from './store/database/store.ts';
 
-/** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md. */
+/** `npm run shop:copy -- --from var/shop.db --to postgres://…`: docs/operations.md */
 
 const USAGE = `npm run shop:copy -- --from var/shop.db --to postgres://user:password@host:port/database`;
 

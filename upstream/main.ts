@@ -9,7 +9,7 @@ import { createDesk } from './desk/desk-app.tsx';
 import { makeFirstUser } from './desk/new-user.ts';
 import { createImageStore, type ImageStore, type ReadPhoto } from './images/image-store.ts';
 import { makeFolders, removeUnreferenced } from './images/media-folder.ts';
-import { readChannels } from './outbox/channels.ts';
+import { openChannels } from './outbox/channels.ts';
 import { createSender } from './outbox/sender.ts';
 import { causeOf } from './process/cause-of.ts';
 import { type Env, readEnv } from './process/env.ts';
@@ -20,10 +20,10 @@ import { readMaster } from './store/content/file-bodies.ts';
 import { openDatabase, placeOf } from './store/database/open-database.ts';
 import type { Store } from './store/database/store.ts';
 
-/** PostgreSQL connections per process. The default limit of a server, 100, is shared by all API processes and administrators. */
+/** All processes and administrators share PostgreSQL's default limit of 100. */
 const CONNECTIONS = 10;
 
-/** Longer than a proxy's keep-alive, or the proxy could send a POST into a closing connection. */
+/** Longer than a proxy's, which could otherwise send a POST into a closing connection. */
 const KEEP_ALIVE_MS = 10_000;
 
 try {
@@ -32,7 +32,7 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   const what = error instanceof InvalidContentError ? '' : 'The shop API cannot start: ';
   process.stderr.write(`${what}${message}\n`);
-  // Exit explicitly: the image process or a connection would keep this process alive.
+  // The image process or a connection would keep the process alive.
   process.exit(1);
 }
 
@@ -41,10 +41,10 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     name: 'upstream',
     level: env.LOG_LEVEL,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // PostgreSQL errors contain values of the rejected row; a lost connection contains the key that cancels its queries.
+    // PostgreSQL errors contain values of the rejected row, connections the key that cancels their queries.
     redact: { paths: ['err.detail', 'err.where', 'err.client'], remove: true },
   });
-  // Loaded on demand: few shops use metrics.
+  // Few shops use metrics.
   const monitoring = env.UPSTREAM_METRICS_PORT === undefined ? null : await import('./metrics.ts');
   const metrics = monitoring?.createMetrics();
   const store = await openDatabase(
@@ -71,9 +71,10 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       onPlan: images.applyPlan,
     });
     stopWatching = content.stop;
-    const senders = await readChannels(env);
-    const sender = createSender({ store, senders, deskUrl: env.DESK_URL, log });
-    const shared = { channels: senders.map(({ channel }) => channel), contentTrouble: content.trouble };
+    const channels = await openChannels(store, env);
+    const { senders, refresh } = channels;
+    const sender = createSender({ store, senders, refresh, deskUrl: env.DESK_URL, log });
+    const contentTrouble = content.trouble;
     let isStopping = false;
     const orderRules = { outsideHours: env.ORDERS_OUTSIDE_HOURS, timeZone: env.SHOP_TIME_ZONE };
     const app = createApp({
@@ -84,18 +85,20 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       images,
       cartDays,
       log,
-      ...shared,
+      channels: channels.names,
+      contentTrouble,
       isStopping: () => isStopping,
       ...(metrics && { countOrder: metrics.countOrder }),
     });
-    // Created before anything listens: a failure must not leave a half-started shop running.
+    // Before listening: a failure must not leave a half-started shop.
     const addresses = { deskUrl: env.DESK_URL, deskHost: env.DESK_HOST };
     const desk = createDesk({
       store,
       log,
       ...orderRules,
       addresses,
-      ...shared,
+      channels,
+      contentTrouble,
       contentWarnings: content.warnings,
       shopUrl: env.PUBLIC_URL,
       keepDays: { messages: env.KEEP_MESSAGES_DAYS, orders: env.KEEP_PERSONAL_DAYS },
@@ -107,7 +110,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
         metrics,
         store,
         log,
-        channels: shared.channels,
+        channels: channels.names,
       });
       const { UPSTREAM_METRICS_PORT: port = 0, UPSTREAM_METRICS_HOST: host } = env;
       metricsServer.listen(port, host);
@@ -117,7 +120,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     }
     const server = await listen(app.fetch, 'UPSTREAM_PORT', env.UPSTREAM_PORT, env.UPSTREAM_HOST);
     const deskServer = await listen(desk.fetch, 'DESK_PORT', env.DESK_PORT, env.DESK_HOST).catch((error) => {
-      // Without a desk, the open server of the API would keep the process alive.
+      // The open server would keep the process alive.
       server.close();
       throw error;
     });
@@ -133,7 +136,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
       },
       ends: [desk.close, content.stop, cleanup.close, sender.close],
     });
-    // After an uncaught error the state of the process is undefined: exit, and let the supervisor restart it.
+    // The state is undefined: the supervisor restarts the process.
     process.once('uncaughtException', (error) => {
       log.fatal({ err: error }, 'exiting after an uncaught error');
       process.exit(1);
@@ -141,7 +144,7 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
     const { port } = server.address() as AddressInfo;
     const { port: deskPort } = deskServer.address() as AddressInfo;
     log.info({ host: env.UPSTREAM_HOST, port, deskHost: env.DESK_HOST, deskPort }, 'listening');
-    // Only if a parent process prints the password to the console: passwords must not be in a log.
+    // A parent process prints it to the console: passwords must not be in a log.
     const isShown = process.send !== undefined && env.LOG_TO === 'files';
     const firstUser = isShown ? await makeFirstUser(store, new Date()) : null;
     process.send?.({ ready: true, port, desk: { port: deskPort, firstUser } });
@@ -154,7 +157,6 @@ async function start(env: Env, { isEmpty }: { isEmpty: boolean }): Promise<void>
 
 type MediaParts = { store: Store; env: Env; readPhoto: ReadPhoto; log: Logger };
 
-/** Starts making images in the background. */
 async function openMedia(
   { store, env, readPhoto, log }: MediaParts,
   { plan }: OpenContent,
@@ -163,7 +165,7 @@ async function openMedia(
   const ahead = env.COMPOSE_PICTURES === 'ahead';
   await makeFolders(mediaDir);
   await writeVideos(store, mediaDir);
-  // Shops that make images on request may share a folder, so nothing is removed there.
+  // Shops that make images on request may share the folder.
   if (ahead) await removeUnreferenced(plan.pictures, mediaDir);
   return createImageStore({ mediaDir, readPhoto, ahead, log }, plan);
 }

@@ -8,7 +8,7 @@ import type { Store } from './store/database/store.ts';
 import { readShopMetrics, type ShopMetrics } from './store/orders/metrics-queries.ts';
 import type { PlacedOrder } from './store/orders/orders.ts';
 
-/** The API's metrics. Label values come from this code, never from input (docs/decisions/0035-personal-data.md). */
+/** Label values never come from input: docs/decisions/0035-personal-data.md. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const ORDER_RESULTS: Record<PlacedOrder['outcome'], true> = {
@@ -46,7 +46,7 @@ export function createMetrics() {
     buckets: BUCKETS,
     registers,
   });
-  // Prometheus sees an increase only between two samples: a counter that appears with 1 hides its first failure from the alerts.
+  // Prometheus sees only increases between samples: a counter that appears with 1 hides its first failure.
   for (const result of Object.keys(ORDER_RESULTS)) orders.inc({ result }, 0);
   for (const operation of [...Object.values(OPERATIONS), 'other'])
     for (const result of ['done', 'failed']) queries.zero({ operation, result });
@@ -122,13 +122,13 @@ export function createMetrics() {
       const result = level === 'error' ? 'failed' : 'done';
       queries.observe({ operation, result }, queryDurationMillis / 1000);
     },
-    /** Renders the metrics; the process metrics are returned even if the database is down. */
+    /** Also while the database is down. */
     async text(store: Store, channels: readonly Channel[], now: Date): Promise<string> {
       try {
         setGauges(await readShopMetrics(store, now), channels);
         database.set(1);
       } catch {
-        // Without the database these gauges have no value, rather than 0 or an outdated value.
+        // No value rather than an outdated one.
         for (const gauge of [overdue, oldest, oldestMessage, backup]) gauge.remove();
         for (const gauge of [open, guestMessages, notifications]) gauge.reset();
         database.set(0);
@@ -138,16 +138,21 @@ export function createMetrics() {
   };
 }
 
-type MetricsServerOptions = { metrics: Metrics; store: Store; channels: readonly Channel[]; log: Logger };
+type MetricsServerOptions = {
+  metrics: Metrics;
+  store: Store;
+  channels: () => readonly Channel[];
+  log: Logger;
+};
 
-/** Serves `/metrics` on its own address: neither the API nor the desk exposes it. */
+/** Neither the API nor the desk exposes metrics. */
 export function createMetricsServer({ metrics, store, channels, log }: MetricsServerOptions): Server {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('only GET /metrics\n');
       return;
     }
-    metrics.text(store, channels, new Date()).then(
+    metrics.text(store, channels(), new Date()).then(
       (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),
       (error) => {
         log.error({ err: error }, 'metrics could not be rendered');

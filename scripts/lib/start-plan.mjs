@@ -1,7 +1,7 @@
 import { addressOf, assertFree, findFreePort, localAddressOf } from './ports.mjs';
 
 /** Without a limit V8 lets garbage grow to four times the live heap (docs/performance.md). */
-export const STOREFRONT_ARGS = ['--max-old-space-size=1024', '--max-semi-space-size=16', 'server/main.mjs'];
+export const STOREFRONT_ARGS = ['--max-old-space-size=1024', 'server/main.mjs'];
 /** glibc: an arena per compressing thread would retain a fifth more memory. */
 export const STOREFRONT_ENV = { MALLOC_ARENA_MAX: '2' };
 

@@ -55,7 +55,7 @@ test.describe('a desk with no other user', () => {
     expect(await tones()).toBe(0);
 
     const id = await placeOrder();
-    const accept = orderCard(page, id).getByRole('button', { name: '30' });
+    const accept = orderCard(page, id).getByRole('button', { name: 'Принять, 30 мин' });
     await expect(page).toHaveTitle(/^\(1\)/);
     await expect.poll(tones).toBeGreaterThan(2);
     await accept.click();
@@ -100,7 +100,7 @@ test.describe('a desk with no other user', () => {
     // Held or repeated Enter changes one status.
     await expect(card).toBeVisible();
     await expect(board).not.toHaveAttribute('aria-busy');
-    await card.getByRole('button', { name: '30' }).focus();
+    await card.getByRole('button', { name: 'Принять, 30 мин' }).focus();
     await page.keyboard.down('Enter');
     await page.keyboard.down('Enter');
     await expect(card).toBeFocused();
@@ -130,7 +130,7 @@ test.describe('a desk with no other user', () => {
     await page.clock.runFor(600);
     await expect(board).not.toHaveAttribute('aria-busy');
 
-    await orderCard(page, next).getByRole('button', { name: '30' }).click();
+    await orderCard(page, next).getByRole('button', { name: 'Принять, 30 мин' }).click();
     // The undo button of the previous change may still be shown.
     await expect(page.locator('.undo')).toContainText('готовится');
     await page.clock.runFor(600);
@@ -190,6 +190,9 @@ test.describe('a desk with no other user', () => {
     const order = ['/orders/1001', '/orders/1005', '/orders/1005/ticket', '/orders/1005/note'];
     const reports = ['/report?period=week', '/report?from=2026-10-05&to=x', '/notifications', '/nowhere'];
     const others = [
+      '/new-order',
+      '/orders/1001/change',
+      '/report/z',
       '/',
       '/search?q=Анна',
       '/password',
@@ -214,9 +217,57 @@ test.describe('a desk with no other user', () => {
     for (const guest of ['8 912 345-67-89', 'anna@mail.example', 'Анна']) {
       await page.goto('/guest');
       await page.getByLabel('Телефон или почта целиком').fill(guest);
-      await page.getByRole('button', { name: 'Показать' }).click();
+      // The address stays: only `load` tells the answer from the form.
+      await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Показать' }).click()]);
       for (const summary of await page.locator('main summary').all()) await summary.click();
       await checkScreen(page);
+    }
+    await context.close();
+  });
+
+  test('a courier’s screen is accessible, and fits a phone @js @desktop', async ({ browser }) => {
+    const boss = await openDeskScreen(browser, api.desk.origin);
+    await logIn(boss.page, 'manager');
+    const id = await placeOrder(3);
+    for (const name of ['Принять · к', 'Готов']) {
+      await orderCard(boss.page, id).getByRole('button', { name }).click();
+    }
+    await expect(orderCard(boss.page, id).getByRole('button', { name: 'Передан курьеру' })).toBeVisible();
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'ilya', addDeskUser(databaseFile, 'ilya', 'courier'));
+    await expect(orderCard(page, id).getByRole('link', { name: 'Невский проспект' })).toBeVisible();
+    await checkScreen(page);
+    await orderCard(page, id).getByRole('button', { name: 'Взял' }).click();
+    await orderCard(page, id).getByRole('button', { name: 'Отдал' }).click();
+    await expect(orderCard(page, id)).toHaveCount(0);
+    await Promise.all([boss.context.close(), context.close()]);
+  });
+
+  test('no text overflows its button, however long the promise is @js @desktop', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'manager');
+    const accept = orderCard(page, await placeOrder(4)).getByRole('button', { name: 'Принять · к' });
+    await accept.evaluate((button) => {
+      button.textContent = 'Принять · к 29 ноября, 14:00';
+    });
+    for (const width of [1920, 1366, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [text, box] = await accept.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+      expect(text, `${width} px`).toBeLessThanOrEqual(box ?? 0);
+    }
+    await context.close();
+  });
+
+  test('a card has room for a thumb on a phone @js @desktop', async ({ browser }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'zoya', addDeskUser(databaseFile, 'zoya'));
+    const card = orderCard(page, await placeOrder(5));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const control of await card.locator('a, button').all()) {
+        const { width: wide = 0, height = 0 } = (await control.boundingBox()) ?? {};
+        expect(Math.min(wide, height), String(await control.textContent())).toBeGreaterThanOrEqual(44);
+      }
     }
     await context.close();
   });
@@ -250,7 +301,8 @@ test.describe('a desk with no other user', () => {
       phone: '+7-912-345-67-89',
       fullName: 'Анна Петрова',
       address: `Невский проспект, д. ${index + 1}, кв. 48`,
-      userComment: index % 3 === 0 ? 'Без лука' : '',
+      userComment: index % 3 === 0 ? 'Без лука' : 'Не переносим глютен',
+      ...(index % 2 === 1 && { allergies: { names: ['milk', 'nuts'], other: 'киви' } }),
       items: dishes
         .slice(index * 3, index * 3 + 2 + (index % 2))
         .map(({ id }: { id: number }, line: number) => ({ product: id, quantity: line + 1 })),

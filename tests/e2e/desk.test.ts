@@ -30,7 +30,7 @@ test('the desk gets the order, and the guest its status @desktop', async ({ page
   await expect(card).toContainText(DISH.title);
   await expect(card).toContainText(ADDRESS);
   await expect(desk).toHaveTitle(/^\(\d+\) (?:✉\(\d+\) )?Заказы/);
-  await card.getByRole('button', { name: '45' }).click();
+  await card.getByRole('button', { name: 'Принять · к' }).click();
   await expect(card.getByRole('button', { name: 'Готов' })).toBeVisible();
   await (js ? page.clock.runFor(POLL_MS) : page.getByRole('link', { name: 'Обновить' }).click());
   await expect(state).toContainText(/Ресторан принял заказ.+Ждите примерно к/);

@@ -157,6 +157,19 @@ describe('a cart that changed behind the page', () => {
     );
   });
 
+  test('the cart says by which name a line was put in', async () => {
+    const shop = await openShop({ content: optionsShop() });
+    const typed = { 'option-size': 'whole', 'option-extras': ['cream'] };
+    await press(shop.shopper, await shop.shopper.visit('/product/borshch'), 'Добавить в корзину', { typed });
+    await changeMenu(shop, optionsShop(), ({ products }) => {
+      const option = products[0]?.optionGroups?.[1]?.options[0];
+      if (option) option.title = 'Бекон';
+    });
+    expect((await shop.seeCart()).page.text).toContain(
+      'было «Борщ с говядиной, Порция: Целая · Добавить: Сметана» за 490.-',
+    );
+  });
+
   test('an option that gets another title while the order is on its way is not ordered', async () => {
     const shop = await openShop({ content: optionsShop() });
     const typed = { 'option-size': 'whole', 'option-extras': ['cream'] };
@@ -183,6 +196,59 @@ describe('a cart that changed behind the page', () => {
       'Больше нет в меню: Борщ с говядиной. В заказ не попадёт.',
       'Заказ не отправлен.',
     ]);
+  });
+
+  test.each([[['borshch']], [['borshch', 'okroshka']]])(
+    'whose dishes another tab has removed, but %j have left the menu, is named',
+    async (slugs) => {
+      const shop = await openCart({ borshch: 1, okroshka: 1 });
+      const removed = ['borshch', 'okroshka'].filter((slug) => !slugs.includes(slug));
+      await shop.changeCart(...removed.map((slug) => `remove:${slug}`));
+      await changeMenu(shop, optionsShop(), ({ products }) => void products.splice(0, 2));
+      const refused = await order(shop.shopper, shop.cart);
+      expect([refused.status, alertsOf(refused)[0], shop.sent('POST', '/order/')]).toEqual([
+        409,
+        expect.stringMatching(/^Больше нет в меню: Борщ/),
+        [],
+      ]);
+    },
+  );
+
+  test('an expired cart that cannot be filled again is not ordered', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await shop.store.deleteFrom('carts').execute();
+    shop.api.answer(500, {}, 'POST /cart');
+    await order(shop.shopper, shop.cart);
+    expect(shop.sent('POST', '/order/')).toEqual([]);
+  });
+
+  test('of an expired cart after a lost response, a new price is named before anything is sent', async () => {
+    const shop = await openCart({ borshch: 2 });
+    shop.api.timeOut('POST /order');
+    const lost = await order(shop.shopper, shop.cart);
+    shop.api.up();
+    await shop.store.deleteFrom('carts').execute();
+    await setPrice(shop, 'borshch', 47_000);
+    await order(shop.shopper, lost);
+    expect(shop.sent('POST', '/order/')).toHaveLength(1);
+  });
+
+  test('a form without quantities orders nothing', async () => {
+    const shop = await openCart({ borshch: 2 });
+    await shop.store.deleteFrom('carts').execute();
+    const fields = Object.entries(shop.cart.page.press('Оформить заказ', { typed: GUEST })[1] ?? {});
+    const bare = Object.fromEntries(fields.filter(([name]) => !name.startsWith('quantity-')));
+    expect((await shop.shopper.visit('/cart', bare)).location).toBe('/cart');
+  });
+
+  test('of an API without digests of lines, the order goes without one', async () => {
+    const shop = await openCart({ borshch: 2 });
+    shop.api.change<Cart>('/cart', (cart) => ({
+      ...cart,
+      items: cart.items.map((item) => ({ ...item, digest: undefined })),
+    }));
+    await order(shop.shopper, shop.cart);
+    expect(shop.sent('POST', '/order/')[0]?.headers.has('Expected-Dishes')).toBe(false);
   });
 
   test('a deleted option that made the dish cheaper than nothing leaves a readable cart', async () => {
@@ -294,7 +360,7 @@ describe('the time', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: SUNDAY_2158 });
     const content = hoursShop();
     const [soups] = content.categories;
-    if (soups) soups.metaData = undefined;
+    if (soups) soups.serving = undefined;
     return openCart({ borshch: 1 }, { content, outsideHours });
   };
 
@@ -487,6 +553,22 @@ describe('the terms of delivery', () => {
     expect(alertsOf(await order(shop.shopper, first, courier))[0]).toBe('Доставка (Центр): 150.-');
   });
 
+  test('of a cart whose only dish has left the menu are in no sum', async () => {
+    const shop = await openTerms(() => {}, 'Невский, 1');
+    await shop.store.deleteFrom('products').execute();
+    expect(alertsOf(await shop.order())).toContain('Заказ не отправлен.');
+  });
+
+  test('are agreed to beside the button that orders what an earlier order has left', async () => {
+    const shop = await openTerms(() => {}, 'Невский, 1');
+    shop.api.loseAnswers('POST /order');
+    await shop.order();
+    shop.api.up();
+    await shop.changeCart('add:morse');
+    const placed = await order(shop.shopper, await shop.seeCart(), { ...GUEST, address: 'Невский, 1' });
+    expect((await placed.follow()).page.text).toMatch(/В корзине осталось: Морс.*Доставка \(Центр\): 150/);
+  });
+
   test('that settle fees by phone still ask between two zones', async () => {
     const shop = await openTerms(
       (terms) => Object.assign(terms, { feeByPhone: true }),
@@ -544,6 +626,24 @@ describe('«Повторить заказ»', () => {
     await shop.changeCart('set:borshch:100');
     const { page } = await (await press(shop.shopper, ordered, 'Повторить заказ')).follow();
     expect(page.notices).toEqual(['Блюда из заказа снова в корзине']);
+  });
+
+  test('of dishes that are in the cart already changes nothing at the API', async () => {
+    const shop = await openOrder();
+    await repeat(shop);
+    const before = shop.sent('POST', '/cart/').length;
+    expect([(await repeat(shop)).page.notices, shop.sent('POST', '/cart/').length]).toEqual([
+      ['Блюда из заказа снова в корзине'],
+      before,
+    ]);
+  });
+
+  test('says that the cart cannot be changed if it cannot be read', async () => {
+    const shop = await openOrder();
+    shop.api.answer(500, {}, 'GET /cart');
+    const posted = await press(shop.shopper, shop.ordered, 'Повторить заказ');
+    shop.api.up();
+    expect((await posted.follow()).page.notices).toEqual(['Не удалось изменить корзину. Попробуйте ещё раз']);
   });
 
   test('names dishes that are on the stop list, also those that are in the cart already', async () => {

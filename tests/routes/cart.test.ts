@@ -274,6 +274,12 @@ describe('at the limit of 100 portions', () => {
   });
 });
 
+test('a quantity set to 100 is a changed quantity', async () => {
+  const shop = await openCart({ borshch: 1 });
+  const { page } = await (await shop.changeCart('set:borshch:100')).follow();
+  expect(page.notices).toEqual(['Кол-во изменено']);
+});
+
 test('the empty cart of a browser without a session says that carts need cookies', async () => {
   const { seeCart } = await openShop();
   expect((await seeCart()).page.text).toContain('разрешите cookies для этого сайта');

@@ -90,6 +90,12 @@ describe('the contacts', () => {
     expect(visit.page.all('iframe')).toEqual([]);
   });
 
+  test('do not put a name with quotes into quotes again', async () => {
+    const { shopper } = await openWith({ SITE_NAME: 'Кафе «Ёж»' });
+    const { page } = await shopper.visit('/contact');
+    expect(page.text).toMatch(/© \d{4} Кафе «Ёж»/);
+  });
+
   test('that are unknown while the API is down are labelled so; the form is shown', async () => {
     const { shopper, api } = await openShop();
     api.down();

@@ -4,7 +4,7 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { readContent } from '#upstream/content/read-content.ts';
 import { checkHtml, hasJava } from './support/nu-checker.ts';
 import { readPage } from './support/page.ts';
-import { openShop } from './support/shop.ts';
+import { openCart, openShop } from './support/shop.ts';
 
 const content = readContent('upstream/content-empty');
 const SOON = 'меню скоро появится';
@@ -35,3 +35,17 @@ test('with the first dishes the home page shows them, and links to their section
   expect(readPage(html).all('a', { href: '/product/borshch' })).not.toEqual([]);
   expect(readPage(html).all('a', { class: 'tile', href: '/category/supy' })).toHaveLength(1);
 });
+
+test.each(['upstream/content-empty', 'upstream/content'])(
+  'the thanks of %s do not say «принят» while the restaurant has not accepted the order',
+  async (dir) => {
+    const { ORDER_MSG = '', ORDER_SUB_MSG = '' } = readContent(dir).settings;
+    const shop = await openCart(
+      { borshch: 1 },
+      { content: { ...smallShop(), settings: { ORDER_MSG, ORDER_SUB_MSG } } },
+    );
+    const { page } = await (await shop.order()).follow();
+    expect(page.text).toContain('Ждём, когда ресторан его примет');
+    expect(page.text).not.toMatch(/заказ принят|приняли/i);
+  },
+);

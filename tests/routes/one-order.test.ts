@@ -8,13 +8,14 @@ const UNCERTAIN = `Не удалось узнать, принят ли зака�
 const EARLIER_UNCERTAIN = `Не удалось узнать, принят ли заказ, отправленный раньше. Отправьте его ещё раз ${CALL}`;
 const UNSENT = `Заказ не отправлен, сейчас ничего не заказано: ресторан не отвечает. Отправьте его ещё раз чуть позже ${CALL}`;
 const POSSIBLE = `Вы отправили заказ, и он мог быть принят. Соберите и отправьте его ещё раз ${CALL}`;
+const UNKNOWN = 'Сейчас не удалось узнать, есть ли от вас заказ. Если вы его отправляли, обновите страницу.';
 const PLACED = 'Заказ №1001 отправлен. Посмотреть заказ';
 const GONE_FROM_MENU = 'Больше нет в меню: Борщ с говядиной. В заказ не попадёт.';
 const EMPTY = 'Что пошло нет так... Ваша корзина пуста.';
 const ACCEPTED =
-  'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
+  'Этот заказ мы получили раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
 const CHANGED =
-  'Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: +7-495-000-00-00.';
+  'Это прежний заказ: мы получили его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, позвоните нам: +7-495-000-00-00.';
 const REST = `${CHANGED} Чего в нём нет, то осталось в корзине.`;
 const ORDERED_ALREADY = 'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
 
@@ -205,6 +206,37 @@ describe('an order whose response was lost stays one order', () => {
     },
   );
 
+  test.each<[string, Form, (json: Json) => unknown, string[]]>([
+    ['no lines', GUEST, (json) => ({ ...json, items: [] }), []],
+    ['its uuid only', GUEST, ({ uuid }) => ({ uuid }), []],
+    ['its uuid only', OTHER_ADDRESS, ({ uuid }) => ({ uuid }), [CHANGED]],
+  ])('is found by an API that answers %s to %j', async (_, typed, edit, texts) => {
+    const { api, order, answer, seeCart } = await openUncertain();
+    passMinute();
+    api.change('POST /order', edit);
+    expect(await alertsAfter(await order(answer, typed))).toEqual(texts);
+    expect(linesOf(await seeCart())).toEqual({});
+  });
+
+  test('is found if its cart has expired and cannot be filled again', async () => {
+    const { store, api, order, orders, answer } = await openUncertain();
+    passMinute();
+    await store.deleteFrom('carts').execute();
+    api.answer(500, {}, 'POST /cart');
+    const { location } = await order(answer);
+    expect(location).toBe(`/order/${(await orders())[0]?.uuid}`);
+  });
+
+  test('is found if its cart names only dishes that it did not have', async () => {
+    const { api, ids, order, orderAndLose, orders } = await openBorshch();
+    await orderAndLose();
+    passMinute();
+    const gone = [{ id: ids.okroshka, title: 'Окрошка' }];
+    api.change('GET /cart', (cart: Json) => ({ ...cart, gone }));
+    const { location } = await order();
+    expect(location).toContain(`/order/${(await orders())[0]?.uuid}`);
+  });
+
   test.each<[string, 'timeOut' | 'down', Form, string[], string[]?]>([
     ['it is unknown which address arrived', 'timeOut', OTHER_ADDRESS, [ACCEPTED]],
     ['it is unknown which dishes arrived', 'timeOut', GUEST, [REST], ['remove:borshch', 'set:morse:2']],
@@ -258,6 +290,27 @@ describe('an empty cart', () => {
     const { changeCart, seeCart } = await openUncertain();
     await changeCart('remove:borshch');
     expect(alertsOf(await seeCart())).toEqual([PLACED, EMPTY]);
+  });
+
+  test('names it later, too', async () => {
+    const { changeCart, seeCart } = await openUncertain();
+    await changeCart('remove:borshch');
+    passMinute();
+    expect(alertsOf(await seeCart())).toEqual([PLACED, EMPTY]);
+  });
+
+  test('of an API that cannot say whether an order has emptied it says so', async () => {
+    const { orderAndLose, api, seeCart } = await openBorshch();
+    await orderAndLose();
+    api.answer(500, {}, 'GET /order');
+    expect(alertsOf(await seeCart())).toEqual([UNKNOWN, EMPTY]);
+  });
+
+  test('that the guest has emptied asks for no order', async () => {
+    const { changeCart, seeCart, sent } = await openBorshch();
+    await changeCart('remove:borshch');
+    await seeCart();
+    expect(sent('GET', '/order/')).toEqual([]);
   });
 
   test('of an API that cannot name it says that the order may have been accepted', async () => {
@@ -334,6 +387,19 @@ describe('an API that does not say that it keeps keys', () => {
     return shop;
   }
 
+  test('is not asked for the order of a key', async () => {
+    const { changeCart, seeCart, sent } = await openLost();
+    await changeCart('remove:borshch');
+    await seeCart();
+    expect(sent('GET', '/order/')).toEqual([]);
+  });
+
+  test('that answers an order with other dishes has found the first', async () => {
+    const { shopper, cart, ids } = await openLost();
+    const fewer = { ...GUEST, [`quantity-${ids.borshch}`]: '1' };
+    expect(await alertsAfter(await order(shopper, cart, fewer))).toEqual([CHANGED]);
+  });
+
   test('says nothing about an earlier attempt by refusing the next one', async () => {
     const { api, order, seeCart } = await openLost();
     api.answer(400, { phone: ['Такого номера нет'] }, 'POST /order');
@@ -360,7 +426,7 @@ describe('an API that does not say that it keeps keys', () => {
       api.answer(200, placed, 'GET /order');
       passMinute();
       expect(await alertsAfter(await order())).toEqual([
-        'Этот заказ принят. Тот, который вы отправили раньше, тоже мог быть принят: узнать этого не удалось. Чтобы его не приготовили, позвоните нам: +7-495-000-00-00.',
+        'Этот заказ мы получили. Тот, который вы отправили раньше, тоже мог дойти: узнать этого не удалось. Чтобы его не приготовили, позвоните нам: +7-495-000-00-00.',
       ]);
     },
   );
@@ -560,6 +626,15 @@ describe('an order after which the cart could not be cleared', () => {
     api.ignoreClear();
     expect((await order()).location).toMatch(LED_TO_ORDER);
     expect(linesOf(await seeCart())).toEqual({});
+  });
+
+  test('that was emptied since is not cleared again', async () => {
+    const { api, store, seeCart, sent } = await openUncleared();
+    api.up();
+    await store.deleteFrom('cart_lines').execute();
+    const before = sent('POST', '/cart/').length;
+    await seeCart();
+    expect(sent('POST', '/cart/')).toHaveLength(before);
   });
 
   test('clearing lowers quantities and never raises one', async () => {

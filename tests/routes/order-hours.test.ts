@@ -81,14 +81,18 @@ describe('a dish that is served at other times', () => {
 describe('a dish that is not served at the chosen time', () => {
   const lunch = { ...deliveryShop(), categories: hoursShop().categories };
   const AT_SIX = '2026-10-07T15:00:00.000Z';
+  /** The courier's times end at 22:00. */
+  const AT_HALF_PAST_TEN = '2026-10-07T19:30:00.000Z';
   const NOTE = `Супы: К 18:00 не подаём. ${LUNCH_HOURS}`;
 
   test.each<[delivery: string, wantedAt: string, note: RegExp | null]>([
-    ['10', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
-    ['0', AT_SIX, /Супы: К 18:00 не подаём\. Со вторника/],
+    ['10', AT_SIX, /Супы: К 18:00 не подаём\. Вт–Пт/],
+    ['0', AT_SIX, /Супы: К 18:00 не подаём\. Вт–Пт/],
     ['0', '2026-10-08T15:00:00.000Z', /Супы: Завтра к 18:00 не подаём/],
     ['10', '2026-10-08T10:00:00.000Z', null],
     ['10', '', null],
+    ['10', AT_HALF_PAST_TEN, /Супы: К 22:30 не подаём/],
+    ['0', AT_HALF_PAST_TEN, null],
   ])('is named in the cart: %s %s', async (delivery, wantedAt, note) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-07T15:20:00+03:00') });
     const { shopper, cart } = await openCart({ borshch: 1 }, { content: lunch, outsideHours: 'refuse' });

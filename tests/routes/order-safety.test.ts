@@ -6,7 +6,7 @@ import { GUEST, linesOf, openCart } from './support/shop.ts';
 import type { Form, Visit } from './support/visit.ts';
 
 const ACCEPTED =
-  'Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
+  'Этот заказ мы получили раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, позвоните нам: +7-495-000-00-00.';
 const BORSHCH = 'Борщ с говядиной';
 
 test('of two addresses sent before, neither is shown as that of the order', async () => {

@@ -7,10 +7,11 @@ import { openShop } from './support/shop.ts';
 const SATURDAY = '2026-10-10T13:00:00+03:00';
 const SATURDAY_OPEN = '2026-10-10T15:00:00+03:00';
 const WEDNESDAY = '2026-10-07T13:00:00+03:00';
-const HOURS = 'Со вторника по пятницу с 12:00 до 16:00';
-const LATER = `Сейчас не подаём. ${HOURS}, ближайший раз во вторник в 12:00`;
+const SERVING = [{ day: 'Вт–Пт', status: '12:00–16:00' }];
+const TEXT = 'Со вторника по пятницу с 12:00 до 16:00';
+const LATER = `Сейчас не подаём. Вт–Пт 12:00–16:00, ближайший раз во вторник в 12:00`;
 
-async function openAt(moment: string) {
+async function openAt(moment: string, section: object = { serving: SERVING }) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   const content = smallShop();
   content.workDays = [
@@ -18,7 +19,7 @@ async function openAt(moment: string) {
     { day: 'Сб, Вс', status: '14:00–23:00' },
   ];
   const [soups] = content.categories;
-  if (soups) soups.metaData = { metaData: { description: HOURS } };
+  if (soups) Object.assign(soups, section);
   const { shopper, ids, api } = await openShop({ content });
   return {
     api,
@@ -46,6 +47,12 @@ test('the cart gives them above the dishes and beside the button', async () => {
   expect(await notes('/cart')).toEqual([]);
   await add('borshch');
   expect(await notes('/cart')).toEqual([`Супы: ${LATER}`, `Супы: ${LATER}`]);
+});
+
+test('hours in the description restrict nothing', async () => {
+  const { notes, add } = await openAt(SATURDAY_OPEN, { metaData: { metaData: { description: TEXT } } });
+  await add('borshch');
+  for (const path of ['/category/supy', '/product/borshch', '/cart']) expect(await notes(path)).toEqual([]);
 });
 
 test('within the hours there is no note, and a failing menu does not break the cart', async () => {

@@ -161,11 +161,19 @@ test.each<[what: string, cart: Cart, changes: string[]]>([
   expect(changesOf(cart)).toEqual(changes);
 });
 
+test('a shown line without a quantity is not agreed to', () => {
+  const fields = { ...FORM, 'shown-2': `1.5000.${digestOfLine({ product: TEA } as never)}.Чай` };
+  const cart = cartOf([{ product: SOUP, quantity: 2 }, { product: TEA }]);
+  expect(changesOf(cart, fields)).toEqual(['Добавилось в корзину: Чай, 1\u00a0× 50.-']);
+});
+
 const SAME = cartOf([{ product: SOUP, quantity: 2 }]);
 const pickup = (discount: number) => ({ zone: null, fee: 0, discount, minutes: undefined });
 
 test.each<[charge: string | undefined, offer: Offer['charge'], changes: string[]]>([
   ['-20', pickup(0) as Offer['charge'], ['Скидки за самовывоз больше нет']],
+  ['-20', pickup(10) as Offer['charge'], ['Скидка за самовывоз: 10.-']],
+  [undefined, pickup(0) as Offer['charge'], ['Самовывоз']],
 ])('a shown charge of %s and %j now: %j', (charge, offer, changes) => {
   expect(changesOf(SAME, { charge, sum: '180' }, { charge: offer })).toEqual(changes);
 });

@@ -344,7 +344,8 @@ describe('hours of single dates', () => {
 });
 
 describe('a section with serving hours', () => {
-  const LUNCH = 'Со вторника по пятницу с 12:00 до 16:00';
+  const SERVING = [{ day: 'Вт–Пт', status: '12:00–16:00' }];
+  const LUNCH = 'Вт–Пт 12:00–16:00';
 
   test.each<[moment: string, next: string | null]>([
     ['вт 12:00', null],
@@ -354,19 +355,33 @@ describe('a section with serving hours', () => {
     ['ср 09:00', 'сегодня в 12:00'],
   ])('at %s is served next: %s', (moment, next) => {
     const note = next && `Сейчас не подаём. ${LUNCH}, ближайший раз ${next}`;
-    expect(servingNote(LUNCH, moscow(moment), MOSCOW)).toBe(note);
+    expect(servingNote(SERVING, moscow(moment), MOSCOW)).toBe(note);
   });
 
-  test.each([
-    ['По будням с 12 до 16.', 'По будням с 12 до 16, ближайший раз в понедельник в 12:00'],
-    ['Только с 8:00 до 12:00', 'ближайший раз завтра в 08:00'],
-    ['Ежедневно с 12:00 до 23:00', null],
-    // May describe the dining room.
-    ['В зале по выходным с 11:00 до 15:00, с доставкой каждый день', null],
-    [undefined, null],
-  ])('on a Saturday at one «%s» says %s', (text, note) => {
+  test.each<[rows: [day: string, status: string][], note: string | null]>([
+    [[['Пн–Пт', '12:00–16:00']], 'Пн–Пт 12:00–16:00, ближайший раз в понедельник в 12:00'],
+    [[['Ежедневно', '08:00–12:00']], 'ближайший раз завтра в 08:00'],
+    [
+      [
+        ['Пн–Пт', '12:00–16:00'],
+        ['Сб', '10:00–12:00'],
+      ],
+      'Пн–Пт 12:00–16:00, Сб 10:00–12:00, ближайший раз в понедельник в 12:00',
+    ],
+    [[['Ежедневно', '12:00–23:00']], null],
+    // Unreadable rows refuse nothing.
+    [
+      [
+        ['Пн–Пт', '12:00–16:00'],
+        ['в праздники', 'как получится'],
+      ],
+      null,
+    ],
+    [[], null],
+  ])('on a Saturday at one %j says %s', (rows, note) => {
+    const serving = rows.map(([day, status]) => ({ day, status }));
     const expected = note === null ? null : expect.stringContaining(note);
-    expect(servingNote(text, moscow('сб 13:00'), MOSCOW)).toEqual(expected);
+    expect(servingNote(serving, moscow('сб 13:00'), MOSCOW)).toEqual(expected);
   });
 
   test.each<[now: string, at: string, note: string | null]>([
@@ -377,12 +392,12 @@ describe('a section with serving hours', () => {
     ['вт 22:00', 'ср 18:00', `Завтра к 18:00 не подаём. ${LUNCH}, ближайший раз завтра в 12:00`],
     ['вт 10:00', 'вт 13:00', null],
   ])('at %s for %s: %s', (now, at, note) => {
-    expect(servingNote(LUNCH, moscow(now), MOSCOW, { at: moscow(at) })).toBe(note);
+    expect(servingNote(SERVING, moscow(now), MOSCOW, { at: moscow(at) })).toBe(note);
   });
 
   test('is announced for a time at which the shop is open', () => {
     const workDays = [...BAR, { day: '7 октября', status: 'Выходной', date: '2026-10-07' }];
-    const note = servingNote(LUNCH, moscow('вт 17:00'), MOSCOW, { workDays });
+    const note = servingNote(SERVING, moscow('вт 17:00'), MOSCOW, { workDays });
     expect(note).toContain('ближайший раз в четверг в 12:00');
   });
 
@@ -392,7 +407,7 @@ describe('a section with serving hours', () => {
     ['по записи', 20],
   ])('is ordered again while the shop is open: with %s on the next day in %d hours', (status, hours) => {
     const workDays = [...BAR, { day: '7 октября', status, date: '2026-10-07' }];
-    const opening = servingAt(LUNCH, { workDays, at: moscow('вт 16:00'), timeZone: MOSCOW });
+    const opening = servingAt(SERVING, { workDays, at: moscow('вт 16:00'), timeZone: MOSCOW });
     expect(opening).toEqual({ open: false, opensIn: hours * 60 });
   });
 });

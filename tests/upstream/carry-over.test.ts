@@ -110,6 +110,35 @@ test('the files become documents, the shop stays the same, and each save of the 
   expect(names).toEqual([{ value: readContent(folder).settings.SITE_NAME }]);
 });
 
+test('hours that 0.2.0 has read from a description become a field, and the journal says so', async () => {
+  const { store, open } = await openShop();
+  await saveAs0_2_0(store, {
+    'categories.yaml':
+      '- { slug: menu, title: Меню, meta: { description: По будням с 12 до 16 } }\n- { slug: bar, title: Бар }\n',
+  });
+  await open();
+  const serving = [{ day: 'Пн–Пт', status: '12:00–16:00' }];
+  expect(await documentOf(store, 'categories', 'menu')).toMatchObject({ serving });
+  const [last] = (await listSaves(store)).saves;
+  expect(last).toMatchObject({
+    by: 'Обновление с 0.2.0',
+    changes: { entries: [{ key: 'menu', after: { document: { serving } } }] },
+  });
+  const rows = await store.selectFrom('categories').select(['slug', 'serving_json', 'served']).execute();
+  expect(rows).toContainEqual({
+    slug: 'menu',
+    serving_json: JSON.stringify(serving),
+    served: 'Пн–Пт 12:00–16:00',
+  });
+});
+
+test('a number that 0.2.0 has read stays what it was', async () => {
+  const { store, open } = await openShop();
+  await editAs0_2_0(store, 'dishes/menu.yaml', 'price: 390', 'price: 1.250');
+  await open();
+  expect(await documentOf(store, 'dishes', 'soup')).toMatchObject({ price: 1.25 });
+});
+
 test('a dish that moved to another section is one change', async () => {
   const { store, open } = await openShop();
   const BREAD =
@@ -244,7 +273,7 @@ test('faults of the files are named by file and line, and the shop goes on with 
   await editAs0_2_0(store, 'dishes/menu.yaml', 'price: 390', 'price: дорого');
   const { trouble } = await open();
   expect(trouble?.faults).toEqual([
-    expect.stringMatching(/^dishes\/menu\.yaml:4:10: \[1\] \(soup\)\.price: нужно число/),
+    expect.stringMatching(/^dishes\/menu\.yaml:4:10: \[1\] \(soup\)\.price: не понять «дорого»/),
   ]);
   expect(await store.selectFrom('content_entries').select('key').execute()).toEqual([]);
   expect(await store.selectFrom('products').select('slug').where('slug', '=', 'soup').execute()).toHaveLength(

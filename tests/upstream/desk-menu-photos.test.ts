@@ -18,7 +18,7 @@ beforeEach(async () => {
   desk = await openMenuDesk();
   anna = await desk.enter('anna', 'manager');
   const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
-  jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c30', noise } })
+  jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c30', noise } })
     .jpeg()
     .toBuffer();
 });
@@ -52,7 +52,7 @@ test('a photo gets a generated name, is shown, joins the others, and is removed'
 });
 
 test('with a fault in another field a photograph need not be chosen again', async () => {
-  const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', jpeg]], { price: '590 р' });
+  const refused = await upload(await anna.visit(SOUP), [['cover.file', 'x.jpg', jpeg]], { price: '1.250' });
   expect([refused.status, Object.keys(problemsOn(refused))]).toEqual([400, ['price']]);
   const [, address = ''] = /src="(\/menu\/uploads\/[0-9a-f]{64})"/.exec(refused.html) ?? [];
   expect((await anna.send(address)).status).toBe(200);
@@ -64,6 +64,7 @@ test.for<[what: string, bytes: (jpeg: Buffer) => Buffer | Promise<Buffer>, probl
   ['HTML under a picture’s name', () => Buffer.from('<script>alert(1)</script>'), 'Это не картинка'],
   ['SVG', () => Buffer.from('<svg onload="alert(1)"/>'), 'Это не картинка'],
   ['a photograph of 40 MB', (good) => Buffer.concat([good, Buffer.alloc(40e6)]), 'Фотография больше 20 МБ'],
+  ['one of 50 × 50', (good) => sharp(good).resize(50, 50).toBuffer(), '50 × 50 точек'],
   ['one that was cut', (good) => good.subarray(0, good.length / 2), 'обрезан или повреждён'],
 ])('%s is rejected at its field, and input is kept', async ([, make, problem]) => {
   const typed = { title: 'Суп дня' };

@@ -40,21 +40,18 @@ test('a saved dish is in the shop at once; the rest of its section stays as it w
 });
 
 const TAKEN = 'Так уже называется другое: «Хлеб»';
-const LINE_1 = expect.stringMatching(/^Строка 1: /);
-const LONG = `Соус: до 2\n- a${' +'.repeat(30_000)}`;
-const LINES_1_AND_4 = expect.stringMatching(/^Строка 1: сначала .*; строка 4: перед ценой/);
-const MANY = `Сыр: любые${'\n- Сыр'.repeat(21).replace(/Сыр/g, (text, index) => `${text} ${index}`)}`;
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, string>]>([
-  ['a price with its unit', { price: '590 р' }, { price: 'Нужно число, а стоит «590 р»: напишите 590' }],
+  ['a price of two readings', { price: '1.250' }, { price: '«1.250» — это 1 250 ₽ или 1,25 ₽?' }],
+  [
+    'a number of two readings',
+    { weight: '1,250' },
+    { weight: expect.stringContaining('это 1250 или 1,25?') },
+  ],
   ['no title and no text', { title: '', text: '' }, { title: 'Не заполнено', text: 'Не заполнено' }],
   ['two problems of two rules', { title: 'хЛЕБ', sku: 'К-1' }, { title: TAKEN, sku: expect.any(String) }],
   ['half of the nutrition', { 'nutrition.kcal': '12' }, { 'nutrition.fat': 'Не заполнено' }],
   ['a dish that is not there', { popular: 'sop' }, { popular: expect.stringContaining('«soup»') }],
-  ['options of no form', { optionGroups: '- 1\n\nСоус: до 2\n- чили 60 р' }, { optionGroups: LINES_1_AND_4 }],
-  ['a long line', { optionGroups: LONG }, { optionGroups: expect.stringMatching('2: не длиннее 600') }],
-  ['options of no sense', { optionGroups: 'Соус: до 0\n- чили' }, { optionGroups: LINE_1 }],
   ['deep quotes', { text: '> '.repeat(3_000) + 1 }, { text: 'Слишком много вложенных цитат или списков' }],
-  ['too many options', { optionGroups: MANY }, { optionGroups: expect.stringContaining('не больше 20') }],
   ['a text of 1 MB', { text: 'я'.repeat(1_000_000) }, { text: expect.stringContaining('Не длиннее') }],
 ])('%s: rejected at the field, and input is kept', async ([, typed, problems]) => {
   const { desk, anna, guest } = await openMenu();
@@ -64,6 +61,36 @@ test.for<[what: string, typed: Record<string, string>, problems: Record<string, 
   expect(formOn(reply, 'Сохранить')[1]).toMatchObject({ ingredients: 'вода & <лёд>', ...typed });
   expect(await menuOf(guest)).toContain('soup 390');
   expect(await desk.store.selectFrom('entry_changes').selectAll().execute()).toEqual([]);
+});
+
+test.for<[path: string, field: string, typed: string, kept: string]>([
+  [SOUP, 'weight', '350 г', '350'],
+  [SOUP, 'weight', '1,2 кг', '1200'],
+  [SOUP, 'volume', '0,5 л', '500'],
+  [SOUP, 'volume', '330мл.', '330'],
+  ['/menu/new/zones', 'minutes', '45 мин', '45'],
+  ['/menu/new/zones', 'minutes', '1,5 часа', '90'],
+  ['/menu/pickup/0', 'pickup.minutes', '20 минут', '20'],
+  ['/menu/pickup/0', 'pickup.discountPercent', '10 %', '10'],
+])('%s: %s with its unit, «%s», is saved as %s', async ([path, field, typed, kept]) => {
+  const { anna } = await openMenu();
+  const zone: Record<string, string> = path.endsWith('zones')
+    ? { zone: 'Дальше', streets: 'Дальняя', fee: '0' }
+    : {};
+  const reply = await press(anna, path, 'Сохранить', { ...zone, [field]: typed });
+  expect(problemsOn(reply)).toEqual({});
+  const [, form] = formOn(await anna.visit(reply.headers.get('Location') ?? ''), 'Сохранить');
+  expect(form[field]).toBe(kept);
+});
+
+test.for([
+  ['weight', '0,3 л'],
+  ['weight', '350/30 г'],
+  ['volume', '1 л 200'],
+])('%s «%s» is no number of its field', async ([field = '', typed = '']) => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, SOUP, 'Сохранить', { [field]: typed });
+  expect([reply.status, Object.keys(problemsOn(reply))]).toEqual([400, [field]]);
 });
 
 const KINDS = ['dishes', 'categories', 'tabs', 'articles', 'pages', 'banners', 'counters', 'zones'];
@@ -78,17 +105,43 @@ test('fields that must not be empty are marked', async () => {
   }
 });
 
-test('a new dish gets a free slug and an article number; a copy starts with the data of the original', async () => {
+test('a new dish gets a free slug, and no article number; a copy starts with the data of the original', async () => {
   const { anna, guest } = await openMenu();
   const NEW = { title: 'Суп!', price: '200', foodCategory: 'soups', ingredients: 'вода', text: 'Новый.' };
   const made = await press(anna, '/menu/new/dishes?list=bar', 'Сохранить', NEW);
   expect([made.status, made.headers.get('Location')]).toEqual([303, '/menu/dishes/bar.sup?done=saved']);
+  expect(await skuOf(guest, 'sup')).toBeUndefined();
   const copied = await press(anna, '/menu/new/dishes?copy=bar.sup', 'Сохранить');
   expect(copied.headers.get('Location')).toBe('/menu/dishes/bar.sup-kopiya?done=saved');
   const OTHER = { ...NEW, slug: 'kvass', title: 'Другой' };
   const taken = await press(anna, '/menu/new/dishes', 'Сохранить', OTHER);
   expect(problemsOn(taken)).toEqual({ slug: 'Адрес «kvass» уже занят, возьмите другой' });
   expect(await menuOf(guest)).toEqual(['soup 390', 'bread 90', 'kvass 150', 'sup 200', 'sup-kopiya 200']);
+});
+
+const skuOf = async (guest: ApiCaller, slug: string) =>
+  (await guest.get<{ sku?: string }>(`/products/${slug}/`)).body.sku;
+
+test('guests see an article number that the restaurant has typed, not the slug that 0.2.0 took', async () => {
+  const { anna, guest } = await openMenu();
+  expect(await skuOf(guest, 'soup')).toBe('С-1');
+  await press(anna, SOUP, 'Сохранить', { sku: 'soup' });
+  expect(await skuOf(guest, 'soup')).toBeUndefined();
+});
+
+test.each([
+  ['t.me/ugli_hmel', 'https://t.me/ugli_hmel'],
+  ['vk.com', 'https://vk.com'],
+  ['https://t.me/ugli_hmel', 'https://t.me/ugli_hmel'],
+  ['@ugli_hmel', null],
+  ['ugli', null],
+  ['javascript:alert(1)', null],
+])('a link «%s» to a social network is saved as %s', async (typed, saved) => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, '/menu/texts/0', 'Сохранить', { SOCIAL_URL: typed });
+  const shown = saved === null ? reply : await anna.visit('/menu/texts/0');
+  expect(formOn(shown, 'Сохранить')[1]).toMatchObject({ SOCIAL_URL: saved ?? typed });
+  if (saved === null) expect(problemsOn(reply).SOCIAL_URL).toMatch(/^Нужен полный адрес/);
 });
 
 test('no allergens and unknown allergens are not the same', async () => {
@@ -112,6 +165,15 @@ test('a hidden section leaves the shop with its dishes; a new one takes dishes',
   await press(anna, SOUP, 'Сохранить', { list: 'deserty' });
   expect(await menuOf(guest)).toEqual(['kvass 150', 'soup 390']);
   expect(await desk.textOf('dishes/menu.yaml')).not.toContain('slug: soup');
+});
+
+test('a saved section leads to the form of a dish in it', async () => {
+  const { anna } = await openMenu();
+  const reply = await press(anna, '/menu/new/categories', 'Сохранить', { title: 'Супы' });
+  const { links } = readPage((await anna.visit(reply.headers.get('Location') ?? '')).html);
+  const href = links.find((link) => link.startsWith('/menu/new/dishes?')) ?? '';
+  const [, form] = formOn(await anna.visit(href), 'Сохранить');
+  expect(form.list).toBe('supy');
 });
 
 test('of two managers the second sees both versions, and saves knowingly', async () => {
@@ -233,28 +295,14 @@ test.for<[path: string, typed: Record<string, string>, file: string, written: st
   expect(compact(await desk.textOf(file))).toBe(compact(before));
 });
 
-test('the journal names a moved entry that is gone by its title, or as removed', async () => {
+test('the journal says of a moved entry that it has been removed since', async () => {
   const TWO = `${ZONES}  - zone: Центр\n    fee: 100\n`;
   const { anna } = await openMenu({ prepare: ({ write }) => write('delivery.yaml', TWO) });
   await press(anna, '/menu/zones', 'Ниже: Рядом');
   const { links } = readPage((await anna.visit('/menu/zones/1')).html);
   await press(anna, links.find((href) => href.includes('/remove')) ?? '', 'Удалить');
   const journal = await anna.read('/menu/journal');
-  expect(journal).toMatch(/Порядок: (Рядом, \(удалено\) → \(удалено\), Рядом)/);
-});
-
-test('options are typed as lines, and keep their ids', async () => {
-  const { desk, anna } = await openMenu();
-  const optionGroups =
-    'Размер: один\n* 300 мл (аллергены: нет)\n- 500 мл +120 (аллергены: молоко, яйца)\nДобавить: от 1 до 2 [extras]\n- Гренки −10,5 [bread]';
-  await press(anna, SOUP, 'Сохранить', { optionGroups });
-  const file = await desk.textOf('dishes/menu.yaml');
-  expect(file).toContain('- id: 300-ml\n          title: 300 мл\n          default: true\n');
-  expect(file).toContain('kind: many\n      min: 1\n      max: 2\n');
-  const shown =
-    'Размер: один [razmer]\n* 300 мл (аллергены: нет) [300-ml]\n- 500 мл +120 (аллергены: яйца, молоко) [500-ml]\nДобавить: от 1 до 2 [extras]';
-  const [, form] = formOn(await anna.visit(SOUP), 'Сохранить');
-  expect(form.optionGroups).toContain(`${shown}\n- Гренки −10.5 [bread]`);
+  expect(journal).toContain('Порядок: Рядом, (удалено) → (удалено), Рядом');
 });
 
 test('an archived dish leaves the shop with references to it, and can be restored', async () => {

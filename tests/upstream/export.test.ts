@@ -22,6 +22,7 @@ import { listSpecialDays, setSpecialDay, setWeeklyHours } from '#upstream/store/
 const NOT_EXPORTED = [
   'orders',
   'order_items',
+  'order_changes',
   'carts',
   'cart_lines',
   'cart_option_lines',
@@ -38,6 +39,9 @@ const NOT_EXPORTED = [
   'consents',
   'consent_texts',
   'message_outbox',
+  'change_outbox',
+  'channel_settings',
+  'desk_settings',
   'kysely_migration',
   'kysely_migration_lock',
   'sqlite_sequence',
@@ -69,6 +73,7 @@ async function openSource() {
   mkdirSync(path.join(content, 'video'));
   writeFileSync(path.join(content, 'video/hero.mp4'), Buffer.alloc(3_000_000, 7));
   edit('dishes/menu.yaml', '  ingredients: вода', '  cover: soup.jpg\n  tags: [острое]\n  ingredients: вода');
+  edit('dishes/menu.yaml', '- slug: soup #', '- formerSlugs: [sup]\n  slug: soup #');
   edit('articles/news.md', 'popular: []', 'tags: [бар]\npopular: [second]');
   write('articles/second.md', '---\ntitle: Вторая\ndate: 2026-04-01T10:00:00+03:00\n---\nТекст.\n');
   const { store } = await openDatabase();

@@ -11,7 +11,7 @@ const CHANNELS = ['telegram', 'webhook'] as const;
 async function openCounted() {
   const metrics = createMetrics();
   const { store } = await openApi();
-  const app = apiOn(store, { channels: CHANNELS, countOrder: metrics.countOrder });
+  const app = apiOn(store, { channels: () => CHANNELS, countOrder: metrics.countOrder });
   const guest = new ApiCaller(app);
   const { borshch } = await guest.dishIds();
   const text = () => metrics.text(store, CHANNELS, new Date());

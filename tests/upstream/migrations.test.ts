@@ -46,8 +46,14 @@ test('messages that an earlier release has stored are new ones, and the newest r
     values ('Анна', 'anna@mail.example', 'Стол', 'Есть?', '2026-01-31T10:00:00.000Z')`;
   await insert.execute(store);
   await sql`delete from kysely_migration where name >= '0020'`.execute(store);
-  for (const table of ['message_outbox', 'consents', 'consent_texts', 'content_entries', 'entry_changes']) {
+  const contents = ['content_entries', 'entry_changes', 'moved_addresses'];
+  const settings = ['channel_settings', 'desk_settings'];
+  const guests = ['message_outbox', 'consents', 'consent_texts'];
+  for (const table of ['change_outbox', 'order_changes', ...guests, ...contents, ...settings]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
+  }
+  for (const column of ['source', 'changed_at']) {
+    await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {
     await sql`drop index ${sql.id(index)}`.execute(store);
@@ -63,6 +69,11 @@ test('messages that an earlier release has stored are new ones, and the newest r
   ];
   for (const column of added) await store.schema.alterTable('feedback').dropColumn(column).execute();
   await store.schema.alterTable('desk_audit').dropColumn('message_id').execute();
+  await store.schema.alterTable('desk_users').dropColumn('may_cancel').execute();
+  for (const column of ['promised_minutes', 'courier']) {
+    await store.schema.alterTable('orders').dropColumn(column).execute();
+  }
+  await store.schema.alterTable('categories').dropColumn('serving_json').execute();
   for (const table of ['cart_lines', 'cart_option_lines']) {
     for (const column of ['seen_kopecks', 'seen_title']) {
       await store.schema.alterTable(table).dropColumn(column).execute();

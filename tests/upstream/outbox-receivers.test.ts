@@ -122,7 +122,7 @@ describe('Telegram', () => {
 
   test('a chat is called unknown only by Telegram', async () => {
     const { words } = await refuse(400, says('Bad Request: chat not found'));
-    expect(words).toBe('чат не найден: проверьте TELEGRAM_CHAT_ID');
+    expect(words).toBe('чат не найден: проверьте его номер, и добавлен ли туда бот');
   });
 
   test.each(['', '<html>', '[]', 'null'])('a 400 of a proxy, %j, is tried again', async (body) => {
@@ -147,7 +147,11 @@ test('a trial message is sent at once, signed, without an order and without a ro
   const senders = [webhook(receiver.url), telegram(bot.url), email(mailbox.url)];
   const sender = outbox.sender(senders, { deskUrl: 'https://desk.test' });
   const results = senders.map(({ channel }) => sender.sendTrial(channel));
-  expect(await Promise.all(results)).toEqual([null, null, null]);
+  expect(await Promise.all(results)).toEqual([
+    { receipt: { status: 200 } },
+    { receipt: { status: 200 } },
+    { receipt: { refused: [] } },
+  ]);
   const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
   expect(isFromShop(new Headers(headers as Record<string, string>), body, SECRET, outbox.now())).toBe(true);
   const timestamp = outbox.now().toISOString();

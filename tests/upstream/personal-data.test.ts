@@ -8,7 +8,9 @@ import { apiOn } from '#tests/support/shop-api.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { ApiCaller, GUEST } from '#tests/upstream/support/api-caller.ts';
 import { deskTest, NOON } from '#tests/upstream/support/desk.ts';
+import { startCleanup } from '#upstream/cleanup.ts';
 import { CANCEL_REASONS as usualReasons } from '#upstream/desk/desk-texts.ts';
+import { readEnv } from '#upstream/process/env.ts';
 import { loadContent } from '#upstream/store/content/load-content.ts';
 import { removePersonalData } from '#upstream/store/guests/personal-data.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
@@ -19,10 +21,21 @@ const YAROMIRA = {
   phone: '+7-931-777-66-55',
   address: 'Изумрудная набережная, 99',
   userComment: 'Звоните в бронзовый колокольчик',
+  allergies: { names: ['nuts'], other: 'фиолетовая слива' },
 };
 const KEY = 'key-of-the-browser-of-this-guest';
 /** Personal data in all notations of the search and the database. */
-const TRACES = ['Яромира', 'Ёжиков', 'яромира', '777-66-55', '9317776655', 'Изумрудн', 'колокольчик', KEY];
+const TRACES = [
+  'Яромира',
+  'Ёжиков',
+  'яромира',
+  '777-66-55',
+  '9317776655',
+  'Изумрудн',
+  'колокольчик',
+  'фиолетов',
+  KEY,
+];
 
 test('no table and no file tells who the guest of an old order was', async () => {
   const { place, store } = await openDatabase();
@@ -100,4 +113,26 @@ deskTest('the desk shows such an order without its guest', async ({ desk, marina
   expect((await marina.visit(`/search?q=${old}`)).html).toContain(`href="/orders/${old}"`);
   expect(await marina.read('/')).toMatch(/Сегодня завершены: 1 №\d+ .*Отменён/);
   expect(await desk.orderOf(young)).toMatchObject({ full_name: 'Анна Ёлкина', personal_removed_at: null });
+});
+
+test('an error of another step of the cleanup does not keep the personal data', async () => {
+  const { place, store } = await openDatabase();
+  await loadContent(store, smallShop());
+  const shopper = new ApiCaller(apiOn(store));
+  const { borshch } = await shopper.dishIds();
+  await shopper.post('/order/', {
+    ...GUEST,
+    ...YAROMIRA,
+    delivery: 0,
+    items: [{ product: borshch, quantity: 2 }],
+  });
+  await store.updateTable('orders').set({ created_at: '2020-01-01T12:00:00.000Z' }).execute();
+  await store.schema.alterTable('carts').renameTo('missing_carts').execute();
+  const errors: unknown[] = [];
+  const log = { error: ({ err }: { err: Error }) => errors.push(err), info: () => {} } as never;
+  await startCleanup({ store, env: readEnv({ DATABASE_FILE: place }), log }).close();
+  expect(await store.selectFrom('orders').select(['full_name', 'phone']).execute()).toEqual([
+    { full_name: '', phone: '' },
+  ]);
+  expect(errors).toHaveLength(1);
 });

@@ -112,3 +112,14 @@ test('npm run desk:user adds, blocks and lists users of the database in the sett
     { user_name: 'desk:user', action: 'block-user', detail: 'marina' },
   ]);
 });
+
+test('npm run desk:user adds couriers, and lets a cook cancel, but nobody else', async () => {
+  const { settings } = await openDatabase();
+  const run = (...args: string[]) => runCommand([...DESK_USER, ...args], settings);
+  expect((await run('add', 'ilya', '--role', 'courier')).code).toBe(0);
+  expect((await run('add', 'vera', '--may-cancel')).code).toBe(0);
+  expect((await run('add', 'oleg', '--role', 'courier', '--may-cancel')).code).toBe(1);
+  expect(await run('list')).toEqual({ code: 0, output: 'ilya (courier)\nvera (kitchen), may cancel\n' });
+  expect((await run('allow-cancel', 'ilya')).code).toBe(1);
+  expect(await run('forbid-cancel', 'vera')).toEqual({ code: 0, output: 'vera: may not cancel\n' });
+});

@@ -172,7 +172,7 @@ test('entries without a slug keep their keys when a folder is imported again, in
 });
 
 test.each<[string, (sha256: string) => Apply, RegExp]>([
-  ['a price with a sign', () => edit('dishes', 'soup', { price: '590 р' }), /^\[1\] \(soup\)\.price/],
+  ['a price of two readings', () => edit('dishes', 'soup', { price: '1.250' }), /^\[1\] \(soup\)\.price/],
   ['a field that does not exist', () => edit('dishes', 'soup', { colour: 'red' }), /^\[1\] \(soup\)/],
   [
     'a photograph cut short',
@@ -227,7 +227,7 @@ test('a corrupt photograph is never exported', async () => {
 });
 
 test('a folder with a mistake fills nothing', async () => {
-  folder.edit('dishes/menu.yaml', 'price: 390', 'price: 390 р');
+  folder.edit('dishes/menu.yaml', 'price: 390', 'price: дорого');
   await expect(fill()).rejects.toThrow(ContentError);
   expect(await listEntries(store)).toEqual([]);
   await expect(loadEntries(store)).rejects.toThrow(/settings\.yaml/);

@@ -1,21 +1,20 @@
 import { drawLine, type Line, widthOf } from './lettering.ts';
 
-/** The appearance of a shop outside its pages: home screen icon, browser tab, link preview. */
+/** Home screen icon, browser tab, link preview. */
 export type Brand = {
   name: string;
-  /** `#rrggbb`. */
+  /** `#rrggbb` */
   themeColor: string;
   backgroundColor: string;
-  /** The text of logo.svg; `null`: a tile with the first letter of the name. */
+  /** SVG. `null`: a tile with the first letter of the name. */
   logo: string | null;
 };
 
-/** For a shop whose settings.yaml has no colours. */
+/** If settings.yaml has none. */
 export const DEFAULT_COLORS = { themeColor: '#cf3a0c', backgroundColor: '#ffffff' };
 
 const TILE = 64;
 
-/** Returns logo.svg of the shop, or a tile with the first letter of its name. */
 export function logoOf(brand: Brand): string {
   return brand.logo ?? svg(TILE, TILE, tile(brand, TILE, TILE / 5));
 }
@@ -29,10 +28,10 @@ function tile({ name, themeColor }: Brand, side: number, corner: number): string
 }
 
 const ICON_SIDE = 512;
-/** Relative size of the logo: systems may cut a maskable icon to a circle of 80 % of its width. */
+/** Systems may cut a maskable icon to a circle of 80 % of its width. */
 const ICON_PART = 0.54;
 
-/** An opaque square, because operating systems apply their own mask. */
+/** Opaque: operating systems apply their own mask. */
 export function iconOf(brand: Brand): string {
   const ground = `<rect width="${ICON_SIDE}" height="${ICON_SIDE}" fill="${brand.backgroundColor}"/>`;
   if (brand.logo === null) return svg(ICON_SIDE, ICON_SIDE, tile(brand, ICON_SIDE, 0));
@@ -54,7 +53,6 @@ const MIN_LETTERS = 44;
 const MAX_LINES = 3;
 const LEADING = 1.4;
 
-/** The link preview: logo and name, 1200 × 630 pixels. */
 export function shareOf(brand: Brand): string {
   const { name, themeColor, backgroundColor } = brand;
   const room = SHARE.width - 2 * MARGIN;
@@ -77,14 +75,13 @@ export function shareOf(brand: Brand): string {
   );
 }
 
-/** Colours each word «и» with the accent, as in the header of the pages. */
+/** Each word «и» has the accent colour, as in the header of the pages. */
 function partsOf(line: string, fill: string, accent: string) {
   return line
     .split(/((?<=^| )и(?= |$))/i)
     .map((text, index) => ({ text, fill: index % 2 === 0 ? fill : accent }));
 }
 
-/** The largest letters with which the name fits. */
 function fitted(name: string, room: number): { height: number; lines: string[] } {
   for (let height = MAX_LETTERS; height > MIN_LETTERS; height -= 8) {
     const lines = wrapped(name, height, room);
@@ -110,7 +107,7 @@ function wrapped(name: string, height: number, room: number): string[] {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Embeds the logo as a data URL, which isolates its ids and styles. */
+/** A data URL isolates the logo's ids and styles. */
 function embedded(logo: string, { x, y, width, height }: Box, position = 'xMidYMid'): string {
   const data = Buffer.from(logo).toString('base64');
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="${position} meet" href="data:image/svg+xml;base64,${data}"/>`;
@@ -124,11 +121,22 @@ function svg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
-/** Near-black or white, whichever has more contrast by the relative luminance of WCAG 2. */
+/** Near-black or white, whichever has more contrast. */
 function readableOn(color: string): string {
+  return luminanceOf(color) > 0.18 ? '#16110e' : '#ffffff';
+}
+
+/** From 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The relative luminance of WCAG 2. */
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#16110e' : '#ffffff';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

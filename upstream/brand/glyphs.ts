@@ -1,6 +1,6 @@
 /**
- * Capitals of Sofia Sans Condensed 850 (SIL OFL 1.1, app/styles/fonts/OFL.txt) as outlines, y downwards from the baseline: the font need
- * not be installed, and libvips reads no WOFF2. Generated with fontTools from app/styles/fonts.
+ * Capitals of Sofia Sans Condensed 850 (SIL OFL 1.1, app/styles/fonts/OFL.txt), y downwards from the
+ * baseline: libvips reads no WOFF2. Generated with fontTools.
  */
 export const UNITS_PER_EM = 1000;
 export const CAP_HEIGHT = 655;

@@ -1,9 +1,8 @@
 import { CAP_HEIGHT, GLYPHS, UNITS_PER_EM } from './glyphs.ts';
 
-/** Draws text as outlines, in capitals like the shop's name in the storefront. */
+/** In capitals, like the shop's name in the storefront. */
 
 export type Line = {
-  /** A group per part, with its `fill`. */
   svg: string;
   width: number;
 };
@@ -30,7 +29,7 @@ export function widthOf(text: string, height: number): number {
   return (units * height) / CAP_HEIGHT;
 }
 
-/** A character that the font lacks becomes a gap half an em wide. */
+/** A gap for characters that the font lacks. */
 const UNKNOWN: [number, string] = [UNITS_PER_EM / 2, ''];
 
 function lettersOf(text: string): [advance: number, outline: string][] {

@@ -24,10 +24,11 @@ export function buildCatalogue(parts: Parts): Catalogue {
   const hidden = hiddenDishes(lists);
   return {
     categories: items.valid('categories').flatMap(({ entry, value }) => {
-      const { slug, title, template = TemplateName.DELIVERY, visible = true, meta, text } = value;
+      const { slug, title, template = TemplateName.DELIVERY, visible = true, meta, text, serving } = value;
       const coverUrls = album.add(entry, 'category', slug, value);
       const metaData = meta || text ? { metaData: meta, content: text && toHtml(text) } : undefined;
-      return visible ? [{ slug, title, templateName: template, coverUrls, metaData }] : [];
+      const hours = serving?.length ? { serving } : {};
+      return visible ? [{ slug, title, templateName: template, coverUrls, metaData, ...hours }] : [];
     }),
     foodCategories: items.valid('tabs').map(({ entry, value }) => ({
       slug: value.slug,
@@ -120,9 +121,21 @@ function isWithin(product: ContentProduct, { category, coverUrls, coverListUrls,
 }
 
 function factsOf(dish: Dish) {
-  const { meta, nutrition, text, cover: _, focus, gallery, archived, optionGroups, ...rest } = dish;
+  const {
+    meta,
+    nutrition,
+    text,
+    cover: _,
+    focus,
+    gallery,
+    archived,
+    optionGroups,
+    formerSlugs: _former,
+    ...rest
+  } = dish;
   return {
     ...rest,
+    sku: dish.sku === dish.slug ? undefined : dish.sku,
     weight: dish.weight ?? null,
     canBuy: dish.canBuy ?? true,
     onMain: dish.onMain ?? false,

@@ -17,6 +17,8 @@ import {
   tags,
 } from './field-schemas.ts';
 import { expandGroups, optionGroups } from './option-groups.ts';
+import { roubles } from './prices.ts';
+import { hoursRow } from './shop-schemas.ts';
 
 /** `one, two, three` in one line, or a YAML list. */
 const commaList = z.union([
@@ -43,11 +45,13 @@ const nutrition = z.strictObject({
 export const dishSchema = z
   .strictObject({
     slug,
+    formerSlugs: slugs,
     title: line,
     ...dishFacts,
-    sku: line,
+    /** Shown to guests, unless it repeats the slug, as 0.2.0 filled it. */
+    sku: line.optional(),
     /** Roubles. */
-    price: z.number().positive().max(MAX_PRICE).multipleOf(0.01),
+    price: roubles(z.number().positive().max(MAX_PRICE).multipleOf(0.01)),
     /** Grams; absent for drinks. */
     weight: z.number().positive().max(MAX_WEIGHT).optional(),
     /** Millilitres. */
@@ -82,6 +86,7 @@ export const dishSchema = z
 
 export const categorySchema = z.strictObject({
   slug,
+  formerSlugs: slugs,
   title: line,
   template: z
     .enum(TemplateName)
@@ -89,12 +94,14 @@ export const categorySchema = z.strictObject({
     .transform((name) => (name === TemplateName.DELIVERY ? undefined : name)),
   /** `false`: the section and its dishes are hidden from the shop. */
   visible: flag(true),
+  /** When its dishes can be ordered; `[]`: always, whatever hours the description names. */
+  serving: z.array(hoursRow).optional(),
   meta: meta.optional(),
   text: markdown.optional(),
   ...picture,
 });
 
-export const tabSchema = z.strictObject({ slug, title: line, ...picture });
+export const tabSchema = z.strictObject({ slug, formerSlugs: slugs, title: line, ...picture });
 
 export type Dish = z.infer<typeof dishSchema>;
 export type Nutrition = z.infer<typeof nutrition>;

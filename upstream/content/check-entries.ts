@@ -10,7 +10,9 @@ import type { Places } from './entry-places.ts';
 import type { Fault } from './faults.ts';
 import { Findings, Items } from './findings.ts';
 import { toHtml } from './markdown.ts';
+import { listMovedAddresses } from './moved-addresses.ts';
 import { namesOf, requireKnown, requireUnique } from './references.ts';
+import { ShopAddresses } from './shop-addresses.ts';
 import { addWarnings } from './warnings.ts';
 
 export type CheckedShop = {
@@ -61,6 +63,13 @@ export function checkEntries(
   requireUnique(findings, items.of('fixed'), 'pageType');
   requireKnownArticles(items, findings);
   requireSettings(items, findings, incomplete);
+  const movedAddresses = listMovedAddresses(items, findings);
+  const addresses = new ShopAddresses({
+    ...catalogue,
+    articles: items.of('articles').map(slugOf),
+    infoPages: items.of('pages').map(slugOf),
+    movedAddresses,
+  });
   const content = {
     settings: brand.settings,
     workDays: items.valid('hours').map(({ value: { day, date, status } }) => ({
@@ -69,7 +78,7 @@ export function checkEntries(
       ...(date && { date }),
     })),
     delivery: buildDelivery(items, findings),
-    ...buildBlocks(items, album, catalogue.categories),
+    ...buildBlocks(items, album, catalogue.categories, addresses),
     seoPages: items.valid('fixed').map(({ entry, value: { pageType: name, meta, text, ...picture } }) => {
       const pageType = PageType[name];
       return {
@@ -88,6 +97,7 @@ export function checkEntries(
     })),
     articles: buildArticles(items, album),
     ...catalogue,
+    movedAddresses,
     synonyms: items.valid('synonyms').map(({ value }) => value),
     users: items.valid('users').map(({ value }) => value),
     pictures: [] as Content['pictures'],
@@ -106,6 +116,10 @@ export function checkEntries(
     faultOfPhoto: ({ entry, path, file }, problem) =>
       findings.faultAt(entry, path, `фотография «${file}»: ${problem}`),
   };
+}
+
+function slugOf({ entry }: { entry: Entry }) {
+  return { slug: entry.key };
 }
 
 function requireSettings(items: Items, findings: Findings, incomplete: ReadonlySet<string>): void {

@@ -1,4 +1,5 @@
 import type { Allergen } from '#contract/allergens.ts';
+import type { WorkDay } from '#contract/content.ts';
 import type { MenuType, PageType, TemplateName } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { CoverUrls, Variant } from '../images/variants.ts';
@@ -48,7 +49,7 @@ export type ContentArticle = {
 export type ContentProduct = {
   slug: string;
   title: string;
-  sku: string;
+  sku?: string | undefined;
   /** Grams. */
   weight: number | null;
   /** Millilitres. */
@@ -72,6 +73,13 @@ export type ContentProduct = {
   /** Slugs of products. */
   popular: string[];
   optionGroups?: OptionGroup[] | undefined;
+};
+
+/** A former slug that no entry has taken again, and the slug of today. */
+export type MovedAddress = {
+  kind: 'product' | 'category' | 'food-category' | 'article' | 'page';
+  slug: string;
+  current: string;
 };
 
 /** Terms of delivery; without zones none apply. */
@@ -103,10 +111,12 @@ export type Content = {
     templateName: TemplateName;
     coverUrls: CoverUrls;
     metaData?: { metaData?: Meta | undefined; content?: string | undefined } | undefined;
+    serving?: WorkDay[];
   }[];
   foodCategories: { slug: string; title: string; coverUrls: CoverUrls }[];
   /** In menu order: by category, then by position in the file. */
   products: ContentProduct[];
+  movedAddresses?: MovedAddress[];
   /** Each group: words that the search treats as the same. */
   synonyms: string[][];
   users: ShopUser[];

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { streetKey } from '#contract/delivery-zones.ts';
-import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { flag, line, listOf, MAX_PRICE } from './field-schemas.ts';
-import { workDay } from './shop-schemas.ts';
+import { roubles } from './prices.ts';
+import { hoursRow } from './shop-schemas.ts';
 
-/** Unlike in work-days.yaml, unparsable hours are an error, because they decide which orders are refused. */
-const deliveryHours = workDay.refine(
-  (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
-  'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',
-);
-const roubles = z.number().min(0).max(MAX_PRICE).multipleOf(0.01);
+const sum = roubles(z.number().min(0).max(MAX_PRICE).multipleOf(0.01));
 const minutes = z
   .int()
   .min(1)
@@ -19,9 +14,9 @@ export const zoneSchema = z.strictObject({
   streets: listOf(
     line.refine((street) => streetKey(street) !== '', 'нужно название улицы или посёлка: «Тамбовская улица»'),
   ),
-  fee: roubles,
-  freeFrom: roubles.optional(),
-  minSum: roubles.optional(),
+  fee: sum,
+  freeFrom: sum.optional(),
+  minSum: sum.optional(),
   minutes: minutes.optional(),
 });
 /** What is the same for all zones. */
@@ -34,7 +29,7 @@ export const pickupSchema = z.strictObject({
   /** An order to an address in no zone is accepted, and its fee is agreed by phone. */
   feeByPhone: flag(false),
   /** When couriers deliver; by default the opening hours. */
-  hours: z.array(deliveryHours).min(1).optional(),
+  hours: z.array(hoursRow).min(1).optional(),
 });
 export type Zone = z.infer<typeof zoneSchema>;
 export type Pickup = z.infer<typeof pickupSchema>;

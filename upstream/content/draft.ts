@@ -56,6 +56,14 @@ export class Draft {
     if (entry) entries[index] = { ...entry, ...normalized(kind, document) };
   }
 
+  /** Replaces the key. */
+  rename({ kind, key, list }: Pick<Entry, 'kind' | 'key' | 'list'>, to: string): void {
+    const entries = this.#listOf({ kind, list });
+    const index = entries.findIndex((entry) => entry.key === key);
+    const entry = entries[index];
+    if (entry) entries[index] = { ...entry, key: to };
+  }
+
   remove({ kind, key, list }: Pick<Entry, 'kind' | 'key' | 'list'>): void {
     const entries = this.#listOf({ kind, list });
     const index = entries.findIndex((entry) => entry.key === key);

@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { ellipsize } from '#contract/truncate-text.ts';
+import { questionOf, readNumber } from './prices.ts';
 import { LONG_DASH } from './yaml-fault-texts.ts';
 
 /** Converts Zod issues to Russian messages for the owner, with the found and a valid value. */
@@ -80,18 +81,19 @@ export function typeText(expected: string, input: unknown): string {
   const needed = TYPES[expected] ?? `нужно: ${expected}`;
   if (isMissing(input)) return `не заполнено: ${needed}`;
   if (expected === 'array' && typeof input === 'string' && /^[—–−]/.test(input)) return LONG_DASH;
-  const number = expected === 'number' && typeof input === 'string' ? numberIn(input) : undefined;
-  return `${needed}, а стоит ${shown(input)}${number === undefined ? '' : `: напишите ${number}`}`;
+  const isNumber = expected === 'number' || expected === 'int';
+  return `${needed}, а стоит ${shown(input)}${isNumber && typeof input === 'string' ? hintOf(input) : ''}`;
 }
 
 function isMissing(input: unknown): boolean {
   return input === undefined || input === null;
 }
 
-/** «1 290,50 ₽» → 1290.5; `undefined` for «69O». */
-function numberIn(text: string): number | undefined {
-  const [, digits] = /^\s*(\d[\d\s]*(?:[.,]\d+)?)\s*(?:₽|р\.?|руб\.?)?\s*$/i.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits.replace(/\s/g, '').replace(',', '.'));
+/** «1 290,50» → 1290.5; none for «69O». */
+function hintOf(text: string): string {
+  const read = readNumber(text);
+  if ('value' in read) return `: напишите ${read.value}`;
+  return read.readings.length === 0 ? '' : `; ${questionOf(text, read.readings, '')}`;
 }
 
 function valueText(values: string[], input: unknown): string {

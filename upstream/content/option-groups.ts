@@ -4,6 +4,7 @@ import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
 import { MAX_OPTIONS, OPTION_ID } from '#contract/options.ts';
 import { line } from './field-schemas.ts';
+import { roubles } from './prices.ts';
 
 /** The schema of a dish's options. */
 
@@ -16,7 +17,7 @@ const option = z.strictObject({
   id: optionId,
   title: line,
   /** Roubles. */
-  priceDelta: z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01).optional(),
+  priceDelta: roubles(z.number().min(-MAX_DELTA).max(MAX_DELTA).multipleOf(0.01)).optional(),
   default: z.boolean().optional(),
   /** Shown, but cannot be ordered. */
   onlyInHall: z.boolean().optional(),

@@ -3,6 +3,7 @@ import { PageType } from '#contract/enums.ts';
 import { line, markdown, meta, picture, slugs, tags } from './field-schemas.ts';
 
 export const articleSchema = z.strictObject({
+  formerSlugs: slugs,
   title: line,
   date: z.iso.datetime({ offset: true }),
   author: line.optional(),
@@ -14,6 +15,7 @@ export const articleSchema = z.strictObject({
 });
 
 export const pageSchema = z.strictObject({
+  formerSlugs: slugs,
   title: line,
   meta: meta.optional(),
   ...picture,

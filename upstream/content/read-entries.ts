@@ -104,6 +104,10 @@ class Reader implements ReadEntries {
     this.#files = files;
   }
 
+  get #isOld(): boolean {
+    return this.#files.isOld ?? false;
+  }
+
   readFile(file: string): void {
     const [folder = '', name = ''] = file.split('/');
     const list = LISTS.find((kind) => FILES[kind] === file);
@@ -160,7 +164,10 @@ class Reader implements ReadEntries {
     if (text !== null && (head === undefined || body?.trim() === '')) {
       this.faults.push({ file, line: 1, column: 1, field: '', path: ['text'], problem: NO_FRONT_MATTER });
     }
-    const source = head === undefined ? undefined : new Source(file, head, this.faults, 1);
+    const source =
+      head === undefined
+        ? undefined
+        : new Source(file, head, this.faults, { linesBefore: 1, isOld: this.#isOld });
     if (source?.data === undefined || body === undefined || body.trim() === '') {
       this.incomplete.add(kind);
       return;
@@ -208,7 +215,7 @@ class Reader implements ReadEntries {
     const isOptional = OPTIONAL.includes(kinds[0]);
     if (isOptional && !this.#files.paths.includes(file)) return null;
     const text = readText(this.#files, file, this.faults);
-    const source = text === null ? null : new Source(file, text, this.faults);
+    const source = text === null ? null : new Source(file, text, this.faults, { isOld: this.#isOld });
     if (source?.data === undefined) {
       for (const kind of kinds) this.incomplete.add(kind);
       return null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SETTING_NAMES, type SettingName } from '#contract/content.ts';
 import { MAX_LETTERS } from '#contract/entity-fields.ts';
+import { readDays, readWorkDays } from '#contract/work-days.ts';
 import { line, setting } from './field-schemas.ts';
 
 const color = z
@@ -36,7 +37,12 @@ export const textsSchema = z
     );
   });
 
-export const workDay = z.strictObject({ day: line, status: line });
+const workDay = z.strictObject({ day: line, status: line });
+/** Unlike in work-days.yaml, unparsable hours are an error, because they decide which orders are refused. */
+export const hoursRow = workDay.refine(
+  (row) => readDays(row.day).some((day) => readWorkDays([row])[day] !== null),
+  'напишите дни «Пн–Пт» или «Ежедневно» и часы «12:00–22:30»',
+);
 /** Hours of weekdays, or of a single date with `date` instead of `day`. */
 export const hoursSchema = workDay
   .partial({ day: true })

@@ -14,6 +14,8 @@ export type SourceFiles = {
   digestOf: (file: string) => string;
   /** Why a file that is served unchanged cannot be; a Russian message. */
   findProblem: (file: string) => string | null;
+  /** Of 0.2.0: read as it has read them. */
+  isOld?: boolean;
 };
 
 const FOLDERS = ['', 'articles', 'dishes', 'pages', 'photos', 'video'];

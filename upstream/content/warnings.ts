@@ -1,4 +1,4 @@
-import { siteAddress } from '#contract/addresses.ts';
+import { webAddress } from '#contract/addresses.ts';
 import { readDays, readSpecialDays, readWorkDays } from '#contract/work-days.ts';
 import { plural } from '../texts/plural.ts';
 import { DAYS } from '../texts/weekdays.ts';
@@ -9,13 +9,14 @@ import type { Document, Entry } from './entries.ts';
 import type { Path } from './entry-places.ts';
 import { findNearest, question } from './fault-texts.ts';
 import type { Findings, Items } from './findings.ts';
-import { isOfContent, ShopAddresses } from './shop-addresses.ts';
+import { servingQuestion } from './serving.ts';
+import { isOfContent, ownAddress, ShopAddresses } from './shop-addresses.ts';
 import { findMojibake } from './text-encoding.ts';
 
 /** Finds probable mistakes in valid content. */
 
 /** Kinds whose field `url` is a link. */
-const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
+export const LINK_KINDS = ['menus', 'tiles', 'counters', 'banners'];
 /** URLs of links in Markdown (`[text](url)`, `[name]: url`) or HTML, without those of pictures. */
 const TEXT_LINK = /(?<=(?<!!\[[^\]]*)\]\( ?<?|^ {0,3}\[[^\]]+\]: ?<?|<a\s[^>]*?href=\\?["'])[^\s<>()"'\\]+/g;
 /** Pages that the storefront itself links to. */
@@ -37,8 +38,13 @@ export function addWarnings(parts: WarningParts): void {
   warnOfMissingPages(parts);
   for (const { entry, value } of parts.items.valid('texts')) {
     for (const duty of sellerDuties(value)) findings.reportDuty(entry, duty);
+    const { SOCIAL_URL } = value as Partial<Record<string, string>>;
+    if (SOCIAL_URL !== undefined && webAddress(SOCIAL_URL) === undefined) {
+      findings.warn(entry, ['SOCIAL_URL'], 'ссылки из этого не выйдет: нужен полный адрес, с https://');
+    }
   }
   warnOfHours(parts);
+  warnOfServing(parts);
   const isDemo = mayBeDemo && content.settings.SITE_NAME === DEMO_NAME;
   for (const entry of parts.entries) {
     const { mojibake, demoTexts } = lookAt(entry);
@@ -49,7 +55,7 @@ export function addWarnings(parts: WarningParts): void {
   }
 }
 
-type Link = { path: Path; url: string; found?: string };
+export type Link = { path: Path; url: string; found?: string };
 type Found = { path: Path; text: string; problem: string };
 type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
 
@@ -57,7 +63,7 @@ type Seen = { links: Link[]; mojibake: Found | undefined; demoTexts: Found[] };
 const seen = new WeakMap<object, Seen>();
 
 /** What the texts of an entry have, wrong or not. */
-function lookAt({ kind, document }: Entry): Seen {
+export function lookAt({ kind, document }: Entry): Seen {
   const key = Object(document);
   const known = seen.get(key);
   if (known) return known;
@@ -111,12 +117,9 @@ function warnOfDeadLinks({ entries, content, findings }: WarningParts): void {
   }
 }
 
-function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
-  const own = siteAddress(url);
-  if (own === undefined) return null;
-  const { pathname, searchParams } = new URL(own, 'http://shop.invalid');
-  const asked = { path: pathname, tab: searchParams.get('active') };
-  if (addresses.has(asked)) return null;
+export function deadLinkProblem(addresses: ShopAddresses, url: string): string | null {
+  const asked = ownAddress(url);
+  if (asked === null || addresses.has(asked)) return null;
   if (addresses.has({ ...asked, tab: null })) return `в food-categories.yaml нет вкладки «${asked.tab}»`;
   const meant = findNearest(asked.path, addresses.paths);
   // The storefront may have other pages.
@@ -154,6 +157,9 @@ const DUTY_PAGES = {
     'такого файла нет, и форма сообщения берёт согласие для заказа (personal-data.md): у каждой цели — свой текст',
 };
 
+/** Their slugs stand in the storefront's code. */
+export const PAGES_OF_STOREFRONT = [...Object.keys(STOREFRONT_PAGES), ...Object.keys(DUTY_PAGES)];
+
 /** Unparsable hours are displayed, but «Открыто до» and order hours ignore the day. */
 function warnOfHours({ items, findings }: WarningParts): void {
   const rows = items.valid('hours');
@@ -190,6 +196,15 @@ function warnOfHours({ items, findings }: WarningParts): void {
     }
   }
 }
+function warnOfServing({ items, findings }: WarningParts): void {
+  for (const { entry, value } of items.valid('categories')) {
+    const question = servingQuestion(value);
+    if (question) findings.warn(entry, ['meta', 'description'], `${question} ${SERVING_HINT}`);
+  }
+}
+const SERVING_HINT =
+  'Тогда напишите serving: [{ day: Вт–Пт, status: "12:00–16:00" }], а если всегда — serving: []';
+
 const ADD_HINT = 'допишите строку с часами или со словом «Выходной»';
 const REPEATED_HINT = 'оставьте одну строку; два промежутка пишут через запятую: «12:00–15:00, 18:00–23:00»';
 const DAYS_HINT =

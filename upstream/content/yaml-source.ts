@@ -13,9 +13,12 @@ import {
 import type { About, Path } from './entry-places.ts';
 import { fieldName, type Place } from './entry-places.ts';
 import type { Fault } from './faults.ts';
+import { FIELDS_WITH_THOUSANDS, isAmbiguous } from './prices.ts';
 import { aliasFault, yamlFault } from './yaml-fault-texts.ts';
 
 const COMMENTED_OUT = 'после # в YAML начинается комментарий: возьмите значение в кавычки';
+
+type SourceOptions = { linesBefore?: number; isOld?: boolean };
 
 /** Parsed YAML with the positions of its values. */
 export class Source {
@@ -27,8 +30,16 @@ export class Source {
   readonly #lines = new LineCounter();
   readonly #linesBefore: number;
 
-  /** @param faults gets those of the syntax @param linesBefore number of lines before the text in its file */
-  constructor(file: string, text: string, faults: Fault[], linesBefore = 0) {
+  /**
+   * @param faults gets those of the syntax
+   * @param options `linesBefore`: number of lines before the text in its file; `isOld`: of 0.2.0, which has read it already
+   */
+  constructor(
+    file: string,
+    text: string,
+    faults: Fault[],
+    { linesBefore = 0, isOld = false }: SourceOptions = {},
+  ) {
     this.file = file;
     this.#text = text;
     this.#linesBefore = linesBefore;
@@ -39,6 +50,7 @@ export class Source {
       const { problem, offset } = yamlFault(error, text);
       faults.push({ file, ...this.#lineOf(offset), field: '', problem });
     }
+    if (!isOld) this.#keepAmbiguousNumbers();
     if (errors.length === 0) this.data = this.#read(faults);
   }
 
@@ -85,6 +97,17 @@ export class Source {
   #lineOf(offset: number): { line: number; column: number } {
     const { line, col } = this.#lines.linePos(offset);
     return { line: line + this.#linesBefore, column: col };
+  }
+
+  /** As text, so that the schema asks which number `1.250` is. */
+  #keepAmbiguousNumbers(): void {
+    visit(this.#document, {
+      Pair: (_, pair) => {
+        const { value } = pair;
+        if (!FIELDS_WITH_THOUSANDS.includes(nameOf(pair)) || !isScalar(value)) return;
+        if (typeof value.value === 'number' && isAmbiguous(value.source ?? '')) value.value = value.source;
+      },
+    });
   }
 
   #read(faults: Fault[]): unknown {

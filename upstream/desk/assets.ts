@@ -14,14 +14,29 @@ const STYLES = [
   'app/styles/fonts.css',
   'app/styles/tokens.css',
   'upstream/desk/assets/desk.css',
+  'upstream/desk/assets/board.css',
+  'upstream/desk/assets/courier.css',
+  'upstream/desk/assets/lists.css',
+  'upstream/desk/assets/stops.css',
+  'upstream/desk/assets/sheet.css',
+  'upstream/desk/assets/report.css',
+  'upstream/desk/assets/print.css',
   'upstream/desk/assets/menu.css',
+  'upstream/desk/assets/kinds.css',
   'upstream/desk/assets/menu-fields.css',
+  'upstream/desk/assets/option-rows.css',
   'upstream/desk/assets/menu-photos.css',
+  'upstream/desk/assets/links.css',
   'upstream/desk/assets/start.css',
   'upstream/desk/assets/messages.css',
+  'upstream/desk/assets/order-form.css',
+  'upstream/desk/assets/notifications.css',
+  'upstream/desk/assets/unsaved.css',
 ];
 /** Concatenated in this order. */
-const SCRIPTS = ['sound.js', 'desk.js', 'menu.js'].map((file) => `upstream/desk/assets/${file}`);
+const SCRIPTS = ['sound.js', 'desk.js', 'menu.js', 'menu-rows.js', 'unsaved.js'].map(
+  (file) => `upstream/desk/assets/${file}`,
+);
 const ICON = 'upstream/desk/assets/icon.svg';
 const FONTS = 'app/styles/fonts';
 const FONT_NAME = /^[a-z-]+\.woff2$/;

@@ -2,7 +2,7 @@
 export type Calendar = ReturnType<typeof createCalendar>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Until this hour a night belongs to the previous working day: after midnight «до конца дня» ends at this hour. */
+/** Until this hour a night belongs to the day before: «до конца дня» of the stop list, and business days by default. */
 const DAY_ENDS_AT = '05:00';
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
@@ -65,6 +65,26 @@ export function createCalendar(timeZone: string) {
     },
   };
 }
+
+/**
+ * Business days: a night belongs to the day before it.
+ *
+ * @param setting when they end; `00:00`: calendar days
+ */
+export function createBusinessDays(calendar: Calendar, setting: { value: string | null } | null) {
+  const endsAt = setting?.value ?? DAY_ENDS_AT;
+  return {
+    endsAt,
+    dayOf(moment: Date): string {
+      const [day = '', clock = ''] = calendar.local(moment).split('T');
+      return clock < endsAt ? addDays(day, -1) : day;
+    },
+    /** The first moment of a business day. */
+    startOf: (day: string): Date =>
+      (endsAt === '00:00' ? null : calendar.read(`${day}T${endsAt}`)) ?? calendar.startOf(day),
+  };
+}
+export type BusinessDays = ReturnType<typeof createBusinessDays>;
 
 /** @param days may be negative */
 export function addDays(day: string, days: number): string {

@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import { requestLog } from '../http/request-log.ts';
 import type { OutsideHours } from '../process/order-rules.ts';
 import type { ContentTrouble } from '../publish/content-watch.ts';
-import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { serveAssets } from './assets.ts';
 import type { DeskEnv } from './desk-env.ts';
@@ -15,12 +14,14 @@ import { MESSAGES } from './desk-texts.ts';
 import { TooManyDerivations } from './key-derivation.ts';
 import { createLive, type LiveTiming } from './live-events.ts';
 import { createLogIns } from './log-in-attempts.ts';
+import { changeOrderPages } from './pages/change-order.tsx';
 import { consentPages } from './pages/consents.tsx';
 import { guestDataPages } from './pages/guest-data.tsx';
 import { hoursPages } from './pages/hours.tsx';
-import { logInPages, passwordPages } from './pages/log-in.tsx';
+import { askForLogIn, logInPages, passwordPages } from './pages/log-in.tsx';
 import { MENU_PATHS, menuPages } from './pages/menu.tsx';
 import { countNewMessages, messagePages } from './pages/messages.tsx';
+import { newOrderPages } from './pages/new-order.tsx';
 import { notificationPages } from './pages/notifications.tsx';
 import { orderPages } from './pages/orders.tsx';
 import { reportPages } from './pages/report.tsx';
@@ -28,6 +29,7 @@ import { startPages } from './pages/start.tsx';
 import { stopPages } from './pages/stops.tsx';
 import { userPages } from './pages/users.tsx';
 import { createClock } from './restaurant-time.ts';
+import { couriersPages } from './rights.ts';
 import {
   type Addresses,
   DeskProblem,
@@ -38,16 +40,26 @@ import {
   notKept,
   ownPostsOnly,
   rememberScheme,
+  sessionCookie,
 } from './security.ts';
+import { showUnsaved } from './unsaved/show-unsaved.tsx';
+import { MAX_UNSAVED_BYTES, readStrangersForm, readUnsavedForm } from './unsaved/unsaved-form.ts';
+import { UNSAVED_TEXTS } from './unsaved/unsaved-texts.ts';
 import { Alert, Layout } from './views/layout.tsx';
 import { sendPage } from './views/send-page.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
+/** More than any form without photographs: what is too long is refused beside its field. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** A log-in may carry a form that was not saved. */
+const LOG_IN_PATHS = ['/login', '/password'];
+const MAX_LOG_IN_BYTES = 2 * MAX_UNSAVED_BYTES;
 const NO_MENU: MenuAccess = {
   canSave: false,
   contentDir: '',
   save: () => Promise.reject(new Error('there is no menu')),
 };
+
+const NO_CHANNELS: Desk['channels'] = { fixed: [], names: () => [], refresh: async () => undefined };
 
 export type DeskParts = {
   store: Store;
@@ -65,8 +77,7 @@ export type DeskParts = {
   /** Warnings about the files that are shown. */
   contentWarnings?: () => string[];
   menu?: MenuAccess | undefined;
-  /** Configured notification channels. */
-  channels?: readonly Channel[];
+  channels?: Desk['channels'];
   sendTrial?: Desk['sendTrial'];
   /** For tests: the clock, and shorter intervals of live events. */
   now?: () => Date;
@@ -85,9 +96,9 @@ export function createDesk(parts: DeskParts) {
     contentTrouble = () => null,
     contentWarnings = () => [],
     menu = NO_MENU,
-    channels = [],
+    channels = NO_CHANNELS,
     keepDays = { messages: 30, orders: 90 },
-    sendTrial = async () => 'error',
+    sendTrial = async () => ({ failure: 'error' }),
     timing,
   } = parts;
   const { now = () => new Date() } = parts;
@@ -95,7 +106,8 @@ export function createDesk(parts: DeskParts) {
   // The route's pattern instead of the path: order numbers are personal data.
   app.use(requestLog(log, (c) => `desk ${routePath(c, -1)}`));
   app.use(headers, notKept, knownHostsOnly(addresses), ownPostsOnly, rememberScheme(addresses));
-  app.use(except(MENU_PATHS, limitBody(MAX_BODY_BYTES)));
+  app.use(except([...MENU_PATHS, ...LOG_IN_PATHS], limitBody(MAX_BODY_BYTES)));
+  for (const path of LOG_IN_PATHS) app.use(path, limitBody(MAX_LOG_IN_BYTES));
   const clock = createClock(timeZone, now);
   const live = createLive(store, log, timing);
   const desk: Desk = {
@@ -125,21 +137,40 @@ export function createDesk(parts: DeskParts) {
       </div>
     </Layout>
   );
-  app.notFound((c) => sendPage(c, showProblem(c, MESSAGES.notFound), 404));
+  /** A refused form keeps what was typed; other requests get a page with the problem. */
+  async function sendProblem(c: Context<DeskEnv>, problem: string, status: DeskProblem['status'] | 500) {
+    // A form of another site must not be put into a page of the desk.
+    const form = status === 403 || status === 413 ? null : await readForm(c).catch(() => null);
+    const user = c.get('user');
+    const cookie = sessionCookie(c, c.get('token') ?? '');
+    const shown = { user, cookie, problem, hint: UNSAVED_TEXTS.kept, status, isRefused: true };
+    const kept = form && form !== 'too-large' && (await showUnsaved(app, desk, c, form, shown));
+    return kept || sendPage(c, showProblem(c, problem), status);
+  }
+  function readForm(c: Context<DeskEnv>) {
+    const user = c.get('user');
+    return user ? readUnsavedForm(c, user.name) : readStrangersForm(c, null);
+  }
+  app.notFound((c) => sendProblem(c, MESSAGES.notFound, 404));
   app.onError((error, c) => {
     // Plain text: on an unknown host neither styles nor links work.
     if (error instanceof DeskProblem && error.status === 421) return c.text(error.message, 421);
-    if (error instanceof DeskProblem) return sendPage(c, showProblem(c, error.message), error.status);
-    if (error instanceof TooManyDerivations) return sendPage(c, showProblem(c, MESSAGES.busyLogIns), 503);
-    return sendPage(c, showProblem(c, MESSAGES.failure), 500);
+    if (error instanceof DeskProblem) return sendProblem(c, error.message, error.status);
+    if (error instanceof TooManyDerivations) return sendProblem(c, MESSAGES.busyLogIns, 503);
+    return sendProblem(c, MESSAGES.failure, 500);
   });
 
   logInPages(app, desk);
-  app.use(members(store, clock));
+  app.use(members(store, clock, askForLogIn(desk)));
+  // Asked by unsaved.js before a form is sent; without a session it redirects to the log-in.
+  app.get('/alive', (c) => c.body(null, 204));
   passwordPages(app, desk);
+  app.use(couriersPages);
   app.use(countNewMessages(store));
   startPages(app, desk);
   orderPages(app, desk);
+  changeOrderPages(app, desk);
+  newOrderPages(app, desk);
   messagePages(app, desk);
   consentPages(app, desk);
   stopPages(app, desk);
@@ -149,5 +180,5 @@ export function createDesk(parts: DeskParts) {
   guestDataPages(app, desk);
   notificationPages(app, desk);
   userPages(app, desk);
-  return { fetch: app.fetch, close: live.close };
+  return { fetch: app.fetch, close: live.close, routes: app.routes };
 }

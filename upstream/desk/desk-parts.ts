@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Channels } from '../outbox/channels.ts';
+import type { Trial } from '../outbox/sender.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { ContentTrouble, ContentWatch } from '../publish/content-watch.ts';
 import type { Channel } from '../store/database/order-tables.ts';
@@ -23,14 +25,13 @@ export type Desk = {
   contentTrouble: () => ContentTrouble | null;
   contentWarnings: () => string[];
   menu: MenuAccess;
-  /** Configured notification channels. */
-  channels: readonly Channel[];
+  /** Notification channels that are configured now. */
+  channels: Pick<Channels, 'fixed' | 'names' | 'refresh'>;
   /** How long messages stay after their answer, and orders keep their guest. */
   keepDays: { messages: number; orders: number };
   /** Public address of the shop. */
   shopUrl: string | undefined;
   /** Whether messages can link to the desk. */
   hasDeskUrl: boolean;
-  /** @returns the failure as stored in the outbox; null on success */
-  sendTrial: (channel: Channel) => Promise<string | null>;
+  sendTrial: (channel: Channel) => Promise<Trial>;
 };

@@ -7,7 +7,23 @@ import { STATUSES } from '../texts/order-texts.ts';
 
 export const DESK = 'Пульт заказов';
 
-export const COLUMNS = { fresh: 'Новые', cooking: 'Готовятся', leaving: 'Готовы и в пути' } as const;
+export const COLUMNS = {
+  fresh: 'Новые',
+  cooking: 'Готовятся',
+  ready: 'Готовы',
+  'on-way': 'В пути',
+} as const;
+
+/** Headings of accepted orders by what is due. */
+export const DUE = {
+  late: 'Опаздывают',
+  now: 'Сейчас',
+  later: 'Позже сегодня',
+  'other-day': 'Другие дни',
+} as const;
+
+/** A courier's orders, and his buttons. */
+export const COURIER = { ready: 'Забрать', 'on-way': 'Везу', take: 'Взял', done: 'Отдал' } as const;
 
 export const MOVES: Record<OrderMove, string> = {
   accept: 'Принять',
@@ -24,10 +40,14 @@ export const ACTIONS: Record<DeskAction, string> = {
   finish: 'отметил(а): выдан',
   cancel: 'отменил(а)',
   undo: 'вернул(а) назад',
+  'enter-order': 'принял(а) по телефону',
+  'change-order': 'изменил(а) заказ',
   'log-in': 'вошёл (вошла)',
   'add-user': 'добавил(а) пользователя',
   'block-user': 'закрыл(а) вход',
   'unblock-user': 'открыл(а) вход',
+  'allow-cancel': 'разрешил(а) отменять заказы',
+  'forbid-cancel': 'запретил(а) отменять заказы',
   'new-password': 'выдал(а) новый пароль',
   'own-password': 'сменил(а) свой пароль',
   'stop-dish': 'снял(а) с продажи',
@@ -38,6 +58,9 @@ export const ACTIONS: Record<DeskAction, string> = {
   'clear-day': 'вернул(а) обычные часы',
   'set-week': 'изменил(а) часы недели',
   'clear-week': 'вернул(а) часы недели, с которыми загрузили меню',
+  'set-channel': 'настроил(а) уведомления',
+  'clear-channel': 'отключил(а) уведомления',
+  'set-day-end': 'изменил(а) конец рабочего дня для отчёта',
   'send-trial': 'отправил(а) пробное уведомление',
   'send-again': 'отправил(а) уведомление снова',
   'read-message': 'прочитал(а) сообщение',
@@ -48,17 +71,28 @@ export const ACTIONS: Record<DeskAction, string> = {
   'remove-guest-data': 'удалил(а) данные гостя',
 };
 
-export const ROLES: Record<DeskRole, string> = { kitchen: 'кухня', manager: 'управляющий' };
+export const ROLES: Record<DeskRole, string> = {
+  kitchen: 'кухня',
+  courier: 'курьер',
+  manager: 'управляющий',
+};
 
 export const USERS_TEXTS = {
   roles: {
-    kitchen: 'кухня: заказы, сообщения и стоп-лист',
+    kitchen: 'кухня: заказы без телефонов гостей, сообщения и стоп-лист',
+    courier: 'курьер: только заказы, которые пора везти или он везёт, с адресом и телефоном',
     manager: 'управляющий: ещё меню, часы, отчёт, данные гостей и пользователи',
   },
   nameHint: 'От 2 до 40 букв, цифр, точек, дефисов: «марина», «kassa-2».',
   once: 'Запишите его: больше он не покажется. После первого входа пульт попросит придумать свой.',
   badName: 'Имя — от 2 до 40 букв, цифр, точек и дефисов, без пробелов.',
   takenName: 'Такое имя уже есть, возьмите другое.',
+  mayCancel: 'Кухня может отменять заказы',
+  cancels: 'отменяет заказы',
+  allowCancel: 'Разрешить отмену',
+  forbidCancel: 'Запретить отмену',
+  'allow-cancel': 'Отмена заказов разрешена.',
+  'forbid-cancel': 'Отмена заказов запрещена.',
   block: 'Вход закрыт.',
   unblock: 'Вход открыт.',
 } as const;
@@ -72,7 +106,7 @@ export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
 export const FEE = 'Доставка';
 export const DISCOUNT = 'Скидка за самовывоз';
 
-/** Minutes of the main button of a new order. */
+/** Minutes until delivery or pickup, if the guest was told none. */
 export const USUAL_MINUTES = 45;
 /** Minutes of the other buttons. */
 export const OTHER_MINUTES = [30, 60, 90] as const;
@@ -90,6 +124,10 @@ export const MAX_REASON = 200;
 
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
+
+/** Before the guest's comment. */
+export const GUEST_WRITES = 'Гость пишет';
+export const MAYBE_ALLERGY_ELSEWHERE = 'Проверьте адрес и имя гостя: возможно, аллергия';
 
 /** Replaces a guest's name, phone and address. */
 export const PERSONAL_REMOVED = 'Данные гостя удалены: заказ старый.';
@@ -127,6 +165,11 @@ export const MESSAGES = {
   noChannel: 'Этот способ уведомлений не настроен.',
   noUser: 'Такого пользователя нет.',
   managersOnly: 'Это может только управляющий.',
+  notForCouriers: 'Курьеру видны только его заказы.',
+  notYourOrder: 'Этот заказ везёт другой курьер, или он ещё не готов.',
+  mayNotCancel: 'Отменить заказ может управляющий или тот, кому он это разрешил.',
+  pastPromise: 'Время на кнопке уже прошло. Примите заказ ещё раз: теперь на ней другое.',
+  notKitchen: 'Право отменять есть у управляющего всегда, у курьера никогда: меняется оно только у кухни.',
   notYourself: 'С собой этого сделать нельзя: попросите другого управляющего.',
   failure: 'Ошибка. Попробуйте ещё раз.',
   wrongPassword: 'Нынешний пароль не подходит.',
@@ -145,6 +188,8 @@ export const ALLERGENS_OF_DISH = 'блюдо';
 /** Titles of the 80 mm prints. */
 export const PRINTS = {
   ticket: 'Кухонный тикет',
+  change: 'ИЗМЕНЕНИЕ',
+  whole: 'Заказ целиком',
   note: 'Записка курьеру',
   pickup: 'Записка к пакету',
 } as const;

@@ -1,17 +1,22 @@
 import { DEMO_NAME } from '../content/demo-texts.ts';
 import { sellerDuties } from '../content/duties.ts';
 import { STARTER_TEXTS } from '../content/starter-texts.ts';
-import type { Channel } from '../store/database/order-tables.ts';
 import type { DeskUser } from '../store/desk/desk-users.ts';
 import { readSetupState, type SetupState } from '../store/desk/setup-state.ts';
 import { findAvailability } from '../store/terms/availability.ts';
 import type { Desk } from './desk-parts.ts';
 import { OUTSIDE_HOURS_TEXTS } from './desk-texts.ts';
-import { CHANNELS, NEEDS } from './notification-texts.ts';
 
 /** The steps before a new shop opens. Their state is not stored but derived from the shop's data. */
 
 export const FIRST_STEPS = 'Первые шаги';
+
+export const STEP_GROUPS: readonly { title: string; ids: readonly string[] }[] = [
+  { title: 'Ресторан', ids: ['name', 'phone', 'seller', 'hours'] },
+  { title: 'Меню', ids: ['category', 'dish'] },
+  { title: 'Доставка и заказы', ids: ['delivery', 'order', 'notification'] },
+  { title: 'Сервер', ids: ['address', 'https'] },
+];
 
 type Link = { href: string; title: string };
 
@@ -159,10 +164,9 @@ function serverSteps({ channels, shopUrl }: Parts): Step[] {
     {
       id: 'notification',
       title: 'Уведомления',
-      isDone: channels.length > 0,
+      isDone: channels.names().length > 0,
       why: 'О новом заказе узнают и те, кто не смотрит на пульт.',
-      link: { href: '/notifications', title: 'Что нужно' },
-      settings: `одно из трёх: ${(Object.keys(NEEDS) as Channel[]).map(needsOf).join('; ')}`,
+      link: { href: '/notifications', title: 'Настроить уведомления' },
     },
     {
       id: 'address',
@@ -179,10 +183,6 @@ function serverSteps({ channels, shopUrl }: Parts): Step[] {
       settings: 'PUBLIC_URL: адрес с https:// и сертификат на сервере',
     },
   ];
-}
-
-function needsOf(channel: Channel): string {
-  return `${CHANNELS[channel]} — ${NEEDS[channel].map(([setting]) => setting).join(', ')}`;
 }
 
 function isLocal(hostname: string): boolean {

@@ -24,7 +24,7 @@ const TIMING: LiveTiming = { lookMs: 500, beatMs: 10_000 };
 /** Screens get an event when one of these texts changes. */
 const STATES = { board: stateOfBoard, messages: stateOfMessages };
 type Event = keyof typeof STATES;
-const EVENTS: Event[] = ['board', 'messages'];
+export const EVENTS: readonly Event[] = ['board', 'messages'];
 
 export type Live = ReturnType<typeof createLive>;
 
@@ -34,7 +34,7 @@ export type Live = ReturnType<typeof createLive>;
  */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
   /** Open streams with their sessions, oldest first. */
-  const screens = new Map<SSEStreamingApi, string>();
+  const screens = new Map<SSEStreamingApi, { session: string; events: readonly Event[] }>();
   let timer: NodeJS.Timeout | undefined;
   const told = { board: '', messages: '' };
   let isClosed = false;
@@ -50,7 +50,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         const state = await STATES[event](store);
         if (state === told[event]) continue;
         told[event] = state;
-        for (const screen of screens.keys()) tell(screen, event, state);
+        for (const [screen, { events }] of screens) if (events.includes(event)) tell(screen, event, state);
       }
     } catch (error) {
       report(error);
@@ -66,22 +66,22 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
   }
 
   function makeRoom(session: string): void {
-    const own = [...screens.keys()].filter((screen) => screens.get(screen) === session);
+    const own = [...screens.keys()].filter((screen) => screens.get(screen)?.session === session);
     for (const screen of own.slice(0, Math.max(0, own.length - MAX_OF_SESSION + 1))) end(screen);
   }
 
   return {
     /** @param mayStay checked repeatedly: a blocked user's stream must end */
-    open(c: Context<DeskEnv>, mayStay: () => Promise<boolean>): Response {
+    open(c: Context<DeskEnv>, events: readonly Event[], mayStay: () => Promise<boolean>): Response {
       const session = c.get('token');
       makeRoom(session);
       if (screens.size >= MAX_SCREENS) return c.body(null, 503);
       c.header('X-Accel-Buffering', 'no');
       return streamSSE(c, async (screen) => {
-        screens.set(screen, session);
+        screens.set(screen, { session, events });
         screen.onAbort(() => void screens.delete(screen));
         try {
-          for (const event of EVENTS) {
+          for (const event of events) {
             await screen.writeSSE({ event, data: await STATES[event](store) });
           }
           timer ??= setTimeout(look, lookMs);

@@ -12,7 +12,7 @@ export type NewUser = { name: string; password: string };
 /** @returns null if there are users already */
 export async function makeFirstUser(store: Store, now: Date): Promise<NewUser | null> {
   if ((await listUsers(store)).length > 0) return null;
-  return makeUser(store, FIRST_NAME, 'manager', now);
+  return makeUser(store, { name: FIRST_NAME, role: 'manager' }, now);
 }
 
 export function isUserName(text: string): boolean {
@@ -22,14 +22,13 @@ export function isUserName(text: string): boolean {
 /** @returns null if the name is taken */
 export async function makeUser(
   store: Store,
-  name: string,
-  role: DeskRole,
+  user: { name: string; role: DeskRole; mayCancel?: boolean },
   now: Date,
 ): Promise<NewUser | null> {
   const password = makePassword();
   const passwordHash = await hashPassword(password);
-  const isAdded = await addUser(store, { name, role, passwordHash, now });
-  return isAdded ? { name: userNameOf(name), password } : null;
+  const isAdded = await addUser(store, { ...user, passwordHash, now });
+  return isAdded ? { name: userNameOf(user.name), password } : null;
 }
 
 /** Replaces a user's password with a one-time one, and ends the user's sessions. */

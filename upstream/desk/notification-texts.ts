@@ -1,3 +1,6 @@
+import type { Receipt } from '../outbox/outbox-message.ts';
+import { PRIVATE } from '../outbox/public-address.ts';
+import type { Trial } from '../outbox/sender.ts';
 import type { Channel, OutboxEvent } from '../store/database/order-tables.ts';
 import type { OutboxRow } from '../store/orders/outbox.ts';
 
@@ -5,7 +8,7 @@ import type { OutboxRow } from '../store/orders/outbox.ts';
 
 export const NOTIFICATIONS = 'Уведомления';
 
-export const CHANNELS: Record<Channel, string> = {
+export const CHANNEL_NAMES: Record<Channel, string> = {
   webhook: 'Вебхук',
   telegram: 'Telegram',
   email: 'Почта',
@@ -14,6 +17,7 @@ export const CHANNELS: Record<Channel, string> = {
 export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
+  'order.changed': 'заказ изменён',
   'message.created': 'новое сообщение',
   'message.waiting': 'никто не прочитал',
 };
@@ -26,47 +30,158 @@ export const OUTBOX_STATES: Record<OutboxRow['state'], string> = {
 
 export const TRIAL = 'Отправить пробное уведомление';
 
-/** The settings that each notification channel requires, with a description of their values. */
-export const NEEDS: Record<Channel, readonly [setting: string, what: string][]> = {
-  webhook: [
-    ['WEBHOOK_URL', 'адрес вашей программы, которая принимает заказы, с https://'],
-    ['WEBHOOK_SECRET', 'секрет, которым подписаны сообщения: whsec_ и 32 случайных байта в base64'],
-  ],
+export const CHANNEL_TEXTS = {
+  saved: 'сохранено. Отправьте пробное уведомление.',
+  cleared: 'отключено.',
+  fixed: 'Задано на сервере, здесь не меняется:',
+  private:
+    'Сервер внутри вашей сети отсюда указать нельзя: это делает тот, кто держит сервер, настройками WEBHOOK_URL и WEBHOOK_SECRET.',
+  retypePassword: 'Сервер или имя изменились: введите и пароль.',
+  notSet: 'Заполните это поле.',
+  secretOnce:
+    'Секрет, которым подписаны сообщения. Передайте его тому, кто пишет программу: больше он не покажется.',
+} as const;
+
+/** `secret`: never shown again. */
+export type ChannelField = {
+  name: string;
+  label: string;
+  hint?: string;
+  isSecret?: boolean;
+  /** The setting of the environment that takes precedence. */
+  setting: string;
+  choices?: readonly [value: string, text: string][];
+  problem: string;
+};
+
+/** The form of each channel, by the names of channel-values.ts. */
+export const CHANNEL_FIELDS: Record<Channel, readonly ChannelField[]> = {
   telegram: [
-    ['TELEGRAM_BOT_TOKEN', 'токен бота: его даёт @BotFather'],
-    ['TELEGRAM_CHAT_ID', 'номер чата, в котором состоит бот; у групп он начинается с минуса'],
+    {
+      name: 'token',
+      label: 'Токен бота',
+      hint: 'Создайте бота у @BotFather: он пришлёт токен вида 4711:AAE…',
+      isSecret: true,
+      setting: 'TELEGRAM_BOT_TOKEN',
+      problem: 'Токен — число, двоеточие и буквы, как его прислал @BotFather.',
+    },
+    {
+      name: 'chat',
+      label: 'Чат',
+      hint: 'Номер чата (у групп начинается с минуса) или @имя канала. Добавьте бота в чат и напишите там что-нибудь.',
+      setting: 'TELEGRAM_CHAT_ID',
+      problem: 'Чат — номер, как −1001234567890, или @имя.',
+    },
   ],
   email: [
-    ['SMTP_URL', 'почтовый сервер: smtp://имя:пароль@mail.example.ru:587'],
-    ['MAIL_FROM', 'от чьего имени приходят письма'],
-    ['MAIL_TO', 'кому они приходят; несколько адресов — через запятую'],
+    {
+      name: 'host',
+      label: 'Почтовый сервер',
+      hint: 'Например, smtp.yandex.ru или smtp.mail.ru.',
+      setting: 'SMTP_URL',
+      problem: 'Имя сервера — как smtp.yandex.ru, без https:// и порта.',
+    },
+    {
+      name: 'port',
+      label: 'Порт',
+      setting: 'SMTP_URL',
+      choices: [
+        ['465', '465 (обычно)'],
+        ['587', '587'],
+        ['25', '25'],
+      ],
+      problem: 'Выберите порт.',
+    },
+    {
+      name: 'user',
+      label: 'Имя для входа',
+      hint: 'Чаще всего это сам адрес почты.',
+      setting: 'SMTP_URL',
+      problem: 'Имя — в одну строку.',
+    },
+    {
+      name: 'password',
+      label: 'Пароль',
+      hint: 'У Яндекса, Mail.ru и Google — пароль приложения, а не от ящика.',
+      isSecret: true,
+      setting: 'SMTP_URL',
+      problem: 'Пароль — в одну строку.',
+    },
+    {
+      name: 'from',
+      label: 'От кого',
+      hint: 'Адрес, с которого уходят письма.',
+      setting: 'MAIL_FROM',
+      problem: 'Укажите адрес почты.',
+    },
+    {
+      name: 'to',
+      label: 'Кому',
+      hint: 'Несколько адресов — через запятую.',
+      setting: 'MAIL_TO',
+      problem: 'Укажите адрес почты.',
+    },
+  ],
+  webhook: [
+    {
+      name: 'url',
+      label: 'Адрес',
+      hint: 'Адрес вашей программы, которая принимает заказы, с https://.',
+      setting: 'WEBHOOK_URL',
+      problem: 'Адрес начинается с https:// и не содержит имени и пароля.',
+    },
+    {
+      name: 'secret',
+      label: 'Секрет',
+      hint: 'Оставьте пустым: пульт придумает его и покажет один раз.',
+      isSecret: true,
+      setting: 'WEBHOOK_SECRET',
+      problem: 'Секрет — whsec_ и от 24 до 64 байт в base64.',
+    },
   ],
 };
 
-/** The result of a trial message. */
-export function trialResult(channel: Channel, failure: string | null): string {
-  if (failure === null)
-    return `${CHANNELS[channel]}: пробное уведомление отправлено. Проверьте, пришло ли оно.`;
-  return `${CHANNELS[channel]}: пробное уведомление не отправлено — ${failureText(channel, failure)}.`;
+/** «Задано, кончается на …aSw.» A short secret shows nothing of itself. */
+export function secretState(secret: string): string {
+  const end = secret.length >= 24 ? `, кончается на …${secret.slice(-4)}` : '';
+  return `Задано${end}. Оставьте пустым, чтобы не менять.`;
+}
+
+/** What the response to a trial message showed. */
+export function trialResult(channel: Channel, trial: Trial): string {
+  const name = CHANNEL_NAMES[channel];
+  if ('failure' in trial)
+    return `${name}: пробное уведомление не отправлено — ${failureText(channel, trial.failure)}.`;
+  return `${name}: ${acceptedText(channel, trial.receipt)}`;
+}
+
+function acceptedText(channel: Channel, { status, chat, refused = [] }: Receipt): string {
+  if (channel === 'telegram') return `Telegram принял сообщение${chat ? ` в чат «${chat}»` : ''}.`;
+  if (channel === 'webhook') return `программа ответила ${status}: сообщение принято.`;
+  const some = refused.length > 0 ? ` Этих адресов он не принял: ${refused.join(', ')}.` : '';
+  return `почтовый сервер принял письмо.${some} Дошло ли оно, видно только в ящике: посмотрите и в «Спаме».`;
 }
 
 /** Trials are limited, because receivers limit messages, too. */
 export function trialTooSoon(channel: Channel, seconds: number): string {
-  return `${CHANNELS[channel]}: пробное уведомление только что отправляли. Подождите ${seconds} с.`;
+  return `${CHANNEL_NAMES[channel]}: пробное уведомление только что отправляли. Подождите ${seconds} с.`;
 }
 
 /** By prefix of the failure in the outbox; the first match counts. */
 const FAILURES: readonly [channel: Channel | null, failure: RegExp, words: string][] = [
   [null, /^timeout$/, 'не ответили за 10 секунд'],
   [null, /^interrupted$/, 'программа завершалась во время отправки'],
+  [null, new RegExp(`^${PRIVATE}$`), 'этот адрес внутри сети сервера, с пульта туда не отправляем'],
   [null, /^network ?(.*)$/, 'нет связи'],
   [null, /^status (3\d\d)$/, 'перенаправляют: укажите конечный адрес'],
-  ['telegram', /^status (401|404)$/, 'такого бота нет: проверьте TELEGRAM_BOT_TOKEN'],
-  ['telegram', /^chat not found$/, 'чат не найден: проверьте TELEGRAM_CHAT_ID'],
+  ['telegram', /^status (401|404)$/, 'такого бота нет: проверьте токен'],
+  ['telegram', /^chat not found$/, 'чат не найден: проверьте его номер, и добавлен ли туда бот'],
   ['telegram', /^status (400)$/, 'Telegram не принял сообщение'],
   ['telegram', /^status (403)$/, 'бот не может писать в этот чат'],
+  ['telegram', /^not telegram$/, 'ответил не Telegram'],
   [null, /^status (\d+)$/, 'ответили отказом'],
   [null, /^smtp (EAUTH|535)$/, 'почтовый сервер не принял имя или пароль'],
+  [null, /^smtp (ENOTFOUND|EDNS|EAI_AGAIN)$/, 'почтовый сервер с таким именем не найден'],
   [null, /^smtp ?(.*)$/, 'почтовый сервер не принял письмо'],
 ];
 

@@ -45,6 +45,5 @@ export function createClock(timeZone: string, now: () => Date) {
     /** An order for the opening time is not late before that time. */
     isAhead: ({ scheduled_for }: Pick<Timed, 'scheduled_for'>) =>
       scheduled_for !== null && now().getTime() < Date.parse(scheduled_for),
-    startOfDay: () => calendar.startOf(calendar.dayOf(now())),
   };
 }

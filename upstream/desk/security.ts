@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Store } from '../store/database/store.ts';
 import { findSessionUser } from '../store/desk/desk-users.ts';
-import type { DeskEnv } from './desk-env.ts';
+import type { DeskEnv, Member } from './desk-env.ts';
 import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
@@ -107,14 +107,23 @@ function isOwn(c: Context): boolean {
   return new URL(origin).host === hostOf(c);
 }
 
+/** Answers a request that needs a log-in, or the change of a one-time password. `null`: by a redirect. */
+export type AskForLogIn = (
+  c: Context<DeskEnv>,
+  asked: { token: string; user: Member | null },
+) => Promise<Response | null>;
+
 /** Requires a session: redirects to the log-in, or with a one-time password to its change. */
-export function members(store: Store, clock: Clock): MiddlewareHandler<DeskEnv> {
+export function members(store: Store, clock: Clock, askForLogIn: AskForLogIn): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     const token = (c.get('isHttps') ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)) ?? '';
     const user = await findSessionUser(store, token, clock.now());
-    if (!user) return c.redirect(token === '' ? '/login' : '/login?ended', 303);
+    if (!user) {
+      const asked = await askForLogIn(c, { token, user });
+      return asked ?? c.redirect(token === '' ? '/login' : '/login?ended', 303);
+    }
     if (user.must_change === 1 && !['/password', '/logout'].includes(c.req.path)) {
-      return c.redirect('/password', 303);
+      return (await askForLogIn(c, { token, user })) ?? c.redirect('/password', 303);
     }
     c.set('user', user);
     c.set('token', token);
@@ -145,6 +154,11 @@ export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEn
 
 export function rememberSession(c: Context<DeskEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: COOKIE_SECONDS });
+}
+
+/** `name=value`, for requests of the desk to itself. */
+export function sessionCookie(c: Context<DeskEnv>, token: string): string {
+  return `${c.get('isHttps') ? `__Host-${COOKIE}` : COOKIE}=${token}`;
 }
 
 export function forgetSession(c: Context<DeskEnv>): void {

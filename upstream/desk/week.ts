@@ -1,12 +1,11 @@
 import type { WorkDay } from '#contract/content.ts';
 import { DAY_MINUTES, type DayHours, readWorkDays } from '#contract/work-days.ts';
+import { hoursText } from '../texts/hours-text.ts';
 import { DAYS } from '../texts/weekdays.ts';
 import { MESSAGES } from './desk-texts.ts';
 
 /** Hours of the week as seven texts, Monday first. */
 
-export const CLOSED = 'Выходной';
-const AROUND_THE_CLOCK = 'Круглосуточно';
 /** A closing time before the opening time is on the next day; a later one is a mistake. */
 const LATEST_CLOSE = DAY_MINUTES + 6 * 60;
 
@@ -32,16 +31,4 @@ function problemOf(hours: DayHours): string | null {
     return (to > LATEST_CLOSE && to - from < DAY_MINUTES) || (next !== undefined && next.from < to);
   });
   return isSlip ? MESSAGES.lateWeek : null;
-}
-
-function hoursText(hours: DayHours): string {
-  if (hours === null) return '';
-  if (hours.length === 0) return CLOSED;
-  if (hours.some(({ from, to }) => to - from >= DAY_MINUTES)) return AROUND_THE_CLOCK;
-  return hours.map(({ from, to }) => `${clockText(from)}–${clockText(to)}`).join(', ');
-}
-
-function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  return `${String(hour).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

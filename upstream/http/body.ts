@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { BROKEN_JSON, DETAILS, NOT_AN_OBJECT } from './messages.ts';
 import { badRequestMessage, Problem } from './problems.ts';
 
-/** Reads the body as an object, trims texts, and removes NUL, which PostgreSQL cannot store. */
+/** Trims texts and removes NUL, which PostgreSQL cannot store. */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const [mediaType = ''] = (c.req.header('Content-Type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {

@@ -7,11 +7,9 @@ import type { UnavailableItem } from '../store/orders/orders.ts';
 import type { NotServed } from '../store/terms/availability.ts';
 import type { TermsRefusal } from '../store/terms/delivery.ts';
 
-/** All texts of the API for guests, in Russian. */
-
 const QUANTITY = `количество — целое число от ${MIN_QUANTITY} до ${MAX_QUANTITY}`;
 
-/** One message per field, for any error. Other fields get `INVALID_FIELD`. */
+/** One message per field, for any error. */
 export const FIELD_MESSAGES: Partial<Record<string, string>> = {
   phone: 'необходимо заполнить телефон',
   fullName: 'необходимо заполнить Имя',
@@ -62,7 +60,6 @@ export function notServed({ title, when, wanted }: { title: string } & NotServed
   return `${quoted(title)} ${wanted ?? 'сейчас'} не подаём${when === null ? '' : `, можно заказать ${when}`}`;
 }
 
-/** The message for a choice of options that is not sold. */
 export function wrongOptions({ title, choice }: { title: string; choice: Choice }): string {
   if (choice.outcome === 'only-in-hall')
     return `${quoted(title)}: ${quoted(choice.title)} бывает только в зале`;
@@ -74,18 +71,19 @@ export function wrongOptions({ title, choice }: { title: string; choice: Choice 
   return `${quoted(title)}: в ${quoted(group)} можно выбрать ${counts.filter(Boolean).join(', ')}`;
 }
 
-export function unavailableItem(item: UnavailableItem): string {
+/** @param from of what the dish can be removed */
+export function unavailableItem(item: UnavailableItem, from = 'из корзины'): string {
   const { reason, title } = item;
   if (title === null) return 'одного из блюд нет в меню';
   if (reason === 'gone') return `${quoted(title)} больше нет в меню`;
   if (reason === 'too-many') return `${quoted(title)}: можно заказать не больше ${MAX_QUANTITY} порций`;
-  if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо из корзины`;
+  if (reason === 'wrong-options') return `${wrongOptions(item)}. Уберите это блюдо ${from}`;
   if (reason === 'not-served')
-    return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо из корзины`;
-  return `${notForSale(title)}. Уберите это блюдо из корзины`;
+    return `${notServed(item)}. ${item.isChosen ? 'Выберите другое время или уберите' : 'Уберите'} это блюдо ${from}`;
+  return `${notForSale(title)}. Уберите это блюдо ${from}`;
 }
 
-/** Assigns the message to the field that the guest can change. */
+/** At the field that the guest can change. */
 export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':
@@ -105,7 +103,6 @@ export function termsRefused(refusal: TermsRefusal): FieldErrors {
   }
 }
 
-/** The guest answers by choosing a zone. */
 function zoneQuestion(question: ZoneQuestion): string {
   switch (question.kind) {
     case 'choose': {
@@ -121,12 +118,11 @@ function zoneQuestion(question: ZoneQuestion): string {
   }
 }
 
-/** «Борщ»; names that contain quotes stay unchanged: Лагер «Жигулёвское». */
+/** Titles with quotes stay: Лагер «Жигулёвское». */
 function quoted(title: string): string {
   return title.includes('«') ? title : `«${title}»`;
 }
 
-/** Texts for `detail`. */
 export const DETAILS = {
   notFound: 'страница не найдена',
   methodNotAllowed: 'метод не поддерживается',

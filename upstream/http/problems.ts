@@ -1,6 +1,5 @@
 import type { FieldErrors } from '#contract/requests.ts';
 
-/** Thrown by handlers; the app sends its status and body, as the contract defines them. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: 400 | 401 | 404 | 413 | 415;
@@ -13,12 +12,11 @@ export class Problem extends Error {
   }
 }
 
-/** 400 with messages by field. */
 export function badRequest(fields: FieldErrors): Problem {
   return new Problem(400, fields);
 }
 
-/** 400 with messages that concern no single field. */
+/** About no single field. */
 export function badRequestMessage(...messages: string[]): Problem {
   return badRequest({ nonFieldErrors: messages });
 }

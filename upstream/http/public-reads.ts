@@ -4,7 +4,7 @@ import type { AppEnv } from './request-log.ts';
 
 const { currentUser, cart, orders, order, feedback, ...PUBLIC } = ENDPOINTS;
 
-/** Marks what is the same for everyone: a storefront may share it between its visitors, signed in or not. */
+/** The storefront may share these between visitors, signed in or not. */
 export function markPublicReads(api: Hono<AppEnv>): void {
   for (const path of Object.values(PUBLIC)) {
     api.get(path, async (c, next) => {

@@ -4,7 +4,7 @@ import { DEFAULT_PAGE_SIZE, FIRST_PAGE, MAX_PAGE_SIZE } from '#contract/defaults
 import { MenuType } from '#contract/enums.ts';
 import { validated } from './validation.ts';
 
-/** Schemas of query parameters. A parameter without a value counts as absent; unknown parameters are ignored. */
+/** Empty parameters count as absent, unknown ones are ignored. */
 
 const naturalNumber = z
   .string()
@@ -18,10 +18,9 @@ export const flag = z
   .transform((value) => value === 'true')
   .optional();
 export const textParam = z.string().optional();
-/** A repeated parameter: `foodCategory=pivo&foodCategory=vino`. */
+/** `foodCategory=pivo&foodCategory=vino` */
 export const repeatedTextParam = z.array(z.string()).default([]);
 
-/** @param repeated parameters that may occur several times */
 export function readQuery<Shape extends z.ZodRawShape>(
   c: Context,
   shape: Shape,

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 export type AppEnv = { Variables: { requestId: string } };
 
 const REQUEST_ID_HEADER = 'X-Request-ID';
-/** Attack: log injection through the request ID. */
+/** Against log injection. */
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
-/** Logs one line per request. Never the query, headers or body: they contain user input, personal data and tokens. */
+/** Never the query, headers or body: they contain user input, personal data and tokens. */
 export function requestLog(
   log: Logger,
   pathOf: (c: Context, status: number) => string = loggedPath,
@@ -19,7 +19,7 @@ export function requestLog(
     const given = c.req.header(REQUEST_ID_HEADER) ?? '';
     const requestId = REQUEST_ID.test(given) ? given : randomUUID();
     c.set('requestId', requestId);
-    // Set before the response exists: adding a header later turns the response into a stream, which costs half a millisecond.
+    // Adding a header later turns the response into a stream, which costs half a millisecond.
     c.header(REQUEST_ID_HEADER, requestId);
     await next();
     const { status } = c.res;
@@ -37,7 +37,7 @@ export function requestLog(
   };
 }
 
-/** The path of existing records, else the route pattern, which contains neither user input nor search texts nor order IDs. */
+/** The path of existing records, else the route pattern: no search texts, no order ids. */
 function loggedPath(c: Context, status: number): string {
   const isRecord = status < 400 && !/\/(?:suggest|order)\//.test(c.req.path);
   return isRecord ? c.req.path : routePath(c, -1);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Page } from '../store/database/paging.ts';
 
-/** Responses from stored JSON text: parsing and serializing 500 cards would cost more than the query. */
+/** Sends stored JSON: parsing and serializing 500 cards would cost more than the query. */
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -9,7 +9,6 @@ export function sendJson(c: Context, json: string): Response {
   return c.body(json, 200, JSON_TYPE);
 }
 
-/** @param items JSON texts */
 export function sendResults(c: Context, items: string[]): Response {
   return sendJson(c, `{"results":${jsonArray(items)}}`);
 }
@@ -23,7 +22,7 @@ export function jsonArray(items: string[]): string {
   return `[${items.join(',')}]`;
 }
 
-/** Merges JSON texts of objects; their fields must differ. */
+/** @param objects with different fields */
 export function joinJson(...objects: string[]): string {
   const fields = objects.map((object) => object.slice(1, -1)).filter((inner) => inner !== '');
   return `{${fields.join(',')}}`;

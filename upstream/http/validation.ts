@@ -6,7 +6,7 @@ import { badRequest } from './problems.ts';
 type Issue = z.core.$ZodIssue;
 type FieldError = { field: string; message: string };
 
-/** @throws 400 with a message for each invalid field */
+/** @throws 400 */
 export function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -22,7 +22,7 @@ export function validated<Schema extends z.ZodType>(
   throw badRequest(fields);
 }
 
-/** An error inside a nested value counts for its top-level field. */
+/** An error in a nested value counts for its top-level field. */
 export function fieldErrorOf(issue: Issue): FieldError {
   const field = String(issue.path[0] ?? 'nonFieldErrors');
   const isTooLong = issue.code === 'too_big' && issue.origin === 'string' && issue.path.length === 1;

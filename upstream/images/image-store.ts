@@ -5,30 +5,30 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { DAMAGED } from './photo-problem.ts';
+import { NOT_CHECKED } from './photo-problem.ts';
 import type { Job, Result } from './resize-process.ts';
 import type { Photo, PicturePlan, Variant } from './variants.ts';
 
-/** `.js` in the build, `.ts` from source; the same for the module of the child process. */
+/** `.js` in the build, `.ts` from source. */
 const EXTENSION = path.extname(fileURLToPath(import.meta.url));
 const RESIZE_PROCESS = fileURLToPath(new URL(`resize-process${EXTENSION}`, import.meta.url));
 const NODE_OPTIONS = EXTENSION === '.ts' ? ['--import', 'tsx'] : ['--enable-source-maps'];
 
-/** Each job may hold a decoded image of 64 million pixels in memory. */
+/** Each job may decode 64 million pixels. */
 const CONCURRENCY = 2;
-/** How long a request waits; less than the storefront's READ_TIMEOUT_MS (5 s). */
+/** Below the storefront's READ_TIMEOUT_MS (5 s). */
 const DEADLINE_MS = 3_000;
-/** Minimum interval between attempts with an unusable master. */
+/** Between attempts with an unusable master. */
 const RETRY_MS = 60_000;
 const IDLE_MS = 30_000;
 
-/** `null`: no such photograph any more. */
+/** `null`: the photograph is gone. */
 export type ReadPhoto = (photo: Photo) => Promise<Buffer | null>;
 
 type Parts = {
   mediaDir: string;
   readPhoto: ReadPhoto;
-  /** Makes all variants, not only the requested ones. */
+  /** Makes all variants, not only requested ones. */
   ahead: boolean;
   log: Logger;
   deadlineMs?: number;
@@ -36,16 +36,15 @@ type Parts = {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** Encodes variants in a child process: encoding blocks the CPU, and a malicious file must not crash the API. */
+/** Encoding blocks the CPU, and a malicious file must not crash the API. */
 export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Parts, plan: PicturePlan) {
   const variants = new Map<string, Variant>();
   const failed = new Map<string, { at: number; isUnusable: boolean }>();
   const requested = new Set<string>();
   const running = new Set<string>();
-  /** Variants to make ahead → whether at low priority (all but the home page's). */
+  /** Variants to make ahead → whether at low priority: all but the home page's. */
   const queued = new Map<string, boolean>();
   const settled = new EventEmitter().setMaxListeners(0);
-  /** Photographs that are being checked. */
   const checks = new Map<string, (problem: string | null) => void>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -100,7 +99,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
       if (child !== resizer) return;
       child = undefined;
       for (const file of running) finishJob({ file, error });
-      for (const id of checks.keys()) checks.get(id)?.(DAMAGED);
+      for (const id of checks.keys()) checks.get(id)?.(NOT_CHECKED);
       startJobs();
     };
     resizer.on('message', (result: Result) => {
@@ -113,7 +112,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
     return resizer;
   }
 
-  /** Switches to the images of new content. The previous ones stay available, because cached pages reference them. */
+  /** Previous variants stay: cached pages reference them. */
   function applyPlan({ pictures, first }: PicturePlan): void {
     for (const variant of pictures) variants.set(variant.file, variant);
     if (!parts.ahead) return;
@@ -126,7 +125,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
   applyPlan(plan);
   return {
     applyPlan,
-    /** @returns a Russian message for a photograph that cannot be decoded */
+    /** @returns a Russian message for a photograph that cannot be decoded, or was not */
     findProblem(photo: Buffer): Promise<string | null> {
       const id = randomUUID();
       return new Promise((resolve) => {
@@ -139,7 +138,7 @@ export function createImageStore({ log, deadlineMs = DEADLINE_MS, ...parts }: Pa
         child.send({ id, photo } satisfies Job, () => {});
       });
     },
-    /** @returns `null` if the file is ready or cannot be made; otherwise the variant, whose master is served */
+    /** @returns the variant, whose master is served meanwhile; `null`: the file is ready or cannot be made */
     async prepare(file: string): Promise<Variant | null> {
       const variant = variants.get(file);
       if (!variant || isMade(file)) return null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PICTURE_SIZES } from './sizes.ts';
 import type { Variant } from './variants.ts';
 
-/** The folder that the API serves under `/media/`. */
+/** Served under `/media/`. */
 
 const FOLDERS = [...Object.keys(PICTURE_SIZES), 'brand'];
 
@@ -18,7 +18,7 @@ export async function writeAtomically(file: string, data: Buffer): Promise<void>
   await rename(unfinished, file);
 }
 
-/** Removes unreferenced images, only in the folders of image kinds: other files in MEDIA_DIR belong to the restaurant. */
+/** Other files in MEDIA_DIR belong to the restaurant. */
 export async function removeUnreferenced(pictures: readonly Variant[], outDir: string): Promise<void> {
   const referenced = new Set(pictures.map(({ file }) => file));
   for (const folder of FOLDERS) {

@@ -1,4 +1,4 @@
-/** First bytes by format. HEIC and AVIF are one container with different brands. */
+/** HEIC and AVIF share a container. */
 const SIGNATURES: readonly [format: string, signature: RegExp][] = [
   ['PNG', /^\x89PNG/],
   ['JPEG', /^\xff\xd8\xff/],
@@ -10,7 +10,7 @@ const SIGNATURES: readonly [format: string, signature: RegExp][] = [
 ];
 const SIGNATURE_BYTES = 32;
 
-/** Detected by the content, not the name; `null` if it is no bitmap format. */
+/** `null` if it is no bitmap. */
 export function pictureFormat(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, SIGNATURE_BYTES);
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0] ?? null;

@@ -7,9 +7,7 @@ import { findPhotoProblem } from './photo-problem.ts';
 import { makeVariant } from './resize.ts';
 import type { Variant } from './variants.ts';
 
-/** Child process that decodes photographs; image-store.ts sends the jobs. */
-
-/** `isLowPriority`: made ahead of any request, except for the home page: yields the CPU to the shop. */
+/** `isLowPriority`: yields the CPU to the shop. */
 export type VariantJob = {
   variant: Variant;
   /** `null` for a drawn picture. */
@@ -17,11 +15,10 @@ export type VariantJob = {
   mediaDir: string;
   isLowPriority: boolean;
 };
-/** Looks whether a photograph can be decoded. */
 type CheckJob = { id: string; photo: Uint8Array };
 export type Job = VariantJob | CheckJob;
 
-/** `isUnusable`: the variant could not be made; otherwise only writing failed. */
+/** `isUnusable`: not only writing failed. */
 export type Result =
   | { file: string; error?: string; isUnusable?: boolean }
   | { id: string; problem: string | null };
@@ -30,7 +27,7 @@ const NICENESS = 10;
 const OWN_THREADS = '/proc/self/task';
 
 if (process.send) {
-  // One thread per image: the jobs already run in parallel.
+  // The jobs already run in parallel.
   sharp.concurrency(1);
   sharp.cache(false);
   process.on('message', async (job: Job) => {
@@ -53,12 +50,12 @@ if (process.send) {
   process.once('disconnect', () => process.exit());
 }
 
-/** Linux has priorities per thread, and sharp's threads do most of the work. */
+/** Linux has priorities per thread; sharp's do most of the work. */
 function lowerPriority(): void {
   const threads = existsSync(OWN_THREADS) ? readdirSync(OWN_THREADS).map(Number) : [process.pid];
   try {
     for (const thread of threads) setPriority(thread, NICENESS);
   } catch {
-    // Not permitted here: all jobs have the same priority.
+    // Not permitted: all jobs have the same priority.
   }
 }

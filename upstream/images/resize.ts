@@ -1,22 +1,22 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Focus, Variant } from './variants.ts';
 
-/** Attack: decompression bombs. Four bytes a pixel are decoded at once; a file of a few kB may claim gigabytes. */
+/** Against decompression bombs. */
 const MAX_PIXELS = 64_000_000;
-/** Attack: a narrow strip, scaled to a banner's width before cropping, would be millions of pixels high. */
+/** Scaled to a banner's width, a narrow strip would be millions of pixels high. */
 const MAX_RATIO = 20;
-/** sharp's names; `heif` is AVIF. */
+/** `heif` is AVIF. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 
 export class UnusablePicture extends Error {
-  override name = 'UnfitPicture';
+  override name = 'UnusablePicture';
 }
 
 export function openPicture(input: Buffer | string): Sharp {
   return sharp(input, { failOn: 'truncated', limitInputPixels: MAX_PIXELS }).timeout({ seconds: 60 });
 }
 
-/** @throws UnfitPicture, with a Russian message, for a readable but unusable image */
+/** @throws UnusablePicture, with a Russian message */
 export function assertUsable({ format, width, height }: Metadata): void {
   if (!FORMATS.includes(format)) throw new UnusablePicture(`это ${format}, а нужен JPEG, PNG, WebP или AVIF`);
   if (Math.max(width / height, height / width) <= MAX_RATIO) return;
@@ -37,7 +37,7 @@ export async function makeVariant(variant: Variant, master: Buffer | null): Prom
   if (canServeMaster(metadata, master, variant)) return master;
 
   const { autoOrient: upright } = metadata;
-  // Never upscale: keep the aspect ratio, and let the browser scale a variant that is smaller than its nominal size.
+  // Never upscale: the browser scales smaller variants.
   const scale = Math.min(1, upright.width / width, upright.height / height);
   const [targetWidth, targetHeight] = [
     Math.max(1, Math.round(width * scale)),
@@ -67,7 +67,7 @@ function cropAround(picture: Sharp, from: Sides, to: Sides, focus: Focus): Sharp
   return picture.resize(width, height, { fit: 'fill' }).extract({ left, top, ...to });
 }
 
-/** Whether the master can serve as the variant unchanged: same size and format, no EXIF or XMP (camera, GPS), compact. */
+/** Compact, and without EXIF or XMP (camera, GPS). */
 function canServeMaster(
   { format, width, height, exif, xmp }: Metadata,
   bytes: Buffer,
@@ -81,9 +81,9 @@ function canServeMaster(
 function encode(picture: Sharp, { format, width, height }: Variant): Sharp {
   // Transparent pixels would become black.
   if (format === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 80 });
-  // Chroma subsampling would make red bleed over edges in thumbnails.
+  // Subsampling would make red bleed over edges in thumbnails.
   const chromaSubsampling = width <= 320 ? '4:4:4' : '4:2:0';
-  // Variants from 720 px on are for 2× screens, where lower quality is invisible.
+  // From 720 px on: for 2× screens, where lower quality is invisible.
   if (width < 720) return picture.avif({ quality: 48, effort: 2, chromaSubsampling });
   if (width * height < 1_000_000) return picture.avif({ quality: 41, effort: 2, chromaSubsampling });
   return picture.avif({ quality: 46, effort: 1, chromaSubsampling });

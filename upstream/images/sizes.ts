@@ -1,9 +1,10 @@
-/** The sizes that the API names in `coverUrls` and `coverListUrls`, by kind of content. */
-
-/** AVIF for pages, JPEG for clients without AVIF, PNG for operating systems, SVG for the logo. See docs/decisions/0037-pictures.md. */
+/**
+ * JPEG for clients without AVIF, PNG for operating systems, SVG for the logo:
+ * docs/decisions/0037-pictures.md.
+ */
 export type Format = 'avif' | 'jpeg' | 'png' | 'svg';
 
-/** Crops that may have their own master: `soup.wide.jpg` beside `soup.jpg`, which is the `photo`. */
+/** May have their own master: `soup.wide.jpg` beside `soup.jpg`, the `photo`. */
 export const VIEWS = ['photo', 'tile', 'wide', 'thumb', 'banner', 'phone', 'share'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -14,11 +15,11 @@ const sized =
   (format: Format) =>
   (width: number, height: number, view: View = 'photo'): Size => ({ width, height, view, format });
 const avif = sized('avif');
-/** For link previews, feeds and search engines. */
+/** For link previews and search engines. */
 const jpeg = sized('jpeg');
 
 const strip = (view: View) => ({ bigPhone: avif(1240, 280, view), big: avif(2480, 560, view) });
-/** `share` has its own crop: link previews would show the empty middle of a banner. */
+/** Link previews would show the empty middle of a banner. */
 const page = { default: avif(1240, 280), ...strip('photo'), share: jpeg(1200, 720, 'share') };
 const thumb = avif(160, 160, 'thumb');
 const card = { default: avif(720, 540), middle: thumb, ...strip('banner'), share: jpeg(720, 540) };
@@ -32,17 +33,16 @@ const dish = {
   box2Phone: avif(720, 510, 'wide'),
 };
 
-/** Kind of content → size name → size. The suffix `Phone` marks the same image in the size for phones. */
+/** The contract's `coverUrls`; `Phone`: the same image for phones. */
 export const PICTURE_SIZES = {
   dish,
-  /** Dishes of sections with large cards. */
+  /** Large cards. */
   'dish-great': dish,
-  /** Images of a dish's page. */
   gallery: { default: avif(720, 720), '720': avif(720, 720), middle: avif(160, 160) },
   category: card,
   'food-category': card,
   nav: { default: avif(480, 420), homeNavPhone: avif(760, 665), homeNav: avif(1120, 980) },
-  /** The video slider's background; its left half is covered by text. */
+  /** Text covers its left half. */
   slider: { default: avif(1860, 960), middle: avif(780, 1380, 'phone'), big: avif(2480, 1280) },
   /** The image slider. */
   promo: { default: avif(1200, 640), middle: avif(780, 416), big: avif(1440, 768) },
@@ -54,7 +54,7 @@ export const PICTURE_SIZES = {
 
 export type PictureKind = keyof typeof PICTURE_SIZES;
 
-/** Sizes with a variant for dark mode (suffix `Dark`): docs/decisions/0037-pictures.md. */
+/** With a variant for dark mode (suffix `Dark`). */
 export const DARK_SIZES: Partial<Record<PictureKind, readonly string[]>> = {
   dish: ['default', 'middle'],
   'dish-great': ['default', 'middle', 'box2', 'box2Phone'],

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto';
 import { DARK_SIZES, type Format, PICTURE_SIZES, type PictureKind, type Size, type View } from './sizes.ts';
 
 /**
- * Variants and their URLs, derived from the content alone: pages can reference images that are not made yet, and a changed master
- * gets a new URL, so files are immutable.
+ * Derived from the content alone: pages reference images that are not made yet. A changed master gets a new
+ * URL.
  */
 
-/** Increment when the same master produces different bytes. */
+/** Increment when the same master produces other bytes. */
 export const RECIPE_VERSION = 7;
 
 export const MEDIA_PREFIX = '/media/';
 
-/** A master: a file in `photos/` of the content. */
+/** `file`: in `photos/`. */
 export type Photo = { file: string; digest: string; focus?: Focus };
 
-/** The centre of crops, in percent from the left and the top edge. Default: sharp's detection of the subject. */
+/** Centre of crops, percent from left and top. Default: sharp detects the subject. */
 export type Focus = { x: number; y: number };
 
-/** `file`: path under MEDIA_DIR. Drawn images have `svg` instead of a photo. */
+/** `file`: under MEDIA_DIR. `svg`: drawn. */
 export type Variant = Omit<Size, 'view'> & { file: string } & ({ photo: Photo } | { svg: string });
 
-/** All variants of the content; `first`: the files of the home page. */
+/** `first`: the files of the home page. */
 export type PicturePlan = { pictures: Variant[]; first: string[] };
 
 export type CoverUrls = Record<string, string>;
 
-/** Falls back to the item's `photo`; `null` if that, or the dark master, is missing. */
+/** Default: the item's `photo`; `null`: no such master. */
 export type FindMaster = (view: View, isDark: boolean) => Photo | null;
 
 type Variants = Record<string, Variant>;
 
-/** Size name → variant, for the contract's `coverUrls`. `sizesOf`: a dish's gallery shares files with its covers. */
+/** By size name. @param sizesOf a gallery shares files with the dish's covers */
 export function variantsOf(
   kind: PictureKind,
   slug: string,
@@ -49,7 +49,7 @@ export function variantsOf(
   return variants;
 }
 
-/** An image drawn as SVG: logo, icon, link preview. */
+/** Logo, icon, link preview. */
 export function drawnVariant(name: string, svg: string, size: Omit<Size, 'view'>): Variant {
   return { ...size, svg, file: `brand/${fileName(name, 'shop', size, svg)}` };
 }
@@ -58,7 +58,7 @@ function masterOf({ digest, focus }: Photo): string {
   return focus ? `${digest} ${focus.x} ${focus.y}` : digest;
 }
 
-/** Differing parts first: the common suffix of an image's sizes compresses better in pages. */
+/** Differing parts first: the common suffix compresses better. */
 function fileName(view: string, slug: string, { width, format }: Omit<Size, 'view'>, master: string): string {
   return `${view}-${width}-${slug}.${shortHash(`${RECIPE_VERSION} ${master}`)}.${ENDINGS[format]}`;
 }
@@ -69,7 +69,7 @@ export function urlsOf(variants: Variants): CoverUrls {
   return Object.fromEntries(Object.entries(variants).map(([name, { file }]) => [name, MEDIA_PREFIX + file]));
 }
 
-/** Hex digits of the SHA-256 in file names. */
+/** Hex digits in file names. */
 export const SHORT_HASH = 8;
 
 export function shortHash(data: string | Buffer): string {

@@ -1,10 +1,62 @@
 import type { Env } from '../process/env.ts';
+import type { Channel } from '../store/database/order-tables.ts';
+import type { Store } from '../store/database/store.ts';
+import { listChannelSettings } from '../store/desk/channel-settings.ts';
+import { parseChannelValues } from './channel-values.ts';
 import type { ChannelSender } from './outbox-message.ts';
 import { telegramSender } from './telegram.ts';
 import { webhookSender } from './webhook.ts';
 
-/** Creates a sender for each configured channel. */
-export async function readChannels(env: Env): Promise<ChannelSender[]> {
+export type ChannelsEnv = Pick<
+  Env,
+  | 'SHOP_TIME_ZONE'
+  | 'WEBHOOK_URL'
+  | 'WEBHOOK_SECRET'
+  | 'TELEGRAM_BOT_TOKEN'
+  | 'TELEGRAM_CHAT_ID'
+  | 'TELEGRAM_API_URL'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'MAIL_TO'
+>;
+
+/** The configured channels: those of the environment, and of the others those set at the desk. */
+export type Channels = {
+  /** Set by the environment, which takes precedence. */
+  fixed: readonly Channel[];
+  names: () => readonly Channel[];
+  senders: () => readonly ChannelSender[];
+  /** Reads what was set at the desk, also by another process. */
+  refresh: () => Promise<void>;
+};
+
+export async function openChannels(store: Store, env: ChannelsEnv): Promise<Channels> {
+  const fixed = await sendersOf(env);
+  const isFixed = (channel: Channel) => fixed.some((sender) => sender.channel === channel);
+  let made = new Map<Channel, { json: string; sender: ChannelSender }>();
+  const senders = () => [...fixed, ...Array.from(made.values(), ({ sender }) => sender)];
+
+  async function refresh(): Promise<void> {
+    const next: typeof made = new Map();
+    for (const { channel, values_json: json } of await listChannelSettings(store)) {
+      if (json === null || isFixed(channel)) continue;
+      const same = made.get(channel);
+      const sender = same?.json === json ? same.sender : await createSenderOf(channel, json, env);
+      if (sender) next.set(channel, { json, sender });
+    }
+    made = next;
+  }
+
+  await refresh();
+  return {
+    fixed: fixed.map(({ channel }) => channel),
+    names: () => senders().map(({ channel }) => channel),
+    senders,
+    refresh,
+  };
+}
+
+async function sendersOf(env: ChannelsEnv): Promise<ChannelSender[]> {
   const senders: ChannelSender[] = [];
   const { SHOP_TIME_ZONE: timeZone } = env;
   if (env.WEBHOOK_URL && env.WEBHOOK_SECRET) {
@@ -21,4 +73,24 @@ export async function readChannels(env: Env): Promise<ChannelSender[]> {
     senders.push({ channel: 'email', send: emailSender({ url, from, to, timeZone }) });
   }
   return senders;
+}
+
+async function createSenderOf(
+  channel: Channel,
+  json: string,
+  env: ChannelsEnv,
+): Promise<ChannelSender | null> {
+  const { SHOP_TIME_ZONE: timeZone, TELEGRAM_API_URL: url } = env;
+  if (channel === 'telegram') {
+    const values = parseChannelValues(channel, json);
+    return values && { channel, send: telegramSender({ url, ...values, timeZone }) };
+  }
+  if (channel === 'webhook') {
+    const values = parseChannelValues(channel, json);
+    return values && { channel, send: webhookSender(values.url, values.secret, { isPublicOnly: true }) };
+  }
+  const values = parseChannelValues(channel, json);
+  if (!values) return null;
+  const { publicEmailSender } = await import('./email.ts');
+  return { channel, send: publicEmailSender(values, timeZone) };
 }

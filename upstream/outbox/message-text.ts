@@ -1,7 +1,12 @@
+import { ALLERGY, allergenNames } from '#contract/allergens.ts';
 import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ellipsize } from '#contract/truncate-text.ts';
+import { isMoved, type OrderChange } from '../store/orders/order-changes.ts';
+import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
+import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
+import { listDifferences } from '../texts/order-change-texts.ts';
 import {
   chargeName,
   FOR_OPENING,
@@ -16,6 +21,9 @@ import type { AboutGuestMessage, OrderMessage, OutboxMessage } from './outbox-me
 /** Keep messages readable. */
 const MAX_DISHES = 30;
 const MAX_TITLE = 80;
+const MAX_WARNING = 160;
+const MAX_DIFFERENCES = 20;
+const MAX_DIFFERENCE = 120;
 /** Telegram refuses a longer message: https://core.telegram.org/bots/api#sendmessage. */
 const MAX_MESSAGE = 4_096;
 
@@ -31,7 +39,7 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   // Nothing that the guest wrote, not even the subject.
   if ('guestMessage' in message)
     return { subject: guestMessageSubject(message), text: message.messageUrl ?? '' };
-  const { order, orderUrl } = message;
+  const { order, orderUrl, change } = message;
   const subject = subjectOf(message);
   const dishes = order.items.slice(0, MAX_DISHES).map(({ title, options, quantity }) => {
     const chosen = optionTexts(options).join(' · ');
@@ -43,6 +51,8 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   const moment = order.wanted_at ?? order.scheduled_for;
   const way = ellipsize(wayName(order), MAX_TITLE);
   const head = [
+    ...warningsOf(order),
+    ...(change ? [...differencesOf(change, timeZone), 'Теперь в заказе:'] : []),
     `${sum}, ${paymentName(order.payment)}, ${way}`,
     ...(moment ? [`${order.wanted_at ? WANTED_AT : FOR_OPENING}: ${momentOf(moment, timeZone)}`] : []),
   ];
@@ -56,6 +66,33 @@ export function textOf(message: OutboxMessage, timeZone: string): { subject: str
   let count = dishes.length;
   while (count > 0 && `${subject}\n${textWith(count)}`.length > MAX_MESSAGE) count -= 1;
   return { subject, text: textWith(count) };
+}
+
+/** The fourteen names say nothing about who the guest is; his own words stay at the desk. */
+function warningsOf(order: OrderMessage['order']): string[] {
+  const { allergies, user_comment, extras, address, full_name } = order;
+  const names = allergies && (allergenNames(allergies.names) || 'названа на пульте');
+  const isMaybe = [user_comment, ...Object.values(extras), address, full_name].some((text) =>
+    maySayAllergy(text ?? ''),
+  );
+  return [
+    ...(names ? [`${ALLERGY.toUpperCase()}: ${names}`] : []),
+    ...allergyLines(order, { hasWords: false }).map((line) => ellipsize(line, MAX_WARNING)),
+    ...(isMaybe ? [`${MAYBE_ALLERGY}. Прочтите на пульте, что написал гость`] : []),
+  ];
+}
+
+/** Without the addresses. */
+function differencesOf(change: OrderChange, timeZone: string): string[] {
+  const texts = [
+    ...listDifferences(change, (iso) => momentOf(iso, timeZone)),
+    ...(isMoved(change) ? ['Адрес другой'] : []),
+  ];
+  const left = texts.length - MAX_DIFFERENCES;
+  return [
+    ...texts.slice(0, MAX_DIFFERENCES).map((text) => ellipsize(text, MAX_DIFFERENCE)),
+    ...(left > 0 ? [`и ещё изменений: ${left}`] : []),
+  ];
 }
 
 /** Absolute, because the message may be read later: «25 ноября, среда, 12:00». */
@@ -84,6 +121,7 @@ function subjectOf({ event, order, sentAt }: OrderMessage): string {
   if (event === 'order.created' && order.status === OrderStatus.NEW) return `Новый заказ №${order.id}`;
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
+  if (event === 'order.changed') return `Заказ №${order.id} изменён`;
   const since = Date.parse(order.scheduled_for ?? order.created_at);
   const minutes = Math.floor((sentAt.getTime() - since) / 60_000);
   return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { OrderStatus } from '#contract/enums.ts';
-import type { Channel } from '../store/database/order-tables.ts';
+import { CHANNELS, type Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { findGuestMessage } from '../store/desk/guest-messages.ts';
 import { listConsents } from '../store/guests/consents.ts';
 import { findDeskOrder } from '../store/orders/desk-orders.ts';
+import { findOrderChange } from '../store/orders/order-changes.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -16,7 +17,7 @@ import {
   releaseMessage,
   writeReminders,
 } from '../store/orders/outbox.ts';
-import type { ChannelSender, OutboxMessage, Send } from './outbox-message.ts';
+import type { ChannelSender, OutboxMessage, Receipt, Send } from './outbox-message.ts';
 import { SendFailure } from './send-failure.ts';
 
 /** Polling interval of the database, and so the maximum delay of a message. */
@@ -32,7 +33,10 @@ const GRACE_MS = 5_000;
 
 export type SenderParts = {
   store: Store;
-  senders: readonly ChannelSender[];
+  /** Of the channels that are configured now. */
+  senders: () => readonly ChannelSender[];
+  /** Reads the channels again. */
+  refresh?: () => Promise<void>;
   /** Public URL of the desk. */
   deskUrl?: string | undefined;
   log: Logger;
@@ -43,14 +47,16 @@ export type SenderParts = {
   graceMs?: number;
 };
 
+/** `failure` as stored in the outbox. */
+export type Trial = { receipt: Receipt } | { failure: string };
+
 /**
  * Delivers the messages of the outbox. Each channel has its own workers, so a hanging receiver delays no other channel. Several
  * processes may share one database.
  */
 export function createSender(parts: SenderParts) {
   const { store, senders, deskUrl, log, now = () => new Date(), random = Math.random } = parts;
-  const { deadlineMs = DEADLINE_MS, graceMs = GRACE_MS } = parts;
-  const channels = senders.map(({ channel }) => channel);
+  const { deadlineMs = DEADLINE_MS, graceMs = GRACE_MS, refresh = async () => undefined } = parts;
   /** Aborted on shutdown: start no new delivery. */
   const closing = new AbortController();
   /** Aborted after the grace period: cancel running deliveries. */
@@ -90,7 +96,10 @@ export function createSender(parts: SenderParts) {
     const order = await findDeskOrder(store, row.order_id);
     const { event } = row;
     if (!order || (event === 'order.waiting' && order.status !== OrderStatus.NEW)) return null;
-    return { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
+    const about = { ...base, event, order, orderUrl: urlOf(`/orders/${order.id}`) };
+    if (!('change_id' in row)) return about;
+    const change = await findOrderChange(store, row.change_id);
+    return change && { ...about, change };
   }
 
   function urlOf(path: string): string | null {
@@ -118,7 +127,7 @@ export function createSender(parts: SenderParts) {
   }
 
   /** Rejects at the deadline or on shutdown, whether `work` observes its signal or not. */
-  function withDeadline(work: (signal: AbortSignal) => ReturnType<Send>): Promise<void> {
+  function withDeadline(work: (signal: AbortSignal) => ReturnType<Send>): ReturnType<Send> {
     return new Promise((resolve, reject) => {
       const controller = new AbortController();
       const cancel = () => {
@@ -136,11 +145,19 @@ export function createSender(parts: SenderParts) {
     });
   }
 
-  async function sendDue(sender: ChannelSender): Promise<void> {
-    while (!closing.signal.aborted && (await sendNext(sender)));
+  const findSender = (channel: Channel) => senders().find((each) => each.channel === channel);
+
+  async function sendDue(channel: Channel): Promise<void> {
+    while (!closing.signal.aborted) {
+      const sender = findSender(channel);
+      if (!sender || !(await sendNext(sender))) return;
+    }
   }
 
-  const remind = () => writeReminders(store, channels, now());
+  async function remind(): Promise<void> {
+    const channels = senders().map(({ channel }) => channel);
+    if (channels.length > 0) await writeReminders(store, channels, now());
+  }
 
   async function poll(work: () => Promise<void>): Promise<void> {
     while (!closing.signal.aborted) {
@@ -157,10 +174,10 @@ export function createSender(parts: SenderParts) {
 
   return {
     remind,
-    /** Sends a test message, without retries. @returns the failure, or `null` */
-    async sendTrial(channel: Channel): Promise<string | null> {
-      const sender = senders.find((each) => each.channel === channel);
-      if (!sender) return 'error';
+    /** Sends a test message, without retries. */
+    async sendTrial(channel: Channel): Promise<Trial> {
+      const sender = findSender(channel);
+      if (!sender) return { failure: 'error' };
       const sentAt = now();
       const message = {
         id: randomUUID(),
@@ -170,23 +187,28 @@ export function createSender(parts: SenderParts) {
         deskUrl: deskUrl ?? null,
       };
       try {
-        await withDeadline((signal) => sender.send(message, signal));
+        const receipt = await withDeadline((signal) => sender.send(message, signal));
         log.info({ channel }, 'a trial message was sent');
-        return null;
+        return { receipt };
       } catch (error) {
         const isKnown = error instanceof SendFailure;
         const failure = isKnown ? error.message : 'error';
         log.warn({ channel, failure, ...(!isKnown && { err: error }) }, 'a trial message could not be sent');
-        return failure;
+        return { failure };
       }
     },
     /** Sends all due messages. */
-    sendDue: () => Promise.all(senders.map(sendDue)),
+    sendDue: () => Promise.all(CHANNELS.map(sendDue)),
     /** Polls until `close`. */
     start(): void {
-      if (senders.length === 0) return;
-      const deliveries = senders.flatMap((sender) => WORKERS.map(() => poll(() => sendDue(sender))));
-      workers.push(...deliveries, poll(remind));
+      const deliveries = CHANNELS.flatMap((channel) => WORKERS.map(() => poll(() => sendDue(channel))));
+      workers.push(
+        ...deliveries,
+        poll(async () => {
+          await refresh();
+          await remind();
+        }),
+      );
     },
     /** Resolves when no delivery is running. */
     async close(): Promise<void> {

@@ -25,8 +25,30 @@ export function telegramSender({ url, token, chat, timeZone }: Bot): Send {
     });
     const response = await postJson(address, { body, signal });
     if (response.status !== 200) throw failureOf(response);
+    const sent = readJson(sentSchema, response.text);
+    // A proxy or a wrong TELEGRAM_API_URL may respond with 200, too.
+    if (!sent) throw new SendFailure(NOT_TELEGRAM);
+    const { title, first_name, username } = sent.result?.chat ?? {};
+    return { status: 200, chat: title ?? first_name ?? username };
   };
 }
+
+const NOT_TELEGRAM = 'not telegram';
+
+/** https://core.telegram.org/bots/api#chat */
+const sentSchema = z.object({
+  ok: z.literal(true),
+  result: z
+    .object({
+      chat: z.object({
+        title: z.string().optional(),
+        first_name: z.string().optional(),
+        username: z.string().optional(),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+});
 
 /** https://core.telegram.org/bots/api#making-requests */
 const refusalSchema = z.object({
@@ -39,7 +61,7 @@ const CHAT_FAULT = /\bchat\b|\bpeer\b|\bgroup\b/i;
 
 function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure {
   const { status } = response;
-  const refusal = readRefusal(response.text);
+  const refusal = readJson(refusalSchema, response.text);
   const { description = '', parameters } = refusal ?? {};
   if (/chat not found/i.test(description)) return new SendFailure('chat not found');
   return new SendFailure(`status ${status}`, {
@@ -49,9 +71,9 @@ function failureOf(response: Awaited<ReturnType<typeof postJson>>): SendFailure 
 }
 
 /** `null` for the response of a proxy. */
-function readRefusal(text: string) {
+function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   try {
-    return refusalSchema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     return null;
   }

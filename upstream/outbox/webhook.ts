@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
+import { allergyLines } from '../texts/allergy-texts.ts';
 import type { AboutGuestMessage, OutboxMessage, Send } from './outbox-message.ts';
 import { postJson, retryAfterOf } from './post-json.ts';
 import { SendFailure } from './send-failure.ts';
@@ -13,14 +14,16 @@ import { SendFailure } from './send-failure.ts';
 /** Prefix of the base64 secret. */
 const SECRET_PREFIX = 'whsec_';
 
-export function webhookSender(url: string, secret: string): Send {
+/** @param isPublicOnly for an address set at the desk */
+export function webhookSender(url: string, secret: string, { isPublicOnly = false } = {}): Send {
   return async (message, signal) => {
     const body = JSON.stringify(bodyOf(message));
     const headers = signedHeaders(secret, { id: message.id, body, at: message.sentAt });
-    const response = await postJson(url, { body, headers, signal });
+    const response = await postJson(url, { body, headers, signal, isPublicOnly });
     if (response.status < 200 || response.status > 299) {
       throw new SendFailure(`status ${response.status}`, { retryAfterMs: retryAfterOf(response) });
     }
+    return { status: response.status };
   };
 }
 
@@ -44,7 +47,7 @@ function bodyOf(message: OutboxMessage) {
     return { type: message.event, timestamp: message.createdAt, data: { deskUrl: message.deskUrl } };
   }
   if ('guestMessage' in message) return guestMessageBodyOf(message);
-  const { event, createdAt, order, orderUrl } = message;
+  const { event, createdAt, order, change, orderUrl } = message;
   return {
     type: event,
     timestamp: createdAt,
@@ -71,6 +74,11 @@ function bodyOf(message: OutboxMessage) {
       address: order.address,
       userComment: order.user_comment,
       ...order.extras,
+      ...(order.allergies && {
+        allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
+      }),
+      ...(order.source === 'phone' && { source: order.source }),
+      ...(change && { change: { at: change.at, before: change.before, after: change.after } }),
       orderUrl,
     },
   };

@@ -1,7 +1,7 @@
-/** Error message and causes in one line. */
+/** In one line. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A host with several addresses has one error per address.
+  // One error per address of the host.
   if (error instanceof AggregateError) return error.errors.map(causeOf).join('; ');
   return error.cause ? `${error.message} (${causeOf(error.cause)})` : error.message;
 }

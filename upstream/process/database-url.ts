@@ -1,10 +1,10 @@
-/** The place of a database: a SQLite file, `:memory:` or a PostgreSQL URL. */
+/** A SQLite file, `:memory:` or a PostgreSQL URL. */
 
 export function isPostgres(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place);
 }
 
-/** For messages: without password and query. */
+/** Without password and query. */
 export function describePlace(place: string): string {
   if (!isPostgres(place) || !URL.canParse(place)) return place;
   const { protocol, username, host, pathname } = new URL(place);

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { MAIL_ADDRESSES, TELEGRAM_CHAT, TELEGRAM_TOKEN, WEBHOOK_SECRET } from './channel-patterns.ts';
 import { isPostgres } from './database-url.ts';
 import { OUTSIDE_HOURS } from './order-rules.ts';
 
-/** The only reader of the environment. An invalid value prevents the start with a message that names it. */
+/** The only reader of the environment. */
 
 const port = z
   .string()
@@ -22,9 +23,9 @@ const httpUrl = z.string().refine(
   'must be an https:// URL without a password',
 );
 
-const addresses = z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address');
+const addresses = z.string().regex(MAIL_ADDRESSES, 'must be an e-mail address');
 
-/** Settings of one channel: all or none. */
+/** All or none. */
 const SETTING_GROUPS = [
   ['WEBHOOK_URL', 'WEBHOOK_SECRET'],
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
@@ -37,7 +38,7 @@ const envSchema = z.object({
   /** Undefined: no metrics. */
   UPSTREAM_METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_HOST: z.string().default('127.0.0.1'),
-  /** PostgreSQL instead of DATABASE_FILE. */
+  /** Instead of DATABASE_FILE. */
   DATABASE_URL: z
     .string()
     .refine(
@@ -57,22 +58,13 @@ const envSchema = z.object({
   CART_DAYS: days.default(60),
   KEEP_PERSONAL_DAYS: days.default(90),
   KEEP_MESSAGES_DAYS: days.default(30),
-  /** Public URL of the storefront, for the first steps at the desk. */
+  /** Of the storefront. */
   PUBLIC_URL: httpUrl.optional(),
   DESK_URL: httpUrl.optional(),
   WEBHOOK_URL: httpUrl.optional(),
-  WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z\d+/]{32,88}={0,2}$/, 'must be whsec_ and 24 to 64 bytes as base64')
-    .optional(),
-  TELEGRAM_BOT_TOKEN: z
-    .string()
-    .regex(/^\d+:[\w-]+$/, 'must be as BotFather gives it')
-    .optional(),
-  TELEGRAM_CHAT_ID: z
-    .string()
-    .regex(/^(?:-?\d{1,20}|@\w{1,40})$/, 'must be a number or @name')
-    .optional(),
+  WEBHOOK_SECRET: z.string().regex(WEBHOOK_SECRET, 'must be whsec_ and 24 to 64 bytes as base64').optional(),
+  TELEGRAM_BOT_TOKEN: z.string().regex(TELEGRAM_TOKEN, 'must be as BotFather gives it').optional(),
+  TELEGRAM_CHAT_ID: z.string().regex(TELEGRAM_CHAT, 'must be a number or @name').optional(),
   TELEGRAM_API_URL: httpUrl.default('https://api.telegram.org'),
   SMTP_URL: z
     .string()
@@ -81,7 +73,7 @@ const envSchema = z.object({
   MAIL_FROM: addresses.optional(),
   MAIL_TO: addresses.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long requests are still served after a signal, so that a proxy notices the shutdown. */
+  /** So that a proxy notices the shutdown. */
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a number of seconds')
@@ -116,11 +108,11 @@ function checkGroups(env: Env, context: z.RefinementCtx): void {
   }
 }
 
-/** An empty value counts as unset, as in `.env` files. */
+/** Empty counts as unset, as in `.env` files. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { VAR_DIR = 'var' } = given;
-  // The same defaults as in scripts/lib/settings.mjs: CLI commands in the image must find the shop's database.
+  // As in scripts/lib/settings.mjs: commands must find the shop's database.
   given.DATABASE_FILE ??= path.join(VAR_DIR, 'shop.db');
   given.MEDIA_DIR ??= path.join(VAR_DIR, 'media');
   const result = envSchema.superRefine(checkGroups).safeParse(given);

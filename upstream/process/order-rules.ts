@@ -1,8 +1,8 @@
-/** How orders outside opening and serving hours are handled. */
+/** Outside opening and serving hours. */
 export const OUTSIDE_HOURS = ['refuse', 'next-opening', 'anytime'] as const;
 export type OutsideHours = (typeof OUTSIDE_HOURS)[number];
 
 export type OrderRules = { outsideHours: OutsideHours; timeZone: string };
 
-/** Hours are displayed but not enforced. */
+/** Displayed but not enforced. */
 export const ORDERS_ANYTIME: OrderRules = { outsideHours: 'anytime', timeZone: 'UTC' };

@@ -1,6 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The version in CHANGELOG.md. */
 export const RELEASE = packageJson.version;
 
 /** `1.10.0` comes after `1.9.2`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { applyChanges } from '../content/apply-changes.ts';
 import { isMediaPath } from '../content/content-paths.ts';
 import type { Draft } from '../content/draft.ts';
@@ -12,17 +13,20 @@ import { hasEntries, journalRows, readSnapshot, writeEntries } from '../store/co
 import { readWholeBody } from '../store/content/file-bodies.ts';
 import { type Db, insertRows } from '../store/database/bulk-write.ts';
 import type { Store } from '../store/database/store.ts';
+import { withOldServing } from './old-serving.ts';
 import { saveEntries } from './save-entries.ts';
+import { noSuchFile } from './stored-entries.ts';
 
 /**
- * Carries over what 0.2.0 has stored: `content_files`, YAML and Markdown, become documents, and `content_changes` their
- * journal. A process of 0.2.0 that still runs beside this one goes on saving files: each such save is carried over, too.
- * Delete this file with the tables, once no shop is upgraded from 0.2.0 any more.
+ * Carries over files and journal of 0.2.0, also what a process of 0.2.0 running alongside saves. Delete this
+ * file with the tables, once no shop upgrades from 0.2.0.
  */
 
-/** The name in `shop_state`: the id of the last change of 0.2.0 that was carried over. */
+/** In `shop_state`: the last change carried over. */
 const CARRIED = 'carried';
 const MAX_ATTEMPTS = 5;
+/** The user name in the journal. */
+const BY_UPGRADE = 'Обновление с 0.2.0';
 
 type Version = { path: string; digest: string };
 type OldSave = {
@@ -36,9 +40,9 @@ type OldSave = {
 };
 
 /**
- * Makes documents of the files of 0.2.0, if the database has no documents yet.
+ * Only into a database without documents.
  *
- * @returns whether there was something to carry over
+ * @returns whether there was anything
  * @throws ContentError, without a change
  */
 export async function carryOverFiles(store: Store): Promise<boolean> {
@@ -51,11 +55,13 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
     if (refused.length > 0) throw new ContentError(refused);
     const entries = [...entriesFor(base).entries, ...mediaOf(versions)];
     const saves = await listOldSaves(store);
+    const kept = withOldServing(entries);
+    const hours = compareEntries(entries, kept);
     const history = await changesOfSaves(store, saves, entries);
     const change = {
       base,
-      entries,
-      changes: compareEntries([], entries),
+      entries: kept,
+      changes: compareEntries([], kept),
       by: '',
       now: new Date(),
       isFirst: true,
@@ -66,6 +72,10 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
         const { id, by, at, undoes } = save;
         await insertRows(db, 'entry_changes', journalRows(changes, { saveId: id, by, at, undoes }));
       }
+      if (hours.entries.length > 0) {
+        const by = { saveId: randomUUID(), by: BY_UPGRADE, at: new Date().toISOString(), undoes: null };
+        await insertRows(db, 'entry_changes', journalRows(hours, by));
+      }
       await markCarried(db);
     }).catch(isChangedMeanwhile);
     if (isWritten) return true;
@@ -73,7 +83,6 @@ export async function carryOverFiles(store: Store): Promise<boolean> {
   throw new Error('carrying over failed after repeated concurrent saves');
 }
 
-/** By another API or by 0.2.0. */
 class ChangedMeanwhile extends Error {}
 
 function isChangedMeanwhile(error: unknown): false {
@@ -81,7 +90,7 @@ function isChangedMeanwhile(error: unknown): false {
   throw error;
 }
 
-/** The files of 0.2.0, checked like a folder. Only reads. */
+/** Read-only. */
 export async function surveyStoredFiles(store: Store, versions: readonly Version[]): Promise<Survey> {
   return surveyFiles(await filesOfBodies(store, versions));
 }
@@ -103,11 +112,8 @@ async function filesOfBodies(store: Store, versions: readonly Version[]): Promis
     read: (file) => texts.get(file) ?? noSuchFile(),
     digestOf: (file) => digests.get(file) ?? noSuchFile(),
     findProblem: () => null,
+    isOld: true,
   };
-}
-
-function noSuchFile(): never {
-  throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
 function mediaOf(versions: readonly Version[]): Entry[] {
@@ -119,7 +125,7 @@ function mediaOf(versions: readonly Version[]): Entry[] {
   });
 }
 
-/** Oldest first. @param after the id of a change */
+/** Oldest first. @param after id of a change */
 async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
   const rows = await store
     .selectFrom('content_changes')
@@ -149,7 +155,7 @@ async function listOldSaves(store: Store, after = 0): Promise<OldSave[]> {
 type Fields = Record<string, unknown>;
 type Keyed = { digest: string | null; entries: Entry[] };
 
-/** From the newest back: entries without a slug have the keys that their successors have now. */
+/** Newest first: entries without a slug have the keys of their successors. */
 async function changesOfSaves(
   store: Store,
   saves: readonly OldSave[],
@@ -184,7 +190,6 @@ function keysAfter(entries: readonly Entry[]): Keys {
   return new Keys(last);
 }
 
-/** Of a file that can no longer be read, none. */
 async function entriesAt(
   store: Store,
   version: Version,
@@ -196,10 +201,8 @@ async function entriesAt(
 }
 
 /**
- * Carries over what a process of 0.2.0 has saved since.
- *
  * @returns the number of saves
- * @throws ContentError, if such a save does not fit what was saved here
+ * @throws ContentError, if a save does not fit what was saved here
  */
 export async function carryOverSaves(store: Store): Promise<number> {
   if (!(await hasEntries(store))) return 0;
@@ -226,7 +229,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
       const keys = new Keys(draft.base.lastKeys);
       const old = [...withKeys(raw[0], draft.base.entries, keys), ...mediaOf(save.before)];
       const fresh = [...withKeys(raw[1], old, keys), ...mediaOf(save.after)];
-      const { entries, orders } = compareEntries(old, fresh);
+      const { entries, orders } = compareEntries(withOldServing(old), withOldServing(fresh));
       applyChanges(draft, { entries: entries.map((change) => ontoCurrent(draft, change)), orders });
       return undefined;
     }).catch(isChangedMeanwhile);
@@ -236,7 +239,7 @@ export async function carryOverSaves(store: Store): Promise<number> {
   return saves.length;
 }
 
-/** What was saved here meanwhile stays, except for what 0.2.0 has changed: fields, the list. */
+/** Replaces only what 0.2.0 has changed: what was saved here meanwhile stays. */
 function ontoCurrent(draft: Draft, change: EntryChange): EntryChange {
   const { kind, key, before, after } = change;
   const now = draft.find(kind, key);
@@ -272,7 +275,7 @@ async function findCarried(store: Store): Promise<number> {
 /**
  * Only forwards: several APIs may carry over the same saves.
  *
- * @param change default: all of them
+ * @param change default: all
  * @returns whether it was behind
  */
 export async function markCarried(db: Store, change?: number): Promise<boolean> {

@@ -4,10 +4,7 @@ import { readEnv } from '../process/env.ts';
 import { readFolderArgument, requireFolder } from '../process/folder-argument.ts';
 import { checkShop } from './check-shop.ts';
 
-/**
- * `npm run content:check -- FOLDER` validates a content folder. Without FOLDER: the content of the configured shop, and what this
- * release would do with it.
- */
+/** `npm run content:check -- FOLDER`. Without FOLDER: what this release would do with the configured shop. */
 
 try {
   const env = readEnv();

@@ -13,10 +13,7 @@ import { listFileVersions, surveyStoredFiles } from './carry-over.ts';
 import { checkStored, digestsByFile } from './stored-entries.ts';
 import { DEMO_REPLACED, folderNeeded, NEW_SHOP, OPENS, startWithFaults } from './upgrade-texts.ts';
 
-/**
- * What a start of this release does with the content of the configured shop, and the faults of that content. Only reads, also a
- * database that another release is using.
- */
+/** What a start would do. Read-only: another release may be using the database. */
 export async function checkShop(env: Env): Promise<Check> {
   const { CONTENT_DIR } = env;
   const store = connectExisting(env);
@@ -36,7 +33,7 @@ export async function checkShop(env: Env): Promise<Check> {
   }
 }
 
-/** `null`: opening the SQLite file would create it. */
+/** `null`: opening a SQLite file would create it. */
 function connectExisting(env: Env): Store | null {
   const place = placeOf(env);
   return env.DATABASE_URL || isThere(place) ? connectStore(place) : null;

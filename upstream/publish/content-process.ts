@@ -4,14 +4,10 @@ import { connectStore } from '../store/database/store.ts';
 import { BY_FOLDER, FolderChangedError, importFolder } from './import-folder.ts';
 import type { Loaded } from './save-entries.ts';
 
-/**
- * Child process that imports the changed folder of CONTENT_DIR: parsing the YAML of a thousand dishes takes seconds, during
- * which the API must respond. Started by content-watch.ts.
- */
+/** A child process: parsing a thousand dishes takes seconds, during which the API must respond. */
 
 export type ContentJob = {
   contentDir: string;
-  /** Place of the database. */
   place: string;
 };
 

@@ -13,7 +13,7 @@ export type ContentRunner = {
   stop: () => void;
 };
 
-/** Starts content-process.ts for each job, one at a time. */
+/** One job at a time. */
 export function createContentRunner(deadlineMs: number): ContentRunner {
   let current: ChildProcess | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -23,7 +23,7 @@ export function createContentRunner(deadlineMs: number): ContentRunner {
   };
 
   function runProcess(job: ContentJob): Promise<ContentReport> {
-    // A process that waits for an unavailable disk cannot be killed and may still be running.
+    // A process that waits for an unavailable disk cannot be killed.
     if (current) return Promise.resolve(tooLate);
     return new Promise((resolve) => {
       let report: ContentReport = {

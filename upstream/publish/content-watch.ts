@@ -15,29 +15,25 @@ import { writeVideos } from './videos.ts';
 /** Ten thousand dishes take half a minute; a network folder may never respond. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** Polling interval, and the minimum age of a change before loading. */
+/** Also the minimum age of a change. */
 const POLL_MS = 2_000;
-/** Polls until a retry after an error that is not a fault of the files. */
+/** After an error that is no fault of the files. */
 const POLLS_UNTIL_RETRY = 8;
 
-/** The reason why the shop does not show the current files; `faults`: messages for staff. */
+/** Why the current files are not shown; `faults` are for staff. */
 export type ContentTrouble = { since: string; faults: string[] };
 
 type Parts = {
   store: Store;
   log: Logger;
   mediaDir: string;
-  /** Place of the database. */
   place: string;
-  /** The setting CONTENT_DIR. */
   contentDir: string | undefined;
-  /** The state of the folder at the start, and its faults. */
+  /** The state of the folder at the start. */
   seen: string;
   trouble: ContentTrouble | null;
   warnings: string[];
-  /** Decodes a new photograph, in another process. */
   findProblem?: FindProblem;
-  /** Called when the content refers to other pictures. */
   onPlan: (plan: PicturePlan) => void;
   pollMs?: number;
   deadlineMs?: number;
@@ -45,25 +41,23 @@ type Parts = {
 
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
-  /** Warnings about the content on display: messages for staff. */
+  /** For staff. */
   warnings: () => string[];
-  /** Whether the desk can change the content: without CONTENT_DIR. */
+  /** False with CONTENT_DIR. */
   canSave: boolean;
-  /** Validates and saves; the next response includes the change. @throws for errors other than faults */
+  /** The next response includes the change. @throws for errors other than faults */
   save: SaveMenu;
   stop: () => void;
 };
 
-/** See `saveEntries`. */
 export type SaveMenu = <Stop extends { outcome: string }>(
   by: { by: string; now: Date; undoes?: string | undefined },
   apply: Parameters<typeof saveEntries<Stop>>[2],
 ) => ReturnType<typeof saveEntries<Stop>>;
 
 /**
- * Notices at run time what others have changed: files of CONTENT_DIR, which a child process imports after two seconds without a
- * change, and content that another API process has saved. Polls both, because network and container mounts deliver no change
- * events. See docs/decisions/0045-content-while-the-shop-runs.md.
+ * Polls CONTENT_DIR and what other APIs have saved: network and container mounts deliver no change events.
+ * docs/decisions/0045-content-while-the-shop-runs.md
  */
 export function watchContent({
   store,
@@ -96,9 +90,11 @@ export function watchContent({
       hasFailed = false;
     } catch (error) {
       if (error instanceof ContentError) noteFaults(error.faults);
-      // Logged once, not with every poll.
-      else if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
-      hasFailed = true;
+      // Once, not with every poll.
+      else {
+        if (!hasFailed && !isStopped) log.error({ err: error }, 'polling the content failed');
+        hasFailed = true;
+      }
     }
     if (!isStopped) timer = setTimeout(poll, pollMs);
   }
@@ -112,7 +108,7 @@ export function watchContent({
     const state = await folderState(contentDir);
     if (state !== seen) {
       seen = state;
-      // Files are written one by one.
+      // Files are written one by one: wait for another poll.
       pollsUntilLoad = 1;
       return;
     }
@@ -121,7 +117,7 @@ export function watchContent({
     if (pollsUntilLoad === 0) note(await runner.run({ contentDir, place }));
   }
 
-  /** A process of 0.2.0 may run beside this one. What does not fit is tried again after the next save. */
+  /** A save that does not fit is retried after the next one. */
   async function readOldSaves(): Promise<void> {
     const state = `${await findLastOldChange(store)} ${await readVersion(store)}`;
     if (state === refused) return;
@@ -134,7 +130,6 @@ export function watchContent({
     }
   }
 
-  /** Loads what another process has saved, and switches to its pictures, videos and warnings; one at a time. */
   function showEntries(): Promise<void> {
     showing = showing.catch(() => {}).then(showIfNew);
     return showing;
@@ -142,12 +137,12 @@ export function watchContent({
 
   async function showIfNew(): Promise<void> {
     const now = await readVersion(store);
-    // No documents: what 0.2.0 has stored could not be carried over.
+    // The files of 0.2.0 could not be carried over.
     if (now === version || now === '') return;
     const { content, ...loaded } = await loadEntries(store);
     await writeVideos(store, mediaDir);
     onPlan(planOf(content));
-    // Of a folder the import names them, with lines; at the start they are known.
+    // Warnings of an import have lines; those of the start are known.
     if (version !== undefined && contentDir === undefined) {
       trouble = null;
       warnings = loaded.warnings.map(faultText);
@@ -155,7 +150,7 @@ export function watchContent({
     version = now;
   }
 
-  /** One at a time: of several at once each would have to start over after every other. */
+  /** One at a time: otherwise each would start over after every other. */
   const save: SaveMenu = (by, apply) => {
     const saved = saving.then(() => saveNext(by, apply));
     saving = saved.catch(() => {});
@@ -203,7 +198,7 @@ export function troubleOf(faults: string[]): ContentTrouble {
   return { since: new Date().toISOString(), faults };
 }
 
-/** `notice` is the part that scripts/lib/logs.mjs prints to the console. */
+/** `notice` is what scripts/lib/logs.mjs prints to the console. */
 export function logTrouble(log: Logger, { faults }: ContentTrouble): void {
   const notice = [
     `Изменения меню не приняты: ${mistakes(faults.length)}. Сайт показывает прежнее меню.`,

@@ -15,9 +15,9 @@ const NO_MENU =
 export type ExportedFile = { file: string; body: () => AsyncIterable<Uint8Array> };
 
 /**
- * The content of the database as files, with the hours that were set at the desk.
+ * With the hours set at the desk.
  *
- * @throws an error with a message for staff
+ * @throws an error for staff
  */
 export async function listExported(store: Store, now: Date): Promise<ExportedFile[]> {
   const entries = await listEntries(store);
@@ -30,7 +30,7 @@ export async function listExported(store: Store, now: Date): Promise<ExportedFil
   ].sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
-/** `null` if the hours of the content apply unchanged. */
+/** `null`: the content's hours apply. */
 async function hoursOfDesk(store: Store, now: Date): Promise<Entry[] | null> {
   const [weekly, dates] = await Promise.all([
     readWeeklyHours(store),
@@ -48,10 +48,10 @@ async function* bodyOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Writes them into a new or empty folder, or none.
+ * All or nothing.
  *
  * @returns the number of files
- * @throws an error with a message for staff
+ * @throws an error for staff
  */
 export async function exportTo(store: Store, folder: string, now: Date): Promise<number> {
   const there = await readdir(folder).catch((error) => {

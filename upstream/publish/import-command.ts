@@ -1,5 +1,5 @@
 import { ignoredFilesText, remarks, storedFiles } from '../content/content-texts.ts';
-import { ContentError } from '../content/faults.ts';
+import { ContentError, faultText } from '../content/faults.ts';
 import { surveyContent } from '../content/read-content.ts';
 import { readEnv } from '../process/env.ts';
 import { readFolderArgument, requireFolder } from '../process/folder-argument.ts';
@@ -11,9 +11,9 @@ import { carryOverFiles } from './carry-over.ts';
 import { type Imported, importFolder } from './import-folder.ts';
 import { SHOWN_AFTER_UPGRADE } from './upgrade-texts.ts';
 
-/** `npm run content:import -- FOLDER`: replaces the content of the database. The shop may be running. */
+/** `npm run content:import -- FOLDER`. The shop may be running. */
 
-/** The user name in the journal. */
+/** In the journal. */
 const BY_COMMAND = 'content:import';
 
 const HOURS_OF_DESK =
@@ -39,7 +39,7 @@ async function main(folder: string | undefined): Promise<void> {
   if (faults.length > 0) throw new ContentError(faults);
   const store = await openDatabase(env);
   try {
-    // With faults the journal of 0.2.0 is lost; the folder replaces the rest.
+    // The folder replaces the rest: only the journal of 0.2.0 is lost.
     await carryOverFiles(store).catch((error) => {
       if (!(error instanceof ContentError)) throw error;
     });
@@ -61,12 +61,13 @@ async function main(folder: string | undefined): Promise<void> {
 
 function linesOf(
   folder: string,
-  { count, changed, leftOut, warnings, isLater }: Imported,
+  { count, changed, leftOut, warnings, questions, isLater }: Imported,
   { isOnlyStored, isDeskFirst }: { isOnlyStored: boolean; isDeskFirst: boolean },
 ): string[] {
   return [
     `${folder}: в базе данных теперь ${storedFiles(count)}, изменилось ${changed}.`,
     ...(leftOut.length > 0 ? [ignoredFilesText(leftOut)] : []),
+    ...questions.map((question) => `Вопрос: ${faultText(question)}`),
     ...(isOnlyStored ? [SHOWN_AFTER_UPGRADE] : []),
     ...(isDeskFirst ? [HOURS_OF_DESK] : []),
     ...(isLater ? ['Меню на сайте обновит API более новой версии.'] : []),
@@ -74,7 +75,6 @@ function linesOf(
   ];
 }
 
-/** Whether hours set at the desk replace those of the imported files. */
 async function isDeskInCharge(store: Store, now: Date): Promise<boolean> {
   const [shown, ofFiles] = await Promise.all([listWorkDays(store, now), listContentWorkDays(store, now)]);
   return JSON.stringify(shown) !== JSON.stringify(ofFiles);

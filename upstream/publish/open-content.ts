@@ -16,9 +16,7 @@ import { type Loaded, loadEntries } from './save-entries.ts';
 import { checkStored } from './stored-entries.ts';
 import { folderNeeded, startWithFaults } from './upgrade-texts.ts';
 
-/** Finds and loads the content at startup. */
-
-/** The minimal content of a new shop after `npm start -- --empty`. */
+/** For `npm start -- --empty`. */
 const STARTER_DIR = 'upstream/content-empty';
 const BY_START = 'first start';
 
@@ -35,17 +33,16 @@ export type OpenContent = {
   warnings: string[];
 };
 
-/** The shop does not open with this content; the message is for staff. */
+/** The message is for staff. */
 export class InvalidContentError extends Error {
   override name = 'InvalidContentError';
 }
 
 /**
- * If the content is invalid, a shop that has content starts with it: a restart must not fail because of an unfinished edit.
- * A new shop does not start, and no start replaces a restaurant's content with the demo.
+ * A shop that has content starts even with invalid files: a restart must not fail because of an unfinished
+ * edit. A new shop does not start. No start replaces a restaurant's content with the demo.
  *
  * @param isEmpty fills a new shop with the minimal content instead of the demo
- * @param contentDir the setting CONTENT_DIR
  * @throws InvalidContentError
  */
 export async function openContent(
@@ -76,14 +73,14 @@ export async function openContent(
   }
 }
 
-/** The pictures of what the tables have; `undefined`: this release cannot show it. */
+/** `undefined`: this release cannot show it. */
 async function findShownPlan(store: Store): Promise<PicturePlan | undefined> {
   const state = await readContentState(store);
   if (state.from !== 'documents') return findOldPlan(store);
   return state.isShowable ? planOf((await checkStored(store, await listEntries(store))).content) : undefined;
 }
 
-/** With CONTENT_DIR faults of the files of 0.2.0 do not matter: nobody sees them. */
+/** With CONTENT_DIR nobody sees the files of 0.2.0, so their faults do not matter. */
 async function carryOver(store: Store, log: Logger, contentDir: string | undefined): Promise<void> {
   try {
     const isFirst = await carryOverFiles(store);
@@ -94,7 +91,7 @@ async function carryOver(store: Store, log: Logger, contentDir: string | undefin
   }
 }
 
-/** @returns null if the database has content already */
+/** @returns null if there is content already */
 async function fill(store: Store, log: Logger, isEmpty: boolean): Promise<Loaded | null> {
   await assertOnlyDemoIsReplaced(store);
   if (await hasEntries(store)) {
@@ -112,7 +109,7 @@ async function readFolder(store: Store, dir: string): Promise<Loaded> {
   return importFolder(store, dir, { by: BY_FOLDER, now: new Date(), isFirst: !(await hasEntries(store)) });
 }
 
-/** @throws InvalidContentError if the content came from a folder and is not the demo */
+/** @throws InvalidContentError */
 async function assertOnlyDemoIsReplaced(store: Store): Promise<void> {
   const state = await readContentState(store);
   if (state.from !== 'folder' || isDemo(state.fingerprint)) return;

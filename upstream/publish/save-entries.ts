@@ -13,18 +13,17 @@ import { inTransaction } from '../store/database/database.ts';
 import type { Store } from '../store/database/store.ts';
 import { type CheckedEntries, checkStored, digestsByFile, LOGO } from './stored-entries.ts';
 
-/** Changes the documents of the database. All of them are validated before anything is written. */
+/** Everything is validated before anything is written. */
 
 export type Loaded = {
   warnings: Fault[];
-  /** Counts of the loaded content; `null` if the database already had the content. */
+  /** `null`: already loaded. */
   loaded: { products: number; articles: number } | null;
-  /** The database has content of a later release, which is not replaced. */
+  /** The content of a later release stays. */
   isLater: boolean;
 };
 
 export type Saved = { outcome: 'saved' } & Loaded;
-/** `draft`: the documents with the change applied. */
 export type Refused = { outcome: 'refused'; faults: Fault[]; draft: Draft };
 
 export type FindProblem = (photo: Buffer) => Promise<string | null>;
@@ -34,21 +33,20 @@ export type SaveBy = {
   now: Date;
   undoes?: string | undefined;
   saveId?: string | undefined;
-  /** The content of a new shop: photographs are not decoded, and there is no journal. */
+  /** For a new shop: photographs are not decoded, and there is no journal. */
   isFirst?: boolean;
-  /** Save without loading: the running shop cannot show it. */
+  /** Saves without loading: the running shop cannot show it. */
   isOnlyStored?: boolean;
-  /** Decodes a new photograph. Default: in this process. */
+  /** Default: in this process. */
   findProblem?: FindProblem;
-  /** What another release has accepted: refusals of duties.ts are warnings. */
+  /** Refusals of duties.ts are warnings: another release accepted them. */
   toleratesDuties?: boolean;
-  /** Where entries stand that were read from files. */
+  /** Of entries that were read from files. */
   places?: Places;
-  /** Writes more in the same transaction. */
+  /** In the same transaction. */
   andThen?: (db: Db) => Promise<void>;
 };
 
-/** Concurrent saves. */
 const MAX_ATTEMPTS = 5;
 
 /** After repeated concurrent saves. */
@@ -57,9 +55,10 @@ export class BusyError extends Error {
 }
 
 /**
- * Applies a change to the current documents and saves them, so that concurrent changes of other entries stay.
+ * Concurrent changes of other entries stay.
  *
- * @param apply returns a reason to save nothing, if any; `check`: the caller has found problems and needs those of the content rules, too
+ * @param apply returns a reason to save nothing; `check`: the caller has found problems and needs those of
+ * the content rules, too
  * @throws BusyError
  */
 export async function saveEntries<Stop extends { outcome: string }>(
@@ -81,7 +80,7 @@ export async function saveEntries<Stop extends { outcome: string }>(
     const before = await checkStored(store, base.entries);
     const { faults, tolerated } = await refusals(store, checked, before, by);
     if (faults.length > 0 || stop === 'check') return { outcome: 'refused', faults, draft };
-    // The requests of guests in between: with SQLite nothing else waits for I/O.
+    // Lets guests' requests through: with SQLite nothing else here waits for I/O.
     await setImmediate();
     const warnings = [...tolerated, ...checked.warnings];
     let outcome: LoadOutcome = 'there-already';
@@ -95,8 +94,7 @@ export async function saveEntries<Stop extends { outcome: string }>(
 }
 
 /**
- * Loads the documents, if the tables have others, as after an upgrade: refusals of duties.ts are warnings, and photographs are
- * not decoded.
+ * As after an upgrade: refusals of duties.ts are warnings, photographs are not decoded.
  *
  * @throws ContentError, without a change
  */
@@ -138,7 +136,7 @@ function dutyKey({ kind, key, problem }: Fault): string {
   return `${kind} ${key}: ${problem}`;
 }
 
-/** Decodes only new photos: decoding all would delay every save. */
+/** Only new ones: decoding all would delay every save. */
 async function findPictureFaults(
   store: Store,
   checked: CheckedEntries,

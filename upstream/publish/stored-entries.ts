@@ -9,16 +9,14 @@ import { RELEASE } from '../process/release.ts';
 import { readWholeBody } from '../store/content/file-bodies.ts';
 import type { Store } from '../store/database/store.ts';
 
-/** Checks the documents of the database. */
-
 export const LOGO = 'logo.svg';
 const PHOTOS = 'photos/';
 
 export type CheckedEntries = CheckedShop & { entries: readonly Entry[]; logo: string | null };
 
-/** A save checks the documents before it, and those after it, which the next save has before it. */
+/** The result of a save is the base of the next. */
 const checkedShops = new LRUCache<string, CheckedEntries>({ max: 3 });
-/** The same object for the same photographs: what is made of them can be cached by it. */
+/** The same object, so that derived values can be cached by it. */
 const albums = new LRUCache<string, Photos>({ max: 3 });
 
 /** @param places of entries that were read from files */
@@ -37,7 +35,7 @@ export async function checkStored(
     {
       photos: photosOf(digests),
       logo,
-      // A release and its pictures may make other rows of the same documents.
+      // Rows also depend on the release and its pictures.
       fingerprint: `${RELEASE}-${RECIPE_VERSION}-${version}`,
       ...(places && { places }),
     },
@@ -60,11 +58,12 @@ function photosOf(digests: ReadonlyMap<string, string>): Photos {
   return made;
 }
 
-function noSuchFile(): never {
+/** As node:fs does. */
+export function noSuchFile(): never {
   throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
 }
 
-/** SHA-256 of photographs, videos and the logo by path. */
+/** By path. */
 export function digestsByFile(entries: readonly Entry[]): Map<string, string> {
   return new Map(
     entries.flatMap(({ kind, key, document }) =>

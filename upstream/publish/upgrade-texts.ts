@@ -1,7 +1,7 @@
 import { RELEASE } from '../process/release.ts';
 import type { ContentState } from '../store/content/content-state.ts';
 
-/** Russian messages about content that another release has loaded. */
+/** About content that another release has loaded. */
 
 type Loaded = Exclude<ContentState, { from: 'nowhere' }>;
 
@@ -9,7 +9,6 @@ function loadedBy({ release }: Pick<Loaded, 'release'>): string {
   return release === undefined ? 'прежняя версия' : `версия ${release}`;
 }
 
-/** The database has the restaurant's menu, but not its files. */
 export function folderNeeded(state: Loaded): string {
   return [
     `В базе данных меню ресторана, которое ${loadedBy(state)} взяла из папки. Самой папки в базе нет, CONTENT_DIR не задана.`,
@@ -20,7 +19,6 @@ export function folderNeeded(state: Loaded): string {
   ].join('\n');
 }
 
-/** A start with faulty files. */
 export function startWithFaults(state: ContentState): string {
   if (state.from === 'nowhere') return 'Пока они есть, магазин не откроется.';
   if (state.isShowable) return 'Пока они есть, сайт показывает прежнее меню.';

@@ -7,13 +7,9 @@ import { readBody } from '../store/content/file-bodies.ts';
 import type { Store } from '../store/database/store.ts';
 import { digestsByFile } from './stored-entries.ts';
 
-/**
- * Videos are served under their own names: `/media/video/hero.mp4`. They can change under one URL, so they must not be
- * cached as immutable.
- */
+/** Served under their own names, so not cached as immutable. */
 const VIDEO_FOLDER = 'video/';
 
-/** Replaces changed copies. */
 export async function writeVideos(store: Store, mediaDir: string): Promise<void> {
   for (const [file, digest] of digestsByFile(await listEntries(store, ['files']))) {
     if (!file.startsWith(VIDEO_FOLDER)) continue;

@@ -6,6 +6,7 @@ import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { joinJson, jsonArray, sendJson, sendPage } from '../http/send-json.ts';
 import { findArticle, listArticles } from '../store/catalogue/articles.ts';
+import { findAtAddress } from '../store/catalogue/moved-addresses.ts';
 import type { Store } from '../store/database/store.ts';
 
 export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
@@ -15,9 +16,10 @@ export function articleRoutes(app: Hono<AppEnv>, store: Store): void {
   });
 
   app.get(ENDPOINTS.article, async (c) => {
-    const article = await findArticle(store, c.req.param('slug'));
-    if (!article) throw notFound(DETAILS.noArticle);
-    const popular = `{"popularArticles":${jsonArray(article.popular)}}`;
-    return sendJson(c, joinJson(article.card, article.page, popular));
+    const address = { kind: 'article', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) => findArticle(store, slug));
+    if (!found) throw notFound(DETAILS.noArticle);
+    const { card, page, popular } = found.record;
+    return sendJson(c, joinJson(card, page, `{"popularArticles":${jsonArray(popular)}}`, found.moved));
   });
 }

@@ -54,11 +54,11 @@ export function cartRoutes(app: Hono<AppEnv>, { store, days, rules, now }: Parts
   });
 }
 
-/** Selects the schema by action: the error of a union would not name the invalid field. */
+/** The error of a union would not name the invalid field. */
 function cartActionOf(body: Record<string, unknown>): z.output<typeof cartActionSchema> {
   if (body.action === 'remove') return validated(cartRemoveSchema, body);
   if (body.action === 'clear') return validated(cartClearSchema, body);
-  // An unknown action is rejected: a mistyped removal must not add the dish.
+  // A mistyped removal must not add the dish.
   if (body.action != null) throw badRequest({ action: [FIELD_MESSAGES.action ?? INVALID_FIELD] });
   return validated(cartChangeSchema, body);
 }

@@ -4,13 +4,14 @@ import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { page, pageSize, readQuery, textParam } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { sendJson, sendPage } from '../http/send-json.ts';
+import { joinJson, sendJson, sendPage } from '../http/send-json.ts';
 import {
   findCategory,
   findFoodCategory,
   listCategories,
   listFoodCategories,
 } from '../store/catalogue/categories.ts';
+import { findAtAddress } from '../store/catalogue/moved-addresses.ts';
 import type { Store } from '../store/database/store.ts';
 
 export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
@@ -19,9 +20,10 @@ export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
   );
 
   app.get(ENDPOINTS.category, async (c) => {
-    const category = await findCategory(store, c.req.param('slug'));
-    if (!category) throw notFound(DETAILS.noCategory);
-    return sendJson(c, category);
+    const address = { kind: 'category', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) => findCategory(store, slug));
+    if (!found) throw notFound(DETAILS.noCategory);
+    return sendJson(c, joinJson(found.record, found.moved));
   });
 
   app.get(ENDPOINTS.foodCategories, async (c) => {
@@ -30,8 +32,9 @@ export function categoryRoutes(app: Hono<AppEnv>, store: Store): void {
   });
 
   app.get(ENDPOINTS.foodCategory, async (c) => {
-    const foodCategory = await findFoodCategory(store, c.req.param('slug'));
-    if (!foodCategory) throw notFound(DETAILS.noCategory);
-    return sendJson(c, foodCategory);
+    const address = { kind: 'food-category', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) => findFoodCategory(store, slug));
+    if (!found) throw notFound(DETAILS.noCategory);
+    return sendJson(c, joinJson(found.record, found.moved));
   });
 }

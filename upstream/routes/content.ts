@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS } from '#contract/content.ts';
+import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS, ORDER_ALLERGIES } from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
 import { menuType, pageSize, readQuery } from '../http/query.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { sendJson, sendResults } from '../http/send-json.ts';
+import { joinJson, sendJson, sendResults } from '../http/send-json.ts';
 import type { OrderRules } from '../process/order-rules.ts';
+import { findAtAddress } from '../store/catalogue/moved-addresses.ts';
 import {
   findInfoPage,
   getSettings,
@@ -20,13 +21,17 @@ import type { Store } from '../store/database/store.ts';
 import { findShownHours } from '../store/terms/availability.ts';
 import { findShopHours } from '../store/terms/hours.ts';
 
-/** Layout data and fixed pages. */
 export function contentRoutes(
   app: Hono<AppEnv>,
   { store, rules, now }: { store: Store; rules: OrderRules; now: () => Date },
 ): void {
   app.get(ENDPOINTS.settings, async (c) =>
-    c.json({ ...(await getSettings(store)), [IDEMPOTENT_ORDERS]: true, [CONDITIONAL_CHANGES]: true }),
+    c.json({
+      ...(await getSettings(store)),
+      [IDEMPOTENT_ORDERS]: true,
+      [CONDITIONAL_CHANGES]: true,
+      [ORDER_ALLERGIES]: true,
+    }),
   );
 
   app.get(ENDPOINTS.revision, async (c) => {
@@ -56,8 +61,9 @@ export function contentRoutes(
   });
 
   app.get(ENDPOINTS.infoPage, async (c) => {
-    const infoPage = await findInfoPage(store, c.req.param('slug'));
-    if (!infoPage) throw notFound(DETAILS.noPage);
-    return sendJson(c, infoPage);
+    const address = { kind: 'page', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) => findInfoPage(store, slug));
+    if (!found) throw notFound(DETAILS.noPage);
+    return sendJson(c, joinJson(found.record, found.moved));
   });
 }

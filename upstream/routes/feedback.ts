@@ -1,31 +1,21 @@
-import type { Context, Hono } from 'hono';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
+import type { Hono } from 'hono';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { contactFormSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import { KEY_TOO_LONG } from '../http/messages.ts';
-import { badRequestMessage } from '../http/problems.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import { validated } from '../http/validation.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
 import { createGuestMessage } from '../store/desk/guest-messages.ts';
 
-/** `channels`: notification channels. */
-type Parts = { store: Store; channels: readonly Channel[]; now: () => Date };
+type Parts = { store: Store; channels: () => readonly Channel[]; now: () => Date };
 
 export function feedbackRoutes(app: Hono<AppEnv>, { store, channels, now }: Parts): void {
   app.post(ENDPOINTS.feedback, async (c) => {
     const idempotencyKey = idempotencyKeyOf(c);
     const form = validated(contactFormSchema, await readJsonObject(c));
-    await createGuestMessage(store, form, { now: now(), idempotencyKey, channels });
+    await createGuestMessage(store, form, { now: now(), idempotencyKey, channels: channels() });
     return c.json({}, 201);
   });
-}
-
-function idempotencyKeyOf(c: Context): string | null {
-  const key = c.req.header('Idempotency-Key')?.trim();
-  if (!key) return null;
-  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
-  return key;
 }

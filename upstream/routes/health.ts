@@ -5,13 +5,12 @@ import type { ContentTrouble } from '../publish/content-watch.ts';
 import { pingStore, type Store } from '../store/database/store.ts';
 
 export type Health = {
-  /** The reason why the current files are not loaded. The service stays healthy with the previous content. */
+  /** The service is healthy with the previous content. */
   contentTrouble?: (() => ContentTrouble | null) | undefined;
-  /** Whether the process is shutting down. */
   isStopping?: (() => boolean) | undefined;
 };
 
-/** `/healthz`: the process is alive; `/readyz`: its dependencies are available too. */
+/** `/readyz`: the database responds, too. */
 export function healthRoutes(app: Hono<AppEnv>, store: Store, health: Health): void {
   const { contentTrouble = () => null, isStopping = () => false } = health;
   app.get('/healthz', (c) => {

@@ -5,12 +5,11 @@ import type { ImageStore, ReadPhoto } from '../images/image-store.ts';
 import { pictureFormat } from '../images/picture-format.ts';
 import { MEDIA_PREFIX, type Variant } from '../images/variants.ts';
 
-/** Names with a digest are immutable. */
 const HASHED_NAME = /\.[0-9a-f]{8}\.\w+$/;
 
 type MediaParts = { mediaDir: string; readPhoto?: ReadPhoto | undefined; images?: ImageStore | undefined };
 
-/** Pictures and videos; ranges too, without which Safari plays no video. */
+/** Safari plays no video without ranges. */
 export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, readPhoto, images }: MediaParts): void {
   const serve = serveStatic<AppEnv>({
     root: mediaDir,
@@ -29,28 +28,29 @@ export function mediaRoutes(app: Hono<AppEnv>, { mediaDir, readPhoto, images }: 
       HASHED_NAME.test(c.req.path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     );
     if (response.status !== 200 || !isUnchanged(headers, c.req.header('If-Modified-Since'))) return response;
-    // Closes the file; otherwise it stays open until garbage collection.
+    // Otherwise the file stays open until garbage collection.
     await response.body?.cancel();
     headers.delete('Content-Length');
     return new Response(null, { status: 304, headers });
   });
 }
 
-/** The master, served uncached instead of a variant that is not ready. */
+/** Uncached, until the variant is ready. */
 async function masterOf(variant: Variant, readPhoto?: ReadPhoto): Promise<Response | null> {
   const bytes = 'svg' in variant ? Buffer.from(variant.svg) : ((await readPhoto?.(variant.photo)) ?? null);
   if (!bytes) return null;
   const format = 'svg' in variant ? 'svg+xml' : pictureFormat(bytes)?.toLowerCase();
+  if (!format) return null;
   const headers = { 'Content-Type': `image/${format}`, 'Cache-Control': 'no-store' };
   return new Response(new Uint8Array(bytes), { headers });
 }
 
-/** If-Modified-Since; an invalid date is ignored. */
+/** An invalid date is ignored. */
 function isUnchanged(headers: Headers, since: string | undefined): boolean {
   return Date.parse(headers.get('Last-Modified') ?? '') <= Date.parse(since ?? '');
 }
 
-/** `serve` neither validates ranges nor supports `If-Range`; in these cases the complete file is sent, which is valid. */
+/** `serve` neither validates ranges nor supports `If-Range`. */
 function isValidRange(headers: Headers): boolean {
   const range = headers.get('Range');
   return range === null || (/^bytes=(?:\d+-\d*|-\d+)$/.test(range) && !headers.has('If-Range'));

@@ -1,28 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MAX_IDEMPOTENCY_KEY_LENGTH } from '#contract/defaults.ts';
-import { isAddress, needsAddress } from '#contract/delivery.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
-import type { OrderDraft } from '#contract/requests.ts';
-import { orderRequestSchema } from '#contract/requests.ts';
 import { readJsonObject } from '../http/body.ts';
-import {
-  BAD_OPENING,
-  BAD_SUM,
-  DETAILS,
-  EMPTY_CART,
-  KEY_TOO_LONG,
-  OTHER_DISHES,
-  OTHER_OPENING,
-  OTHER_PRICES,
-  termsRefused,
-  unavailableItem,
-} from '../http/messages.ts';
+import { idempotencyKeyOf } from '../http/idempotency-key.ts';
+import { BAD_OPENING, BAD_SUM, DETAILS } from '../http/messages.ts';
+import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
 import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
-import { fieldErrorOf, validated } from '../http/validation.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
@@ -30,12 +16,10 @@ import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../stor
 
 type Parts = {
   store: Store;
-  /** Notification channels. */
-  channels: readonly Channel[];
+  channels: () => readonly Channel[];
   rules: OrderRules;
   log: Logger;
   now: () => Date;
-  /** Called with the outcome of each posted order. */
   countOrder: (result: PlacedOrder['outcome']) => void;
 };
 
@@ -52,7 +36,7 @@ export function orderRoutes(
 
   app.post(ENDPOINTS.orders, async (c) => {
     const key = idempotencyKeyOf(c);
-    // Before validating the body: the first of two identical requests may have emptied the cart.
+    // Before validation: the first of two identical requests may have emptied the cart.
     const earlier = key ? await findOrderByKey(store, key) : null;
     if (earlier) {
       countOrder('repeated');
@@ -65,14 +49,14 @@ export function orderRoutes(
       expectedDishes: c.req.header('Expected-Dishes')?.trim() || null,
     };
     const draft = orderDraftOf(await readJsonObject(c));
-    const placed = await placeOrder(store, draft, key, { now: now(), rules, channels, ...expected });
+    const placed = await placeOrder(store, draft, key, {
+      now: now(),
+      rules,
+      channels: channels(),
+      ...expected,
+    });
     countOrder(placed.outcome);
-    if (placed.outcome === 'stopped') throw badRequestMessage(placed.text);
-    if (placed.outcome === 'other-terms') throw badRequest(termsRefused(placed.refusal));
-    if (placed.outcome === 'other-prices') throw badRequestMessage(OTHER_PRICES);
-    if (placed.outcome === 'other-dishes') throw badRequestMessage(OTHER_DISHES);
-    if (placed.outcome === 'other-opening') throw badRequestMessage(OTHER_OPENING);
-    if (placed.outcome === 'refused') throw badRequestMessage(...placed.items.map(unavailableItem));
+    if (!('order' in placed)) throw badRequest(refusalOf(placed));
     if (placed.outcome === 'repeated') return c.json(placed.order);
     log.info({ requestId: c.get('requestId') }, 'order placed');
     return c.json(placed.order, 201);
@@ -86,14 +70,6 @@ export function orderRoutes(
   });
 }
 
-function idempotencyKeyOf(c: Context): string | null {
-  const key = c.req.header('Idempotency-Key')?.trim();
-  if (!key) return null;
-  if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH) throw badRequestMessage(KEY_TOO_LONG);
-  return key;
-}
-
-/** Reads a header with a sum in roubles; `null` without the header. */
 function expectedKopecksOf(c: Context): number | null {
   const text = c.req.header('Expected-Sum')?.trim();
   if (!text) return null;
@@ -101,7 +77,7 @@ function expectedKopecksOf(c: Context): number | null {
   return kopecksOf(Number(text));
 }
 
-/** Reads a header with an opening time; `null` for an order to be prepared now, `undefined` without the header. */
+/** `null`: now; `undefined`: no header. */
 function expectedOpeningOf(c: Context): Date | null | undefined {
   const text = c.req.header('Expected-Opening')?.trim();
   if (!text) return undefined;
@@ -109,22 +85,4 @@ function expectedOpeningOf(c: Context): Date | null | undefined {
   const opening = new Date(text);
   if (Number.isNaN(opening.getTime())) throw badRequestMessage(BAD_OPENING);
   return opening;
-}
-
-/** The contract's schema, and its rule that courier delivery requires an address, with a letter or a digit. */
-const orderDraft = orderRequestSchema.refine(
-  ({ delivery, address }) => !needsAddress(delivery) || isAddress(String(address ?? '')),
-  {
-    path: ['address'],
-    // Also runs if other fields are invalid, so that a guest sees all messages at once.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  },
-);
-
-function orderDraftOf(body: Record<string, unknown>): OrderDraft {
-  return validated(orderDraft, { ...body, items: body.items ?? [] }, (issue) =>
-    issue.path[0] === 'items' && issue.code === 'too_small' && issue.path.length === 1
-      ? { field: 'nonFieldErrors', message: EMPTY_CART }
-      : fieldErrorOf(issue),
-  );
 }

@@ -7,6 +7,7 @@ import { flag, page, pageSize, readQuery, repeatedTextParam, textParam } from '.
 import type { AppEnv } from '../http/request-log.ts';
 import { joinJson, jsonArray, sendJson, sendPage, sendResults } from '../http/send-json.ts';
 import type { OrderRules } from '../process/order-rules.ts';
+import { findAtAddress } from '../store/catalogue/moved-addresses.ts';
 import { findProduct, listProducts } from '../store/catalogue/products.ts';
 import { listSuggestions } from '../store/catalogue/search.ts';
 import type { Store } from '../store/database/store.ts';
@@ -32,10 +33,13 @@ export function productRoutes(
   });
 
   app.get(ENDPOINTS.product, async (c) => {
-    const product = await findProduct(store, c.req.param('slug'), { now: now(), rules });
-    if (!product) throw notFound(DETAILS.noProduct);
-    const popular = `{"popularProducts":${jsonArray(product.popular)}}`;
-    return sendJson(c, joinJson(product.card, product.page, popular));
+    const address = { kind: 'product', slug: c.req.param('slug') } as const;
+    const found = await findAtAddress(store, address, (slug) =>
+      findProduct(store, slug, { now: now(), rules }),
+    );
+    if (!found) throw notFound(DETAILS.noProduct);
+    const { card, page, popular } = found.record;
+    return sendJson(c, joinJson(card, page, `{"popularProducts":${jsonArray(popular)}}`, found.moved));
   });
 
   app.get(ENDPOINTS.suggest, async (c) =>

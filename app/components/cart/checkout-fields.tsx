@@ -15,6 +15,7 @@ import * as LABELS from '#app/domain/text/labels.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { parsePhone } from '#contract/phones.ts';
+import { AllergyFields } from './allergy-fields.tsx';
 import type { Bill } from './delivery-bill.tsx';
 
 export const GUEST_ID = 'guest';
@@ -54,6 +55,7 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         {askedAddress && <input type="hidden" name={ASKED_ADDRESS_FIELD} value={askedAddress} />}
         {bill && <DeliveryFields fields={fields} bill={bill} />}
         {isCartUnknown && [fields.zone, fields.wantedAt].map(keepValue)}
+        <AllergyFields fields={fields} />
         {ORDER_EXTRA_NAMES.map((name) => {
           const { maxLength, ...texts } = ORDER_EXTRAS[name];
           return <Field key={name} className="checkout__row" {...inputProps(fields[name])} {...texts} />;

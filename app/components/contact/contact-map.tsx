@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { MAP_PARAM } from '#app/domain/navigation/page-addresses.ts';
+import { quoted } from '#app/domain/text/typography.ts';
 
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen: boolean };
 
@@ -26,7 +27,7 @@ export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) 
       {isShown ? (
         <iframe
           className="contact-map__frame"
-          title={`«${siteName}» на карте`}
+          title={`${quoted(siteName)} на карте`}
           loading="lazy"
           src={src}
           allowFullScreen

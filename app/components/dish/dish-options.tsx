@@ -2,11 +2,12 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { OPTION_FIELD } from '#app/domain/shopper/cart-intent.ts';
-import { optionCount, priceChange } from '#app/domain/text/dish-texts.ts';
+import { priceChange } from '#app/domain/text/dish-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { allergenNames } from '#contract/allergens.ts';
 import { OptionKind } from '#contract/enums.ts';
 import type { OptionGroup } from '#contract/option-schemas.ts';
+import { optionCount } from '#contract/options.ts';
 
 type DishOptionsProps = {
   groups: readonly OptionGroup[];

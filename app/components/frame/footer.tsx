@@ -8,6 +8,7 @@ import type { ArticleLink } from '#app/domain/catalogue/article.ts';
 import { articleHref } from '#app/domain/navigation/page-addresses.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { quoted } from '#app/domain/text/typography.ts';
 import { Logo } from './logo.tsx';
 import { OpeningStatus } from './opening-status.tsx';
 
@@ -41,7 +42,7 @@ function FooterContent(props: FooterProps) {
         )}
       </div>
       <div className="site-footer__end">
-        <p>{`© ${year} «${siteName}»`}</p>
+        <p>{`© ${year} ${quoted(siteName)}`}</p>
         <a href={href('/orders')}>{LABELS.ownOrders}</a>
         <a href="/page/privacy">Политика конфиденциальности</a>
       </div>

@@ -8,6 +8,8 @@ import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { formatPrice } from '#app/domain/text/money.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
+import { quoted } from '#app/domain/text/typography.ts';
+import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 
 type OrderTicketProps = {
@@ -32,7 +34,7 @@ export function OrderTicket({ order, siteName, opening, heading, subHeading, chi
       )}
       <div className="ticket">
         <p className="ticket__head">
-          <span>{orderTitle(order.id)}</span> <span>«{siteName}»</span>
+          <span>{orderTitle(order.id)}</span> <span>{quoted(siteName)}</span>
         </p>
         {opening && <p className="ticket__opening">{typesetNode(`Заказ ${opening}`)}</p>}
         {order.items.length > 0 && <OrderDishes items={order.items} />}
@@ -102,7 +104,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
+function OrderFacts({ delivery, payment, address, zone, allergies }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
   if (delivery === undefined && payment === undefined) return null;
   const isPickup = delivery === Delivery.PICKUP;
@@ -111,6 +113,7 @@ function OrderFacts({ delivery, payment, address, zone }: ShownOrder) {
     [LABELS.address, isPickup ? shopAddress : address],
     [LABELS.zone, zone],
     [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
+    [ALLERGY, allergies && allergiesText(allergies)],
   ] as const;
   return (
     <dl className="ticket__facts">

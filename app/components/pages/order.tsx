@@ -1,4 +1,5 @@
-import { Form, href, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, href, useLocation, useRevalidator } from 'react-router';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
@@ -8,7 +9,7 @@ import { OrderTicket } from '#app/components/order/order-ticket.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
-import { earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
+import { allergyUnseen, earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import type { OrderPageData } from '#app/services/pages/order.server.ts';
@@ -18,9 +19,11 @@ export function OrderPage({
   accepted,
   earlier,
   shownSum,
+  isAllergyUnseen,
   rest,
   progress: loaded,
   opening,
+  changes,
   banner,
   heading,
   subHeading,
@@ -28,6 +31,7 @@ export function OrderPage({
   phone,
 }: OrderPageData & { siteName: string; phone: string }) {
   const progress = useOrderProgress(order?.uuid, loaded);
+  useReloadOnChange(loaded?.changedAt, progress?.changedAt);
   // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
@@ -46,8 +50,14 @@ export function OrderPage({
           <Alert kind="danger">{typesetNode(orderDiffers(shownSum, phone))}</Alert>
         </div>
       )}
+      {isAllergyUnseen && (
+        <div className="block container">
+          <Alert kind="danger">{typesetNode(allergyUnseen(phone))}</Alert>
+        </div>
+      )}
       {rest && <RemainingDishesForm rest={rest} />}
       {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
+      <OrderChanges changes={changes} />
       {order ? (
         <OrderTicket
           order={order}
@@ -72,6 +82,37 @@ export function OrderPage({
         <AcceptedNotice sum={accepted?.sum} phone={phone} />
       )}
     </>
+  );
+}
+
+/** The restaurant changed the order while its page was open: dishes and sum are loaded again, once for each change. */
+function useReloadOnChange(loaded: string | undefined, polled: string | undefined): void {
+  const { revalidate } = useRevalidator();
+  const reloadedFor = useRef(loaded);
+  useEffect(() => {
+    if (polled === loaded || reloadedFor.current === polled) return;
+    reloadedFor.current = polled;
+    revalidate();
+  }, [polled, loaded, revalidate]);
+}
+
+function OrderChanges({ changes }: Pick<OrderPageData, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="block container">
+      <Alert kind="info">
+        {changes.map(({ at, title, lines }) => (
+          <div key={at}>
+            <b>{typesetNode(`${title}:`)}</b>
+            <ul>
+              {lines.map((line) => (
+                <li key={line}>{typesetNode(line)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Alert>
+    </div>
   );
 }
 

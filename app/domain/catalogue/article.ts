@@ -14,7 +14,7 @@ export type ArticlePreview = ArticleLink &
 
 /** `content` is safe HTML. */
 export type ArticleView = ArticleLink &
-  Pick<Article, 'author' | 'tags' | 'content' | 'metaData'> & {
+  Pick<Article, 'author' | 'tags' | 'content' | 'metaData' | 'movedFrom'> & {
     excerpt: string;
     popularArticles: ArticleLink[];
   };

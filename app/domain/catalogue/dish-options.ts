@@ -1,14 +1,11 @@
 import type { OptionGroup } from '#contract/option-schemas.ts';
-import { isPaidExtra, priceRangeOf } from '#contract/options.ts';
+import { isPreselected, priceRangeOf } from '#contract/options.ts';
 
 type DishWithOptions = { price: number; optionGroups?: readonly OptionGroup[] | undefined };
 
-/** An extra with a price is the guest's own choice, whatever the API preselects. */
 export function defaultOptions({ optionGroups = [] }: DishWithOptions): string[] {
   return optionGroups.flatMap((group) =>
-    group.options
-      .filter((option) => option.default && !option.onlyInHall && !isPaidExtra(group, option))
-      .map(({ id }) => id),
+    group.options.filter((option) => isPreselected(group, option)).map(({ id }) => id),
   );
 }
 

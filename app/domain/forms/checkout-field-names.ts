@@ -1,8 +1,10 @@
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
+import { ALLERGY_FIELDS } from './allergy-fields.ts';
 import { CONSENTS } from './consents.ts';
 
 export const CHECKOUT_FIELDS = [
   ...(['fullName', 'phone', 'delivery', 'address', 'zone', 'wantedAt'] as const),
+  ...ALLERGY_FIELDS,
   ...ORDER_EXTRA_NAMES,
   ...(['payment', 'remember'] as const),
   ...CONSENTS,

@@ -7,6 +7,7 @@ import {
   dateOf,
   formatClock,
   formatOpening,
+  formatServing,
   formatWanted,
   isYesterdayRunning,
   type Opening,
@@ -57,8 +58,8 @@ function opensText(opening: Opening, now: Date, timeZone: string): string | unde
   return formatOpening(addClockMinutes(opening.opensIn, now, timeZone), now, timeZone);
 }
 
-/** Its description states the hours. @property workDays of the shop */
-export type ServedSection = { title: string; description: string; workDays: readonly WorkDay[] };
+/** @property workDays of the shop */
+export type ServedSection = { title: string; serving: readonly WorkDay[]; workDays: readonly WorkDay[] };
 
 /**
  * `null` if served then, or without hours.
@@ -66,21 +67,17 @@ export type ServedSection = { title: string; description: string; workDays: read
  * @param options `workDays`: of the shop; `at`: of the order, default now
  */
 export function servingNote(
-  text: string | undefined,
+  serving: readonly WorkDay[],
   now: Date,
   timeZone: string,
   { workDays = [], at = now }: { workDays?: readonly WorkDay[]; at?: Date } = {},
 ): string | null {
-  const servingOn = (moment: Date) => servingAt(text ?? '', { workDays, at: moment, timeZone });
+  const servingOn = (moment: Date) => servingAt(serving, { workDays, at: moment, timeZone });
   if (servingOn(at)?.open !== false) return null;
   const soonest = servingOn(now);
   const next = soonest ? opensText(soonest, now, timeZone) : undefined;
   const refusal = at > now ? notServedAt(formatWanted(at, now, timeZone)) : MESSAGES.notServedNow;
-  return `${refusal}. ${servingHours(text)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
-}
-
-export function servingHours(text = ''): string {
-  return text.trim().replace(/[.!]$/, '');
+  return `${refusal}. ${formatServing(serving)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
 }
 
 /** After midnight perhaps yesterday's; `null` if none. */

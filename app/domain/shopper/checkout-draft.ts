@@ -1,3 +1,4 @@
+import { ALLERGY_FIELDS } from '#app/domain/forms/allergy-fields.ts';
 import { CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENTS } from '#app/domain/forms/consents.ts';
 import { ORDER_EXTRA_NAMES } from '#contract/order-extras.ts';
@@ -12,11 +13,13 @@ export const DRAFT_COOKIE = 'checkout';
 const MAX_LENGTH = 500;
 const MAX_TOTAL_LENGTH = 1_100;
 
-const isExtra = (name: string) => ORDER_EXTRA_NAMES.some((extra) => extra === name);
-/** Optional texts last: the payment must not be lost. */
+/** The rest last, so that the payment is not lost. An allergy is worth more than a comment. */
+const OPTIONAL_FIELDS: readonly string[] = [...ALLERGY_FIELDS, ...ORDER_EXTRA_NAMES];
 const DRAFT_FIELDS = [
-  ...CHECKOUT_FIELDS.filter((name) => !isExtra(name) && !CONSENTS.some((consent) => consent === name)),
-  ...ORDER_EXTRA_NAMES,
+  ...CHECKOUT_FIELDS.filter(
+    (name) => !OPTIONAL_FIELDS.includes(name) && !CONSENTS.some((consent) => consent === name),
+  ),
+  ...OPTIONAL_FIELDS,
 ];
 
 export function draftOf(form: FormData): CheckoutDraft {

@@ -12,6 +12,8 @@ export type OrderProgress = {
   isOpen: boolean;
   /** Not accepted yet: the thanks would contradict a later status. */
   isNew: boolean;
+  /** When the restaurant last changed the order, ISO 8601: an open page reloads it. */
+  changedAt?: string | undefined;
   /** Empty for a cancelled order. */
   steps: { title: string; isCurrent: boolean }[];
 };
@@ -48,7 +50,10 @@ const PROGRESS = {
   },
 } as const satisfies Record<OrderStatus, object>;
 
-type Facts = Pick<Order, 'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery'>;
+type Facts = Pick<
+  Order,
+  'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery' | 'changedAt'
+>;
 
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
   const { status, readyAt, delivery } = order;
@@ -64,6 +69,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
     text: [textOf(status, order, now, timeZone), expected].filter(Boolean).join(' '),
     isOpen,
     isNew: status === 'new',
+    changedAt: order.changedAt,
     steps: stepsOf(status, delivery),
   };
 }

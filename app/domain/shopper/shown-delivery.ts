@@ -1,5 +1,12 @@
 import { notServedAt } from '#app/domain/text/dish-texts.ts';
-import { type Charge, type DeliveryTerms, type Quote, quoteDelivery } from '#contract/delivery.ts';
+import {
+  type Charge,
+  type DeliveryTerms,
+  type Destination,
+  findCharge,
+  type Quote,
+  quoteDelivery,
+} from '#contract/delivery.ts';
 import { Delivery } from '#contract/enums.ts';
 
 /**
@@ -11,7 +18,7 @@ export type ShownDelivery = {
   terms: DeliveryTerms;
   slots: Slot[];
   pickupSlots: Slot[];
-  sections?: { title: string; hours: string }[];
+  sections: { title: string; hours: string }[];
   /** There are no times. */
   isStopped: boolean;
   /** «as soon as possible» means after the opening. */
@@ -27,13 +34,15 @@ export function deliveryFieldsOf(read: (name: (typeof NAMES)[number]) => unknown
 }
 
 export function quoteOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Quote {
-  const { delivery, address, zone } = fields;
-  return quoteDelivery(terms, { delivery: Number(delivery), address, zone }, dishes);
+  return quoteDelivery(terms, destinationOf(fields), dishes);
 }
 
 export function chargeOf(terms: DeliveryTerms, fields: DeliveryFields, dishes: number): Charge | null {
-  const quote = quoteOf(terms, fields, dishes);
-  return quote.kind === 'known' ? quote.charge : null;
+  return findCharge(terms, destinationOf(fields), dishes);
+}
+
+function destinationOf({ delivery, address, zone }: DeliveryFields): Destination {
+  return { delivery: Number(delivery), address, zone };
 }
 
 export function notServedNotesAt(delivery: ShownDelivery, fields: DeliveryFields): string[] | null {
@@ -42,7 +51,7 @@ export function notServedNotesAt(delivery: ShownDelivery, fields: DeliveryFields
   if (!slot) return null;
   const { by = '', notServed = [] } = slot;
   return notServed.flatMap((index) => {
-    const section = delivery.sections?.[index];
+    const section = delivery.sections[index];
     return section ? [`${section.title}: ${notServedAt(by)}. ${section.hours}`] : [];
   });
 }

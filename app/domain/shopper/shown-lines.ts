@@ -34,7 +34,7 @@ export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'>
 
 export type ShownOrder = Pick<
   Order,
-  'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address' | 'fee' | 'discount' | 'zone'
+  'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address' | 'allergies' | 'fee' | 'discount' | 'zone'
 > & {
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
@@ -74,7 +74,7 @@ function wasText({ product, options }: CartItem, was: NonNullable<CartItem['was'
 }
 
 export function toShownOrder(order: Order): ShownOrder {
-  const { uuid, id, totalSum, delivery, payment, address, fee, discount, zone, items } = order;
+  const { uuid, id, totalSum, delivery, payment, address, allergies, fee, discount, zone, items } = order;
   return {
     uuid,
     id,
@@ -82,6 +82,7 @@ export function toShownOrder(order: Order): ShownOrder {
     delivery,
     payment,
     address,
+    allergies,
     fee,
     discount,
     zone,

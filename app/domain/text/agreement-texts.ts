@@ -1,13 +1,9 @@
 import { formatOpening } from '#contract/schedule.ts';
 import { formatPrice } from './money.ts';
+import { quoted } from './typography.ts';
 
 export function priceChanged(name: string, was: number, now: number): string {
   return `Цена изменилась: ${name}, было ${formatPrice(was)}, стало ${formatPrice(now)}`;
-}
-
-/** A name with quotes gets no others: Бургер «Дымный бекон». */
-function quoted(name: string): string {
-  return name.includes('«') ? name : `«${name}»`;
 }
 
 type Named = { name: string; price: number };

@@ -1,4 +1,5 @@
 import type { EarlierOrder } from '#app/domain/shopper/earlier-order.ts';
+import { ALLERGY } from '#contract/allergens.ts';
 import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { newTotal, orderChanged } from './agreement-texts.ts';
@@ -40,24 +41,28 @@ export function orderPossible(shopPhone: string, keepsKeys: boolean): string {
 
 /** Shown when the order exists but the API cannot return it right now. */
 export function orderAccepted(shopPhone: string): string {
-  return `Этот заказ мы приняли. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
+  return `Этот заказ у нас. Показать его сейчас не получается: обновите страницу чуть позже${orCall(shopPhone)}. Отправлять его ещё раз не нужно.`;
 }
 
 export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   const call = shopPhone === '' ? 'позвоните нам' : `позвоните нам: ${shopPhone}`;
   if (earlier === 'accepted') {
-    return `Этот заказ мы приняли раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
+    return `Этот заказ мы получили раньше, второй раз он не оформлен. Если вы потом меняли адрес или телефон, ${call}.`;
   }
   if (earlier === 'possible') {
-    return `Этот заказ принят. Тот, который вы отправили раньше, тоже мог быть принят: узнать этого не удалось. Чтобы его не приготовили, ${call}.`;
+    return `Этот заказ мы получили. Тот, который вы отправили раньше, тоже мог дойти: узнать этого не удалось. Чтобы его не приготовили, ${call}.`;
   }
   const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
-  return `Это прежний заказ: мы приняли его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+  return `Это прежний заказ: мы получили его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
 }
 
 /** The API ordered something else. @param shownSum roubles */
 export function orderDiffers(shownSum: number, shopPhone: string): string {
   return `Ресторан записал заказ не так, как было на странице: там было «Итого ${formatPrice(shownSum)}». Сверьте блюда и сумму. Если что-то не так, позвоните нам${at(shopPhone)}.`;
+}
+
+export function allergyUnseen(shopPhone: string): string {
+  return `Мы не видим, что ресторан получил сведения об аллергии. Позвоните нам, пока заказ не начали готовить${at(shopPhone)}.`;
 }
 
 export const ORDER_REFUSED_FIELDS = 'Заказ не принят. Исправьте отмеченное и отправьте ещё раз.';
@@ -72,6 +77,8 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   fullName: 'Имя',
   phone: 'Номер телефона',
   payment: LABELS.payment,
+  allergies: ALLERGY,
+  allergyOther: ALLERGY,
   ...mapOrderExtras(({ label }) => label),
   privacy: 'Политика конфиденциальности',
   personalData: 'Персональные данные',

@@ -1,5 +1,3 @@
-import { OptionKind } from '#contract/enums.ts';
-import type { OptionGroup } from '#contract/option-schemas.ts';
 import type { ProductCard } from '#contract/product.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
@@ -16,16 +14,6 @@ export function notServedAt(wanted: string): string {
 /** «+280.-», «−50.-» */
 export function priceChange(delta: number): string {
   return `${delta < 0 ? '−' : '+'}${formatPrice(Math.abs(delta))}`;
-}
-
-/** Empty for radio buttons. */
-export function optionCount({ kind, min, max, options: all }: OptionGroup): string {
-  if (kind === OptionKind.ONE) return '';
-  const options = all.filter(({ onlyInHall }) => !onlyInHall);
-  const most = Math.min(max ?? options.length, options.length);
-  if (min === most) return `выберите ${most}`;
-  const least = min > 0 ? `от ${min} ` : '';
-  return most < options.length || min > 0 ? `${least}до ${most}` : '';
 }
 
 export function orderForOpening(opening: string): string {

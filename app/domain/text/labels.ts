@@ -51,6 +51,10 @@ export const leftInCart = 'В корзине осталось';
 export const changeInCart = 'Изменить в корзине';
 export const ownOrders = 'Мои заказы';
 export const address = 'Адрес';
+export const allergyHint =
+  'Необязательно. Кухня увидит это вместе с блюдами заказа, в которых оно есть. Больше ни для чего не нужно.';
+export const allergyTo = 'На что аллергия или чего нельзя';
+export const allergyOther = 'Другое';
 export const remember = 'Запомнить имя, телефон и адрес на этом устройстве';
 export const forgetOrders = 'Забыть на этом устройстве';
 export const contacts = 'Контакты';

@@ -70,3 +70,8 @@ function mapText(html: string, change: (text: string) => string): string {
     .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('');
 }
+
+/** A name with quotes gets no others: Бургер «Дымный бекон». */
+export function quoted(name: string): string {
+  return name.includes('«') ? name : `«${name}»`;
+}

@@ -15,3 +15,8 @@ export const oneOf = 'недопустимое значение';
 export function max(length: number): string {
   return `не длиннее ${formatNumber(length)} ${plural(length, 'символа', 'символов', 'символов')}`;
 }
+
+/** To an API that takes no allergies they go in the comment. */
+export function commentWithAllergyTooLong(length: number): string {
+  return `вместе с аллергией — ${max(length)}: ресторан получит их одним текстом. Сократите комментарий`;
+}

@@ -14,6 +14,7 @@ import {
   IDEMPOTENT_ORDERS,
   infoPageSchema,
   navMenuSchema,
+  ORDER_ALLERGIES,
   type Settings,
   seoPageSchema,
   settingsSchema,
@@ -43,6 +44,7 @@ const safeArticle = articleSchema.transform(
     ...previewOf(article),
     content: sanitizeHtml(article.content),
     metaData: article.metaData,
+    movedFrom: article.movedFrom,
     popularArticles: article.popularArticles.map(linkOf),
   }),
 );
@@ -109,6 +111,10 @@ export async function keepsOrderKeys(api: Api): Promise<boolean> {
 
 export async function supportsConditions(api: Api): Promise<boolean> {
   return (await orNull(getSettings(api)))?.[CONDITIONAL_CHANGES] === 'true';
+}
+
+export async function takesAllergies(api: Api): Promise<boolean> {
+  return (await orNull(getSettings(api)))?.[ORDER_ALLERGIES] === 'true';
 }
 
 export async function findSeoPage(api: Api, pageType: PageType) {

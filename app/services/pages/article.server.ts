@@ -5,6 +5,7 @@ import { newsArticleData } from '#app/domain/seo/structured-data/shop.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { findSeoPage, getArticle } from '#app/services/catalogue/content.server.ts';
+import { redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 
@@ -14,6 +15,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     getArticle(api, slugAt(url.pathname)),
     orNull(findSeoPage(api, PageType.NEWS)),
   ]);
+  redirectIfMoved(url, article, articleHref);
   const head = setPageHead(context, articleHref(article.slug), {
     title: article.title,
     description: article.excerpt,

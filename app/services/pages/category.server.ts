@@ -7,10 +7,16 @@ import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-data/menu.ts';
 import { optionsWarning } from '#app/domain/text/allergen-texts.ts';
 import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
-import { getApi } from '#app/services/api/upstream.server.ts';
-import { getCategory, listDishes, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
+import { type Api, getApi } from '#app/services/api/upstream.server.ts';
+import {
+  getCategory,
+  getFoodCategory,
+  listDishes,
+  listFoodCategories,
+} from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { movedTo, redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from '#app/services/pages/serving-hours.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
@@ -29,6 +35,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       listWorkDays(api),
     ]),
   );
+  redirectIfMoved(url, category, categoryHref);
+  const active = url.searchParams.get('active');
+  await redirectFromFormerTab(api, url, active, foodCategories ?? []);
   const lead = category.description ?? catalog?.metaData.description;
   const notServed = notServedNote(category, workDays);
   const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
@@ -53,16 +62,30 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       slug,
       title,
     })),
-    // `notServed` contains the description.
-    lead: notServed ? undefined : lead,
+    lead,
     banner: bannerOf(coversOr(coverUrls, catalog?.coverUrls)),
     text: content || catalog?.content,
     notServed,
-    active: url.searchParams.get('active'),
+    active,
   };
 }
 
 export type CategoryPageData = Awaited<ReturnType<typeof loader>>;
+
+/** An old link to a tab. @throws the redirect */
+async function redirectFromFormerTab(
+  api: Api,
+  url: URL,
+  active: string | null,
+  tabs: readonly FoodCategory[],
+): Promise<void> {
+  if (!active || tabs.some(({ slug }) => slug === active)) return;
+  const tab = await orNull(getFoodCategory(api, active));
+  if (tab?.movedFrom === undefined || tab.slug === active) return;
+  const search = new URLSearchParams(url.searchParams);
+  search.set('active', tab.slug);
+  throw movedTo(`${url.pathname}?${search}`);
+}
 
 function servedOf(foodCategories: readonly FoodCategory[], dishes: readonly ProductCard[]): FoodCategory[] {
   const served = new Set(dishes.map((dish) => dish.foodCategory));

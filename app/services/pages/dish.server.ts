@@ -12,11 +12,13 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { getCategory, getDish } from '#app/services/catalogue/catalogue.server.ts';
 import { plainText } from '#app/services/catalogue/excerpt.server.ts';
 import { env } from '#app/services/env.server.ts';
+import { redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from './serving-hours.server.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { dish, notServed, servedFrom } = await loadDish(context, slugAt(url.pathname));
+  redirectIfMoved(url, dish, dishHref);
   const head = setPageHead(context, dishHref(dish.slug), {
     title: dish.title,
     description: dishDescription(dish),
@@ -43,7 +45,6 @@ export async function loadDish(context: Readonly<RouterContextProvider>, slug: s
   const api = getApi(context);
   const dish = await getDish(api, slug);
   const section = dish.category?.slug;
-  // Its description states the serving hours.
   const [category, workDays] = await Promise.all([
     section ? orNull(getCategory(api, section)) : null,
     listWorkDays(api),

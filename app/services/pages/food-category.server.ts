@@ -9,6 +9,7 @@ import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
 
@@ -19,6 +20,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     getFoodCategory(api, slug),
     Promise.all([listDishes(api, { foodCategory: slug }), orNull(findSeoPage(api, PageType.CATALOG))]),
   );
+  redirectIfMoved(url, foodCategory, foodCategoryHref);
   const { title } = foodCategory;
   const path = foodCategoryHref(foodCategory.slug);
   const lead = catalog?.metaData.description;

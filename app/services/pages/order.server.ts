@@ -3,6 +3,7 @@ import { data, href, redirect } from 'react-router';
 import { orderHref } from '#app/domain/navigation/page-addresses.ts';
 import { readEarlierOrder } from '#app/domain/shopper/earlier-order.ts';
 import { toShownOrder } from '#app/domain/shopper/shown-lines.ts';
+import { orderChangeText } from '#app/domain/text/order-change-texts.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
 import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
 import { orNull, unavailable } from '#app/services/api/http-errors.server.ts';
@@ -20,6 +21,7 @@ import {
   findOrder,
   findRestOfCart,
   findShownSum,
+  isAllergyUnseen,
   progressOf,
 } from '#app/services/shopper/order.server.ts';
 import { repeatOrder } from '#app/services/shopper/repeat-order.server.ts';
@@ -48,9 +50,11 @@ export async function loader({ request, params, context, url }: LoaderFunctionAr
     accepted,
     progress: order && progressOf(order),
     opening: order && scheduleText(order),
+    changes: (order?.changes ?? []).map((change) => orderChangeText(change, Date.now(), env.SHOP_TIME_ZONE)),
     banner: seo?.banner,
     earlier,
     shownSum: findShownSum(context, uuid),
+    isAllergyUnseen: isAllergyUnseen(context, uuid),
     rest: await findRestOfCart(request, context, earlier),
     heading: settings?.ORDER_MSG ?? '',
     subHeading: settings?.ORDER_SUB_MSG ?? '',

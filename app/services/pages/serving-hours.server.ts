@@ -9,10 +9,10 @@ import type { WorkDay } from '#contract/content.ts';
 import { readServing } from '#contract/work-days.ts';
 
 export function notServedNote(
-  category: { description?: string | undefined } | null,
+  category: { serving?: readonly WorkDay[] | undefined } | null,
   workDays: readonly WorkDay[],
 ): string | null {
-  return category && servingNote(category.description, new Date(), env.SHOP_TIME_ZONE, { workDays });
+  return servingNote(category?.serving ?? [], new Date(), env.SHOP_TIME_ZONE, { workDays });
 }
 
 export async function listWorkDays(api: Api) {
@@ -32,8 +32,8 @@ export async function listServedSections(api: Api, { items }: Cart): Promise<Ser
     ...Array.from(sectionSlugs, (slug) => orNull(getCategory(api, slug))),
   ]);
   return sections.flatMap((section) => {
-    const { title, description = '' } = section ?? { title: '' };
-    return readServing(description) ? [{ title, description, workDays }] : [];
+    const { title, serving = [] } = section ?? { title: '' };
+    return readServing(serving) ? [{ title, serving, workDays }] : [];
   });
 }
 
@@ -41,8 +41,8 @@ export async function listServedSections(api: Api, { items }: Cart): Promise<Ser
 export function notServedNotes(sections: readonly ServedSection[], { scheduledFor }: Cart): string[] {
   const now = new Date();
   const at = scheduledFor === undefined ? now : new Date(scheduledFor);
-  return sections.flatMap(({ title, description, workDays }) => {
-    const note = servingNote(description, now, env.SHOP_TIME_ZONE, { workDays, at });
+  return sections.flatMap(({ title, serving, workDays }) => {
+    const note = servingNote(serving, now, env.SHOP_TIME_ZONE, { workDays, at });
     return note ? [`${title}: ${note}`] : [];
   });
 }

@@ -134,13 +134,17 @@ function isOtherCharge(shown: Agreement['charge'], offer: Offer): boolean {
   if (charge === undefined) return false;
   if (shown === undefined) return true;
   if (charge === null) return shown !== (isOfferByPhone(offer) ? BY_PHONE : null);
-  return chargeSum(charge) !== (typeof shown === 'number' ? shown : 0);
+  return chargeSum(charge) !== shownSum(shown);
+}
+
+function shownSum(shown: Agreement['charge']): number {
+  return typeof shown === 'number' ? shown : 0;
 }
 
 function describeCharge(shown: Agreement['charge'], offer: Offer): string {
   const { charge = null } = offer;
   const isPickup = charge?.zone === null && charge.discount === 0;
-  const hadDiscount = typeof shown === 'number' && shown < 0;
+  const hadDiscount = shownSum(shown) < 0;
   return isPickup && hadDiscount ? TEXTS.discountGone : chargeText(charge, isOfferByPhone(offer));
 }
 
@@ -151,10 +155,10 @@ export function isOfferByPhone({ cart, question }: Offer): boolean {
 export function listLineChanges(agreement: Agreement, quantities: Lines, cart: Cart): string[] {
   const items = new Map(cart.items.map((item) => [lineOf(item), item]));
   const isGone = (line: LineKey) => cart.gone?.some(({ id }) => id === partsOfLine(line).productId);
-  const missing = [...quantities.keys()].filter((line) => !items.has(line));
-  const namesOf = (lines: readonly LineKey[]) => lines.map((line) => agreement.lines.get(line)?.name ?? '');
-  const gone = missing.filter(isGone);
-  const removed = missing.filter((line) => !isGone(line));
+  const missing = [...agreement.lines].filter(([line]) => !items.has(line));
+  const namesOf = (lines: typeof missing) => lines.map(([, { name }]) => name);
+  const gone = missing.filter(([line]) => isGone(line));
+  const removed = missing.filter(([line]) => !isGone(line));
   const changed = cart.items.flatMap((item) => {
     const was = agreement.lines.get(lineOf(item));
     if (!quantities.has(lineOf(item)) || !was) {

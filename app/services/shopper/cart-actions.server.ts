@@ -27,9 +27,15 @@ import {
   type RefusalAlert,
 } from '#app/domain/text/checkout-texts.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
+import { commentWithAllergyTooLong } from '#app/domain/text/validation-texts.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
-import { findShopPhone, keepsOrderKeys, supportsConditions } from '#app/services/catalogue/content.server.ts';
+import {
+  findShopPhone,
+  keepsOrderKeys,
+  supportsConditions,
+  takesAllergies,
+} from '#app/services/catalogue/content.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import {
   keepDraft,
@@ -38,6 +44,7 @@ import {
 } from '#app/services/http/notices-and-drafts.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import { type LineKey, lineOf, partsOfLine } from '#contract/options.ts';
+import { ORDER_EXTRAS } from '#contract/order-extras.ts';
 import { agreementFields, listLineChanges, readAgreement } from './agreement.server.ts';
 import { changeCart, getCart, isCartNew, isCartUnreadable } from './cart.server.ts';
 import { applyLineIntents, type CartChange, differingLines, isStep } from './cart-changes.server.ts';
@@ -189,7 +196,8 @@ export async function checkOut(request: Request, context: Context, form: FormDat
   api.ignoreDisconnect();
   const { lines, isMisread } = readQuantities(form);
   const submission = parseCheckout(form);
-  const order = submission.status === 'success' ? orderRequest(submission.value, lines) : null;
+  const order =
+    submission.status === 'success' ? orderRequest(submission.value, lines, await takesAllergies(api)) : null;
   const key = orderKeySchema.safeParse(form.get('key')).data ?? null;
   const before = await findPlaced(api, orderKey, key, order);
   if (before) {
@@ -227,6 +235,10 @@ export async function checkOut(request: Request, context: Context, form: FormDat
     return reply(400, order ? 'form-outdated' : 'invalid');
   }
 
+  if (order.userComment && order.userComment.length > ORDER_EXTRAS.userComment.maxLength) {
+    const fieldErrors = { userComment: [commentWithAllergyTooLong(ORDER_EXTRAS.userComment.maxLength)] };
+    return reply(400, 'invalid', { result: submission.reply({ fieldErrors }) });
+  }
   if (!(await spend(context, 'order'))) return reply(429, 'too-often');
   const placement = await placeOrder(api, orderKey, { key, lines, request: order, agreement });
   switch (placement.kind) {

@@ -1,5 +1,6 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { ALLERGEN_FIELDS, OTHER_ALLERGY_FIELD } from '#app/domain/forms/allergy-fields.ts';
 import { ASKED_ADDRESS_FIELD } from '#app/domain/forms/checkout-field-names.ts';
 import { phoneError } from '#app/domain/forms/phone.ts';
 import * as VALIDATION from '#app/domain/text/validation-texts.ts';
@@ -10,6 +11,7 @@ import {
   requiredText,
   typedText,
 } from '#app/services/http/form-fields.server.ts';
+import { MAX_OTHER_ALLERGY } from '#contract/allergens.ts';
 import { MAX_LENGTHS } from '#contract/defaults.ts';
 import { hasHouseNumber, isAddress, needsAddress } from '#contract/delivery.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
@@ -42,6 +44,10 @@ function isWithoutHouse(address: string): boolean {
   return isAddress(address) && address.length <= MAX_LENGTHS.address && !hasHouseNumber(address);
 }
 
+const allergenFields = Object.fromEntries(
+  ALLERGEN_FIELDS.map((name) => [name, z.boolean().default(false)]),
+) as Record<(typeof ALLERGEN_FIELDS)[number], z.ZodDefault<z.ZodBoolean>>;
+
 export const checkoutSchema = z
   .object({
     fullName: requiredText(MAX_LENGTHS.fullName, VALIDATION.fullNameRequired),
@@ -56,6 +62,8 @@ export const checkoutSchema = z
     zone: optionalText(MAX_LENGTHS.zone),
     wantedAt: optionalText(TIME_MAX),
     payment: choice(Payment, Payment.CASH),
+    ...allergenFields,
+    [OTHER_ALLERGY_FIELD]: optionalText(MAX_OTHER_ALLERGY),
     ...mapOrderExtras((extra) => optionalText(extra.maxLength, cleaningOf(extra))),
     remember: z.boolean().default(false),
     privacy: consent(),

@@ -1,6 +1,8 @@
+import { ALLERGY_FIELDS, allergenField, OTHER_ALLERGY_FIELD } from '#app/domain/forms/allergy-fields.ts';
 import { isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import type { CheckoutDraft } from '#app/domain/shopper/checkout-draft.ts';
+import { ALLERGENS, ALLERGY, type Allergies, allergiesText, statedAllergies } from '#contract/allergens.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, partsOfLine, readLineKey } from '#contract/options.ts';
 import { PHONE_START, parsePhone, removeStart } from '#contract/phones.ts';
@@ -32,11 +34,27 @@ export function readQuantities(form: FormData) {
   return { lines: new Map(lines), isMisread: fields.some(([, value]) => !isQuantity(value)) };
 }
 
-export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, number>): OrderRequest {
-  const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...order } = checkout;
+/** @param takesAllergies otherwise they begin the comment, so that the restaurant reads them anywhere */
+export function orderRequest(
+  checkout: Checkout,
+  lines: ReadonlyMap<LineKey, number>,
+  takesAllergies: boolean,
+): OrderRequest {
+  const { remember, privacy, personalData, privacyText, personalDataText, askedAddress, ...fields } =
+    checkout;
+  const order = withoutAllergyFields(fields);
+  const allergies = allergiesOf(checkout);
   const consents = [privacyText, personalDataText].filter((text) => text !== undefined);
   return {
     ...order,
+    ...(allergies &&
+      (takesAllergies
+        ? { allergies }
+        : {
+            userComment: [`${ALLERGY}: ${allergiesText(allergies)}.`, order.userComment]
+              .filter(Boolean)
+              .join('\n'),
+          })),
     ...(order.delivery === Delivery.PICKUP && { address: undefined, zone: undefined }),
     phone: parsePhone(order.phone) ?? removeStart(order.phone),
     ...(consents.length > 0 && { consents }),
@@ -45,4 +63,17 @@ export function orderRequest(checkout: Checkout, lines: ReadonlyMap<LineKey, num
       return options.length > 0 ? { product, options, quantity } : { product, quantity };
     }),
   };
+}
+
+function allergiesOf(checkout: Checkout): Allergies | undefined {
+  const names = ALLERGENS.filter((allergen) => checkout[allergenField(allergen)]);
+  return statedAllergies({ names, other: checkout[OTHER_ALLERGY_FIELD] });
+}
+
+function withoutAllergyFields<Fields extends object>(fields: Fields) {
+  const isAllergy = (name: string) => ALLERGY_FIELDS.some((field) => field === name);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isAllergy(name))) as Omit<
+    Fields,
+    (typeof ALLERGY_FIELDS)[number]
+  >;
 }

@@ -1,8 +1,8 @@
-import { type ServedSection, servingHours } from '#app/domain/shop/opening-hours.ts';
+import type { ServedSection } from '#app/domain/shop/opening-hours.ts';
 import type { ShownDelivery } from '#app/domain/shopper/shown-delivery.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
-import { formatOpening, formatWanted, servingAt } from '#contract/schedule.ts';
+import { formatOpening, formatServing, formatWanted, servingAt } from '#contract/schedule.ts';
 
 /** Times in the shop's time zone. @param sections of the cart, with serving hours */
 export function showDelivery(
@@ -13,8 +13,8 @@ export function showDelivery(
   const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
   const showSlot = (value: string) => {
     const at = new Date(value);
-    const notServed = sections.flatMap(({ description, workDays }, index) =>
-      servingAt(description, { workDays, at, timeZone })?.open === false ? [index] : [],
+    const notServed = sections.flatMap(({ serving, workDays }, index) =>
+      servingAt(serving, { workDays, at, timeZone })?.open === false ? [index] : [],
     );
     const title = formatOpening(at, now, timeZone);
     return notServed.length === 0
@@ -26,9 +26,7 @@ export function showDelivery(
     terms: { ...delivery, pickup },
     slots: slots.map(showSlot),
     pickupSlots: pickupSlots.map(showSlot),
-    ...(sections.length > 0 && {
-      sections: sections.map(({ title, description }) => ({ title, hours: servingHours(description) })),
-    }),
+    sections: sections.map(({ title, serving }) => ({ title, hours: formatServing(serving) })),
     isStopped: orderStop !== undefined,
     isForOpening: scheduledFor !== undefined,
   };

@@ -26,8 +26,18 @@ export function readFavorites(api: Api): string[] {
 
 export async function listFavorites(api: Api): Promise<ProductCard[]> {
   const slugs = readFavorites(api).slice(0, MAX_SHOWN);
-  const dishes = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
-  return dishes.filter((dish) => dish !== null);
+  const found = await Promise.all(slugs.map((slug) => orNull(getDish(api, slug))));
+  const dishes = found.filter((dish) => dish !== null);
+  renameFavorites(api, new Map(dishes.map(({ movedFrom, slug }) => [movedFrom, slug])));
+  return [...new Map(dishes.map((dish) => [dish.slug, dish])).values()];
+}
+
+/** A dish has another slug now: its heart is filled where it is shown. */
+function renameFavorites(api: Api, moved: ReadonlyMap<string | undefined, string>): void {
+  const before = readFavorites(api);
+  if (!before.some((slug) => moved.has(slug))) return;
+  const after = [...new Set(before.map((slug) => moved.get(slug) ?? slug))];
+  api.jar.put('favorites', encodeSlugs(after), YEAR_SECONDS);
 }
 
 /** Above the limit the oldest one is dropped. */

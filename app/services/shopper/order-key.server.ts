@@ -35,6 +35,9 @@ type Left = Extract<NextOrder, { state: 'uncleared' }>['left'];
 /** Quantity by line; 0 for none. */
 export type Leftovers = Exclude<Left, 'nothing'>;
 
+/** From what the guest saw and stated. */
+export type PlacedDifferences = Pick<OwnOrder, 'shownSum' | 'isAllergyUnseen'>;
+
 /** The cookie stays below 4096 bytes. */
 const MAX_JSON_LENGTH = 2_500;
 
@@ -125,12 +128,12 @@ export class OrderKey {
 
   /** The next order gets a key once the cart is cleared. */
   markPlaced(
-    { uuid, id, totalSum, shownSum }: PlacedOrder & { shownSum?: number },
+    { uuid, id, totalSum, shownSum, isAllergyUnseen }: PlacedOrder & PlacedDifferences,
     key: string,
     sent: string | null,
     left: Leftovers,
   ): void {
-    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum, shownSum });
+    this.#ownOrders.add({ uuid, key, sent, number: id, sum: totalSum, shownSum, isAllergyUnseen });
     const isShort = JSON.stringify(left).length <= MAX_JSON_LENGTH;
     if (left.length > 0) this.#set({ state: 'uncleared', key, left: isShort ? left : 'nothing' });
     else this.markCleared();

@@ -38,7 +38,7 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address.
-    if (!own) return { ...order, address: undefined };
+    if (!own) return { ...order, address: undefined, allergies: undefined };
     const { id = own.number, totalSum = own.sum } = order;
     return { ...order, id, totalSum };
   } catch (failure) {
@@ -57,6 +57,11 @@ export function findAccepted(context: Context, uuid: string) {
 /** If the API ordered something else; roubles. */
 export function findShownSum(context: Context, uuid: string): number | undefined {
   return getShopper(context).ownOrders.find(uuid)?.shownSum;
+}
+
+/** The guest stated an allergy, and the API did not show that it has it. */
+export function isAllergyUnseen(context: Context, uuid: string): boolean {
+  return getShopper(context).ownOrders.find(uuid)?.isAllergyUnseen === true;
 }
 
 export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {

@@ -19,8 +19,8 @@ function identityOf(
 }
 
 /** Absent lines count as equal. With an empty cart only quantities are compared. */
-export function hasLines({ items }: PlacedOrder, lines: Lines, cart: Cart): boolean {
-  if (items === undefined || items.length === 0) return true;
+export function hasLines({ items = [] }: PlacedOrder, lines: Lines, cart: Cart): boolean {
+  if (items.length === 0) return true;
   const identities = new Map(cart.items.map((item) => [lineOf(item), identityOf(item.product, item)]));
   const comparable = (identity: string | undefined, quantity: number) =>
     cart.items.length > 0 ? `${quantity} ${identity ?? ''}` : `${quantity}`;

@@ -26,6 +26,8 @@ const ownOrderSchema = z.object({
   sum: z.number().optional(),
   /** If the API ordered something else. */
   shownSum: z.number().optional(),
+  /** The API took the order, and its response lacks the stated allergies. */
+  isAllergyUnseen: z.boolean().optional(),
   sent: z.string().nullable().default(null),
 });
 export type OwnOrder = z.infer<typeof ownOrderSchema>;

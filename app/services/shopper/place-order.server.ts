@@ -92,10 +92,12 @@ export async function placeOrder(api: Api, orderKey: OrderKey, posted: PostedOrd
   const isEarlier = keepsKeys || (wasSent && !hasLines(order, lines, prepared.cart));
   const isRepeated = isFromMemory || (status === REPEATED && isEarlier);
   const placed = isRepeated ? before : sent;
-  const isOther =
-    isRepeated && (!hasLines(order, lines, prepared.cart) || (placed !== null && placed !== sent));
-  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, isOther ? order : null);
-  orderKey.markPlaced(isRepeated ? order : addShownSum(order, prepared.sum, lines), key, placed, left);
+  const hasOtherLines = isRepeated && !hasLines(order, lines, prepared.cart);
+  const isOther = hasOtherLines || (isRepeated && placed !== null && placed !== sent);
+  const { left, hasRest } = leftoversOf(await orNull(getCart(api)), lines, hasOtherLines ? order : null);
+  const compared = isRepeated ? order : addShownSum(order, prepared.sum, lines);
+  const isAllergyUnseen = posted.request.allergies !== undefined && order.allergies === undefined;
+  orderKey.markPlaced({ ...compared, ...(isAllergyUnseen && { isAllergyUnseen }) }, key, placed, left);
   await clearLeftovers(api, orderKey);
   if (isOther) return { kind: 'placed', uuid: order.uuid, earlier: hasRest ? 'rest' : 'changed' };
   if (wasSent && !isRepeated && !keepsKeys) return { kind: 'placed', uuid: order.uuid, earlier: 'possible' };
@@ -126,8 +128,8 @@ function dishesOf(request: OrderRequest, cart: Cart): string | null {
 
 type Sent = {
   fingerprint: string | null;
-  /** `null`: not placed, or unknown. */
-  order: Promise<PlacedOrder | null>;
+  /** Absent until the first call. */
+  sending?: Promise<Outcome<PlacedOrder>>;
 };
 
 /**
@@ -146,13 +148,10 @@ async function send(
 ): Promise<{ outcome: Outcome<PlacedOrder>; isFromMemory: boolean }> {
   const before = sentOrders.get(key);
   const isOther = before !== undefined && before.fingerprint !== fingerprint;
-  const own = { fingerprint: isOther ? null : fingerprint, order: Promise.resolve<PlacedOrder | null>(null) };
+  const own = { fingerprint: isOther ? null : fingerprint };
   sentOrders.set(key, before ? { ...before, fingerprint: own.fingerprint } : own);
-  const earlier = await before?.order;
-  if (earlier) {
-    const outcome = { kind: 'done', value: earlier, status: REPEATED, isEmptied: false, text: '' } as const;
-    return { outcome, isFromMemory: true };
-  }
+  const earlier = await before?.sending;
+  if (earlier?.kind === 'done') return { outcome: { ...earlier, status: REPEATED }, isFromMemory: true };
   // Headers that make the API refuse an order other than the one shown.
   const dishes = dishesOf(request, cart);
   const headers = {
@@ -162,8 +161,7 @@ async function send(
     ...(dishes !== null && { 'Expected-Dishes': dishes }),
   };
   const sending = api.write(ENDPOINTS.orders, request, placedOrderSchema, headers, isRefusal);
-  own.order = sending.then((outcome) => (outcome.kind === 'done' ? outcome.value : null));
-  sentOrders.set(key, own);
+  sentOrders.set(key, { ...own, sending });
   const outcome = await sending;
   // With 404, 409 and 422 an order with this key may exist.
   const isNotPlaced =
@@ -221,10 +219,10 @@ async function prepareCart(
   if (isEmpty && (lines.size === 0 || !orderKey.canRepeat(key))) return { kind: 'cart-empty' };
   if (!agreement) return { kind: 'form-outdated' };
   const offered = await offerOf(api, cart, request);
-  const isSame = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
+  const isWhole = [...lines.keys()].every((line) => cart.items.some((item) => lineOf(item) === line));
   const isGone = [...lines.keys()].some((line) => cart.gone?.some(({ id }) => id === productOf(line)));
   // The cart expired, or an attempt unknown here has ordered it: refill it and compare.
-  if (isEmpty ? isGone && !wasSent : !isSame || cart.items.length !== lines.size) {
+  if (isEmpty ? isGone && !wasSent : !isWhole) {
     return changed(posted, agreement, offered);
   }
   const { failure, cart: changedCart } = await applyLineIntents(
@@ -240,7 +238,7 @@ async function prepareCart(
     opening: request.wantedAt === undefined ? agreement.opening : null,
   };
   // The order may exist, whatever its dishes cost now.
-  if (isEmpty && wasSent && failure?.kind !== undefined) return prepared;
+  if (isEmpty && wasSent && failure) return prepared;
   switch (failure?.kind) {
     case undefined:
       break;

@@ -47,8 +47,9 @@ export async function repeatOrder(api: Api, orderKey: OrderKey, order: Order): P
     if (failure?.kind === 'refused' || failure?.kind === 'missing') missing.push(name);
     else if (failure) return notices;
     const item = cart.items.find((each) => lineOf(each) === line);
-    if (!failure && item?.product.canBuy === false) missing.push(name);
-    if (item) changes.push(...describeChange(agreedLineOf(ordered), item));
+    if (!item) continue;
+    if (!failure && item.product.canBuy === false) missing.push(name);
+    changes.push(...describeChange(agreedLineOf(ordered), item));
   }
   return [{ code: 'repeated', missing, changes }];
 }

@@ -6,8 +6,10 @@ import { readPage } from '#tests/routes/support/page.ts';
 import type { Content } from '#upstream/content/content.ts';
 import { createDesk, type DeskParts } from '#upstream/desk/desk-app.tsx';
 import { hashPassword } from '#upstream/desk/passwords.ts';
+import { type Channels, type ChannelsEnv, openChannels } from '#upstream/outbox/channels.ts';
 import type { OutsideHours } from '#upstream/process/order-rules.ts';
 import type { DeskRole } from '#upstream/store/database/desk-tables.ts';
+import type { Channel } from '#upstream/store/database/order-tables.ts';
 import type { Store } from '#upstream/store/database/store.ts';
 import type { ShopTables } from '#upstream/store/database/tables.ts';
 import { addUser, setPassword } from '#upstream/store/desk/desk-users.ts';
@@ -22,6 +24,8 @@ export const NOON = new Date('2026-10-05T09:00:00Z');
 /** The real hash is slow. */
 const hash = hashPassword(PASSWORD, { N: 16, r: 8, p: 1 });
 
+const NO_SETTINGS = { SHOP_TIME_ZONE: 'Europe/Moscow', TELEGRAM_API_URL: 'http://127.0.0.1:9' };
+
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 export type Screen = ReturnType<Desk['openScreen']>;
 type Reply = { status: number; headers: Headers; html: string };
@@ -31,17 +35,14 @@ type DeskOptions = {
   content?: Content;
   outsideHours?: OutsideHours;
   menuOf?: (store: Store) => DeskParts['menu'];
+  /** Configured by the environment. */
+  channels?: readonly Channel[];
+  /** Settings of the environment; channels set at the desk count, too. */
+  env?: Partial<ChannelsEnv>;
 } & Partial<
   Pick<
     DeskParts,
-    | 'timing'
-    | 'timeZone'
-    | 'contentTrouble'
-    | 'contentWarnings'
-    | 'channels'
-    | 'sendTrial'
-    | 'addresses'
-    | 'shopUrl'
+    'timing' | 'timeZone' | 'contentTrouble' | 'contentWarnings' | 'sendTrial' | 'addresses' | 'shopUrl'
   >
 >;
 
@@ -49,14 +50,22 @@ type DeskOptions = {
 export async function openDesk({
   content,
   outsideHours = 'anytime',
-  channels = [],
+  channels: fixed = [],
+  env,
   menuOf = () => undefined,
   ...parts
 }: DeskOptions = {}) {
   let time = NOON.getTime();
   const now = () => new Date(time);
-  const api = await openApi({ ...(content && { content }), outsideHours, channels, now });
+  let channels: Pick<Channels, 'fixed' | 'names' | 'refresh'> = {
+    fixed,
+    names: () => fixed,
+    refresh: async () => undefined,
+  };
+  const names = () => channels.names();
+  const api = await openApi({ ...(content && { content }), outsideHours, channels: names, now });
   const { store } = api;
+  if (env) channels = await openChannels(store, { ...NO_SETTINGS, ...env });
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const desk = createDesk({
@@ -73,8 +82,13 @@ export async function openDesk({
   });
   onTestFinished(desk.close);
 
-  async function addMember(name: string, role: DeskRole = 'kitchen', { isNew = false } = {}) {
-    await addUser(store, { name, role, passwordHash: await hash, now: now() });
+  /** A cook may cancel, unless a test says otherwise. */
+  async function addMember(
+    name: string,
+    role: DeskRole = 'kitchen',
+    { isNew = false, mayCancel = true } = {},
+  ) {
+    await addUser(store, { name, role, mayCancel, passwordHash: await hash, now: now() });
     if (!isNew) await setPassword(store, name, await hash, { mustChange: false });
   }
 
@@ -121,7 +135,7 @@ export async function openDesk({
       .execute();
     const items = dishes.slice(0, 2).map(({ id }, index) => ({ product: id, quantity: index + 1 }));
     const draft = { ...DRAFT, items, ...more };
-    const placed = await placeOrder(store, draft, null, { now: now(), channels });
+    const placed = await placeOrder(store, draft, null, { now: now(), channels: names() });
     if (!('order' in placed)) throw new Error('the order was refused');
     const { id } = placed.order;
     if (set) await store.updateTable('orders').set(set).where('id', '=', id).execute();
@@ -130,6 +144,7 @@ export async function openDesk({
 
   return {
     store,
+    channels,
     api,
     desk,
     log,
@@ -138,8 +153,20 @@ export async function openDesk({
     openScreen,
     order,
     now: () => time,
-    async enter(name: string, role: DeskRole = 'kitchen') {
-      await addMember(name, role);
+    /** Every path to which a page of the desk may post, with an id for each parameter. */
+    postPaths: () => [
+      ...new Set(
+        desk.routes
+          .filter(({ method, path }) => method === 'POST' && !path.includes('*'))
+          .map(({ path }) => path.replace(/:\w+/g, '1001')),
+      ),
+    ],
+    /** As after 14 days without use. */
+    async endSessions() {
+      await store.updateTable('desk_sessions').set({ expires_at: '2026-01-01' }).execute();
+    },
+    async enter(name: string, role: DeskRole = 'kitchen', { mayCancel = true } = {}) {
+      await addMember(name, role, { mayCancel });
       const screen = openScreen();
       await screen.logIn(name);
       return screen;

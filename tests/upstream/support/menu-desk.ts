@@ -33,7 +33,7 @@ export async function openMenuDesk({ prepare = () => {}, isFolder = false, save 
     }),
   });
   await fillFrom(desk.store, content);
-  return { ...desk, textOf: (file: string) => exportedText(desk.store, file) };
+  return { ...desk, dir: content, textOf: (file: string) => exportedText(desk.store, file) };
 }
 
 export function fillFrom(store: Store, folder: string) {
@@ -61,6 +61,24 @@ export function formOn({ html }: { html: string }, button: string): [action: str
 export async function press(screen: Screen, path: string, button: string, typed: Form = {}) {
   const [action, form] = formOn(await screen.visit(path), button);
   return screen.post(action, { ...form, ...typed } as Form);
+}
+
+type Group = Partial<Record<'id' | 'title' | 'kind' | 'min' | 'max', string>> & {
+  options?: Partial<Record<string, string>>[];
+};
+
+/** Groups of options as the inputs of the form. */
+export function rowsForm(groups: readonly Group[]): Form {
+  const form: Form = { optionGroups: 'rows' };
+  for (const [index, { options = [], ...group }] of groups.entries()) {
+    for (const [key, value] of Object.entries(group)) form[`optionGroups.${index}.${key}`] = value;
+    for (const [at, option] of options.entries()) {
+      for (const [key, value] of Object.entries(option)) {
+        if (value !== undefined) form[`optionGroups.${index}.options.${at}.${key}`] = value;
+      }
+    }
+  }
+  return form;
 }
 
 /** By field name. */

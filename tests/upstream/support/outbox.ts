@@ -1,3 +1,4 @@
+import type { Content } from '#upstream/content/content.ts';
 import type { ChannelSender } from '#upstream/outbox/outbox-message.ts';
 import { createSender, type SenderParts } from '#upstream/outbox/sender.ts';
 import { telegramSender } from '#upstream/outbox/telegram.ts';
@@ -17,8 +18,8 @@ export const telegram = (url: string) => ({
 });
 
 /** With a fake clock. */
-export async function openOutbox(channels: Channel[] = ['webhook']) {
-  const { store, api, log, lines, wait, ...desk } = await openDesk({ channels });
+export async function openOutbox(channels: Channel[] = ['webhook'], content?: Content) {
+  const { store, api, log, lines, wait, ...desk } = await openDesk({ channels, ...(content && { content }) });
   const now = () => new Date(desk.now());
   return {
     store,
@@ -32,6 +33,6 @@ export async function openOutbox(channels: Channel[] = ['webhook']) {
     },
     rows: () => store.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('channel').execute(),
     sender: (senders: readonly ChannelSender[], more: Partial<SenderParts> = {}) =>
-      createSender({ store, senders, log, now, random: () => 0.5, ...more }),
+      createSender({ store, senders: () => senders, log, now, random: () => 0.5, ...more }),
   };
 }

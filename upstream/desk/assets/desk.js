@@ -202,6 +202,9 @@ function goLive() {
   function place(fresh) {
     const focusBack = keepFocus();
     const before = looks();
+    for (const { id } of board()?.querySelectorAll('details[open][id]') ?? []) {
+      fresh.querySelector(`[id="${id}"]`)?.setAttribute('open', '');
+    }
     board()?.replaceWith(fresh);
     if (looks() !== before) settledAt = performance.now() + SETTLE_MS;
     const left = settledAt - performance.now();
@@ -259,7 +262,10 @@ function goLive() {
 
   /** Messages about the screen itself, the most severe first. */
   function showStatus() {
-    const next = trouble || (unanswered && 'unanswered') || (sound.isOn() ? '' : 'silent');
+    const next =
+      trouble ||
+      (unanswered && 'unanswered') ||
+      (sound.isOn() || 'quiet' in document.body.dataset ? '' : 'silent');
     if (next + unanswered === hint) return;
     hint = next + unanswered;
     status.hidden = next === '';

@@ -1,8 +1,12 @@
 import { SETTING_NAMES } from '#contract/content.ts';
+import { DEFAULT_COLORS } from '../../brand/brand.ts';
 import type { Draft } from '../../content/draft.ts';
 import { sellerDuties } from '../../content/duties.ts';
 import type { KindName } from '../../content/entry-schemas.ts';
-import { type EntryList, type Field, type Kind, nameOf, type Values } from './kinds.ts';
+import { contrastAdvice } from './contrast.ts';
+import { type EntryList, type Field, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
+import { targetOptions } from './link-targets.ts';
+import { LINK_TEXTS, LOGO_TEXTS } from './menu-texts.ts';
 import { COVER_FIELDS, line, TITLE } from './shared-fields.ts';
 
 /** Blocks of the home page, texts of the site, opening hours. */
@@ -11,24 +15,39 @@ const SUB_TITLE: Field = { path: ['subTitle'], label: 'Вторая строка
 const URL: Field = {
   path: ['url'],
   label: 'Куда ведёт',
-  hint: 'Адрес на сайте, например /category/bar, или полный, с https://',
-  control: 'line',
+  hint: LINK_TEXTS.otherHint,
+  control: 'target',
+  options: targetOptions,
 };
 
 const titleOf = ({ title }: Values) => String(title ?? '');
 
 /** A list for each group. */
 const groupsOf =
-  (kind: KindName) =>
-  (menu: Draft): EntryList[] =>
-    menu.entriesOf(kind).map(({ key, document }) => ({ id: key, title: titleOf(document as Values) }));
+  (kind: KindName, { document: first }: NonNullable<Kind['firstGroup']>) =>
+  (menu: Draft): EntryList[] => {
+    const groups = menu.entriesOf(kind);
+    if (groups.length === 0) return [{ id: NEW_GROUP, title: titleOf(first) }];
+    return groups.map(({ key, document }) => ({ id: key, title: titleOf(document as Values) }));
+  };
+
+const FIRST_SLIDER = { kind: 'sliders', document: { title: 'Главное', menuType: 'HOME_SLIDER' } } as const;
+const FIRST_TILES = {
+  kind: 'tile-menus',
+  document: { title: 'Разделы меню', menuType: 'GRAND_MENU' },
+} as const;
+const FIRST_COUNTERS = {
+  kind: 'counter-menus',
+  document: { title: 'В цифрах', menuType: 'COUNTER_MENU' },
+} as const;
 
 export const BANNERS: Kind = {
   id: 'banners',
   title: 'Баннеры',
   add: 'Новый баннер',
   isOrdered: true,
-  lists: groupsOf('sliders'),
+  lists: groupsOf('sliders', FIRST_SLIDER),
+  firstGroup: FIRST_SLIDER,
   listLabel: 'Где показывать',
   titleOf,
   groups: [
@@ -56,7 +75,8 @@ export const TILES: Kind = {
   add: 'Новая плитка',
   hint: 'Первая плитка самая большая.',
   isOrdered: true,
-  lists: groupsOf('tile-menus'),
+  lists: groupsOf('tile-menus', FIRST_TILES),
+  firstGroup: FIRST_TILES,
   listLabel: 'Где показывать',
   titleOf,
   groups: [{ legend: 'Плитка', fields: [TITLE, SUB_TITLE, URL, ...COVER_FIELDS] }],
@@ -67,7 +87,8 @@ export const COUNTERS: Kind = {
   title: 'Цифры главной',
   add: 'Новая цифра',
   isOrdered: true,
-  lists: groupsOf('counter-menus'),
+  lists: groupsOf('counter-menus', FIRST_COUNTERS),
+  firstGroup: FIRST_COUNTERS,
   listLabel: 'Где показывать',
   titleOf: ({ counter, title }) => [counter, title].join(' '),
   groups: [
@@ -93,14 +114,27 @@ const setting = (field: Field): Field => ({
   ...field,
   isRequired: (SETTING_NAMES as readonly string[]).includes(nameOf(field)),
 });
-const COLOR = 'Решётка и шесть цифр или букв a–f: #cf3a0c';
+const MAP: Field = {
+  ...line(
+    'MAP_FRAME',
+    'Карта',
+    'Координаты («59.9386, 30.3141»), ссылка Яндекс Карт или код <iframe …> с сайта карт',
+  ),
+  control: 'map',
+};
+const color = (name: string, label: string, byDefault: string): Field => ({
+  ...line(name, label),
+  control: 'color',
+  byDefault,
+});
 
 export const TEXTS: Kind = {
   id: 'texts',
   title: 'Тексты сайта',
   isOnly: true,
+  besides: { href: '/menu/logo', title: LOGO_TEXTS.title },
   titleOf: () => 'Тексты сайта',
-  dutiesOf: (value) => sellerDuties(value as Partial<Record<string, string>>),
+  dutiesOf: (value) => [...sellerDuties(value as Partial<Record<string, string>>), ...contrastAdvice(value)],
   groups: [
     {
       legend: 'Ресторан',
@@ -110,27 +144,38 @@ export const TEXTS: Kind = {
         line('SITE_EMAIL', 'Почта'),
         line('ADDRESS', 'Адрес'),
         lines('ABOUT_US', 'О нас'),
-        lines('MAP_FRAME', 'Карта', 'Код для вставки с сайта карт: <iframe …>'),
+        MAP,
         lines('LEGAL', 'Реквизиты', 'По строке на каждый: «ИНН: 7816…»'),
       ].map(setting),
     },
     {
       legend: 'После заказа',
       fields: [
-        line('ORDER_MSG', 'Заголовок'),
-        lines('ORDER_SUB_MSG', 'Что будет дальше', 'Можно с разметкой HTML'),
+        line('ORDER_MSG', 'Заголовок', 'Стоит, пока вы не приняли заказ: не пишите, что он уже принят'),
+        {
+          ...line(
+            'ORDER_SUB_MSG',
+            'Что будет дальше',
+            'Каждая строка станет абзацем; можно и с разметкой HTML',
+          ),
+          control: 'paragraphs',
+        } as const,
       ].map(setting),
     },
     {
       legend: 'Ссылка на соцсеть',
-      fields: [line('SOCIAL_TITLE', 'Надпись'), line('SOCIAL_NAME', 'Имя'), line('SOCIAL_URL', 'Адрес')],
+      fields: [
+        line('SOCIAL_TITLE', 'Надпись'),
+        line('SOCIAL_NAME', 'Имя'),
+        { ...line('SOCIAL_URL', 'Адрес', 'Например, https://t.me/nazvanie'), control: 'web' },
+      ],
     },
     {
       legend: 'На экране телефона',
       fields: [
         line('SHORT_NAME', 'Короткое название'),
-        line('THEME_COLOR', 'Цвет знака', COLOR),
-        line('BACKGROUND_COLOR', 'Цвет фона', COLOR),
+        color('THEME_COLOR', 'Цвет знака', DEFAULT_COLORS.themeColor),
+        color('BACKGROUND_COLOR', 'Цвет фона', DEFAULT_COLORS.backgroundColor),
       ],
     },
   ],

@@ -4,9 +4,11 @@ import type { Dish } from '../../content/catalogue-schemas.ts';
 import type { Draft } from '../../content/draft.ts';
 import { dishDuties } from '../../content/duties.ts';
 import { validate } from '../../content/entry-schemas.ts';
+import { servingQuestion } from '../../content/serving.ts';
 import { inRoubles } from '../../texts/format.ts';
 import type { EntryList, Kind, Option, Values } from './kinds.ts';
-import { OPTIONS_HINT } from './menu-texts.ts';
+import { OPTION_TEXTS } from './option-texts.ts';
+import { SERVING_TEXTS } from './serving-rows.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
 /** Dishes, sections of the menu and their filter tabs. */
@@ -79,10 +81,21 @@ export const DISHES: Kind = {
       fields: [
         TITLE,
         SLUG,
-        { path: ['sku'], label: 'Артикул', hint: 'Пусто — как адрес', control: 'line', isFromSlug: true },
-        { path: ['price'], label: 'Цена, рублей', control: 'number', isRequired: true },
-        { path: ['weight'], label: 'Вес, граммов', hint: 'У напитков — объём', control: 'number' },
-        { path: ['volume'], label: 'Объём, миллилитров', control: 'number' },
+        {
+          path: ['sku'],
+          label: 'Артикул',
+          hint: 'Ваш, его видят гости. Пусто — не показываем',
+          control: 'line',
+        },
+        { path: ['price'], label: 'Цена, рублей', control: 'price', isRequired: true },
+        {
+          path: ['weight'],
+          label: 'Вес, граммов',
+          hint: 'У напитка оставьте пустым и напишите объём',
+          control: 'number',
+          unit: 'g',
+        },
+        { path: ['volume'], label: 'Объём, миллилитров', control: 'number', unit: 'ml' },
         {
           path: ['foodCategory'],
           label: 'Вкладка раздела',
@@ -133,8 +146,8 @@ export const DISHES: Kind = {
       fields: [
         {
           path: ['optionGroups'],
-          label: 'Размер, соус, добавки',
-          hint: OPTIONS_HINT,
+          label: 'Варианты',
+          hint: OPTION_TEXTS.hint,
           control: 'options',
         },
       ],
@@ -142,10 +155,10 @@ export const DISHES: Kind = {
     {
       legend: 'Пищевая ценность порции',
       fields: [
-        { path: ['nutrition', 'kcal'], label: 'Калории, ккал', control: 'number' },
-        { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number' },
-        { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number' },
-        { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number' },
+        { path: ['nutrition', 'kcal'], label: 'Калории, ккал', control: 'number', unit: 'kcal' },
+        { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number', unit: 'g' },
+        { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number', unit: 'g' },
+        { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number', unit: 'g' },
       ],
     },
     {
@@ -169,10 +182,16 @@ const TEMPLATES: Record<TemplateName, string> = {
   [TemplateName.LUNCH]: 'Две колонки, как в бизнес-ланче',
 };
 
+function askAboutServing(value: Values): Record<string, string> {
+  const question = servingQuestion(value);
+  return question === undefined ? {} : { serving: `${question} ${SERVING_TEXTS.answer}` };
+}
+
 export const SECTIONS: Kind = {
   id: 'categories',
   title: 'Разделы',
   add: 'Новый раздел',
+  inside: { kind: 'dishes', add: 'Блюдо в этот раздел' },
   hasSlugs: true,
   isOrdered: true,
   listTitle: 'Разделы меню',
@@ -187,6 +206,9 @@ export const SECTIONS: Kind = {
     hidden: 'Раздел скрыт вместе с блюдами.',
     shown: 'Раздел снова на сайте.',
   },
+  questionsOf: askAboutServing,
+  dutiesOf: (value) =>
+    Object.entries(askAboutServing(value)).map(([name, problem]) => ({ path: [name], problem })),
   groups: [
     {
       legend: 'Главное',
@@ -201,6 +223,7 @@ export const SECTIONS: Kind = {
           options: () => Object.entries(TEMPLATES).map(([value, title]) => ({ value, title })),
         },
         { path: ['visible'], label: 'Показывать на сайте', control: 'checkbox', byDefault: true },
+        { path: ['serving'], label: 'Когда подаём', hint: SERVING_TEXTS.hint, control: 'serving' },
         { path: ['text'], label: 'Текст под блюдами', control: 'markdown' },
         ...COVER_FIELDS,
       ],

@@ -1,9 +1,17 @@
+import { webAddress } from '#contract/addresses.ts';
+import { readPrice } from '../../content/prices.ts';
 import type { Clock } from '../restaurant-time.ts';
+import { formRowsOf } from './form-rows.ts';
 import { hoursLines, readHoursLines } from './hours-lines.ts';
 import { type Field, nameOf, type Option, type Values } from './kinds.ts';
-import { CHOICES_NONE } from './menu-texts.ts';
-import { lineOfOption, optionLines, readOptionLines } from './option-lines.ts';
+import { isTwofold, twofoldProblem } from './link-rows.ts';
+import { readMap } from './map-code.ts';
+import { CHOICES_NONE, NO_WEB_ADDRESS } from './menu-texts.ts';
+import { readParagraphs, typedParagraphs } from './paragraphs.ts';
 import { numberOfLine } from './read-lines.ts';
+import { readServingRow, typedServing, wordsOfServing } from './serving-rows.ts';
+import { readStreets, streetsIn } from './street-lines.ts';
+import { readMeasure, type Unit } from './units.ts';
 
 /**
  * Converts values of documents to form values and back. Input that cannot be converted stays a string, so that the content rules report it.
@@ -27,17 +35,21 @@ export function valueIn(value: unknown, path: readonly string[]): unknown {
 
 function typedField({ control, byDefault }: Field, found: unknown, clock: Clock): string {
   const value = found ?? byDefault;
+  const rows = formRowsOf({ control });
+  if (rows) return rows.typed(value);
   if (control === 'checkbox') return value === true ? 'on' : '';
   if (value === undefined || value === null) return '';
   if (control === 'choices' && Array.isArray(value) && value.length === 0) return NONE;
-  if (control === 'options' && Array.isArray(value)) return optionLines(value);
   if (control === 'hours' && Array.isArray(value)) return hoursLines(value);
+  if (control === 'serving' && Array.isArray(value)) return typedServing(value);
+  if (control === 'streets' && Array.isArray(value)) return value.join('\n');
   if (Array.isArray(value)) return value.join(', ');
   if (control === 'moment') {
     const moment = new Date(String(value));
     return Number.isNaN(moment.getTime()) ? String(value) : clock.local(moment);
   }
-  return tidy(String(value));
+  const text = tidy(String(value));
+  return control === 'paragraphs' ? typedParagraphs(text) : text;
 }
 
 /** Normalizes CR LF, and drops NUL, which PostgreSQL does not store. */
@@ -53,31 +65,62 @@ export function withValue(document: Values, [key = '', ...path]: readonly string
   return isEmpty ? others : { ...document, [key]: inside };
 }
 
-/** Reads a field whose input has a syntax of its own: a value, or the problem. */
-export function readField(
-  field: Field,
-  typed: string,
-  clock: Clock,
-): { value: unknown } | { problem: string } {
+/** Problems by input name. */
+export type ReadField = { value?: unknown; problems?: Record<string, string> };
+
+/** Reads a field whose input has a syntax of its own. */
+export function readField(field: Field, typed: string, clock: Clock): ReadField {
   const text = tidy(typed);
-  if (text !== '' && field.control === 'options') return readOptionLines(text);
-  if (text !== '' && field.control === 'hours') return readHoursLines(text);
+  const name = nameOf(field);
+  const rows = field.control === 'serving' ? { read: readServingRow } : formRowsOf(field);
+  if (rows) {
+    const { value, problems } = rows.read(text);
+    const named = Object.entries(problems).map(([rest, problem]) => [name + rest, problem] as const);
+    return { value, problems: Object.fromEntries(named) };
+  }
+  const read = text === '' ? undefined : OWN_SYNTAX[field.control]?.(text);
+  if (read) return 'problem' in read ? { problems: { [name]: read.problem } } : read;
+  if (field.control === 'target' && isTwofold(text)) return { problems: { [name]: twofoldProblem(text) } };
   return { value: readTyped(field, text, clock) };
 }
 
-/** The line of a value within its field, from 1. @param keys of the value within the field */
-export function lineOf(
-  { control }: Field,
+const OWN_SYNTAX: Partial<
+  Record<Field['control'], (text: string) => { value: unknown } | { problem: string }>
+> = {
+  hours: readHoursLines,
+  streets: readStreets,
+  map: readMap,
+  paragraphs: readParagraphs,
+  web: readWebAddress,
+};
+
+const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
+
+/** «t.me/name» → «https://t.me/name»: the form shows it after the save. */
+function readWebAddress(text: string): { value: string } | { problem: string } {
+  const value = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  return webAddress(value) === undefined ? { problem: NO_WEB_ADDRESS } : { value };
+}
+
+/** The input of a value within its field, and its line there, from 1. @param keys of the value within the field */
+export function inputOf(
+  field: Field,
   typed: string,
   keys: readonly (string | number)[],
-): number | undefined {
-  if (keys.length === 0) return undefined;
-  if (control === 'options') return lineOfOption(typed, keys);
-  return control === 'hours' ? numberOfLine(typed, Number(keys[0])) : undefined;
+): { name: string; line?: number } {
+  const name = nameOf(field);
+  if (keys.length === 0) return { name };
+  const rows = formRowsOf(field);
+  if (rows) return { name: `${name}.${rows.inputAt(typed, keys)}` };
+  if (field.control === 'streets') {
+    const line = streetsIn(typed)[Number(keys[0])]?.line;
+    return { name, ...(line !== undefined && { line }) };
+  }
+  return field.control === 'hours' ? { name, line: numberOfLine(typed, Number(keys[0])) } : { name };
 }
 
 /** @returns `undefined` to leave the field out */
-function readTyped({ control, byDefault }: Field, text: string, clock: Clock): unknown {
+function readTyped({ control, byDefault, unit }: Field, text: string, clock: Clock): unknown {
   if (control === 'checkbox') {
     const isOn = text === 'on';
     return isOn === (byDefault === true) ? undefined : isOn;
@@ -85,7 +128,7 @@ function readTyped({ control, byDefault }: Field, text: string, clock: Clock): u
   if (text === '') return undefined;
   switch (control) {
     case 'number':
-      return numberIn(text) ?? text;
+      return numberIn(text, unit) ?? text;
     case 'commas':
     case 'picks':
     case 'photos':
@@ -112,6 +155,9 @@ export function namesIn(typed: string): string[] {
 /** Display text of a form value. @param options of the field */
 export function shownText({ control }: Field, typed: string, options: readonly Option[]): string {
   if (control === 'checkbox') return typed === 'on' ? 'да' : 'нет';
+  const rows = formRowsOf({ control });
+  if (rows) return rows.words(typed).join('\n');
+  if (control === 'serving') return wordsOfServing(typed);
   const titleIn = (wanted: string) =>
     wanted === NONE ? CHOICES_NONE : (options.find(({ value }) => value === wanted)?.title ?? wanted);
   return control === 'choices' || control === 'picks'
@@ -119,10 +165,16 @@ export function shownText({ control }: Field, typed: string, options: readonly O
     : titleIn(typed);
 }
 
-/** Accepts «1 290,50». */
-function numberIn(text: string): number | undefined {
-  const digits = text.replace(/(?<=\d)[ \u00a0\u202f](?=\d)/g, '').replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+/** Accepts «1 290,50» and «350 г». */
+function numberIn(text: string, unit: Unit | undefined): number | undefined {
+  const read = readMeasure(text, unit);
+  return 'value' in read ? read.value : undefined;
+}
+
+/** What an unclear number may mean, for buttons beside the field. */
+export function readingsOf({ control, unit }: Pick<Field, 'control' | 'unit'>, typed: string): number[] {
+  const read = control === 'price' ? readPrice(typed) : readMeasure(typed, unit);
+  return (control === 'price' || control === 'number') && 'readings' in read ? read.readings : [];
 }
 
 /** `2026-05-01T10:00:00+03:00` */

@@ -1,3 +1,4 @@
+import { ONLY } from '../../content/read-entries.ts';
 import { inRoubles } from '../../texts/format.ts';
 import type { Kind } from './kinds.ts';
 import { line } from './shared-fields.ts';
@@ -21,19 +22,19 @@ export const ZONES: Kind = {
         {
           path: ['streets'],
           label: 'Улицы и посёлки',
-          hint: 'Через запятую: «Лесная улица, посёлок Шушары». Пусто — все улицы города, которых нет в других зонах',
-          control: 'commas',
+          hint: 'По одной в строке или через запятую, можно вставить списком. Без домов: зона берёт улицу целиком. Пусто — все улицы города, которых нет в других зонах',
+          control: 'streets',
         },
         {
           path: ['fee'],
           label: 'Доставка, рублей',
           hint: '0 — бесплатно',
-          control: 'number',
+          control: 'price',
           isRequired: true,
         },
-        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'number' },
-        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'number' },
-        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number' },
+        { path: ['freeFrom'], label: 'Бесплатно от, рублей', hint: 'Пусто — никогда', control: 'price' },
+        { path: ['minSum'], label: 'Заказ не меньше, рублей', hint: 'Пусто — любой', control: 'price' },
+        { path: ['minutes'], label: 'Сколько ехать, минут', control: 'number', unit: 'min' },
       ],
     },
   ],
@@ -42,7 +43,8 @@ export const ZONES: Kind = {
 export const PICKUP: Kind = {
   id: 'pickup',
   title: 'Самовывоз и часы доставки',
-  needs: { kind: 'zones', text: 'Сначала добавьте хотя бы одну зону доставки.', add: 'Новая зона' },
+  always: [ONLY],
+  blank: {},
   isOnly: true,
   titleOf: () => 'Самовывоз и часы доставки',
   groups: [
@@ -52,14 +54,16 @@ export const PICKUP: Kind = {
         {
           path: ['pickup', 'minutes'],
           label: 'Через сколько готов заказ, минут',
-          hint: 'Пусто — сайт не скажет',
+          hint: 'Пусто — сайт не скажет. Самовывоз со скидкой сайт считает, когда есть хотя бы одна зона доставки',
           control: 'number',
+          unit: 'min',
         },
         {
           path: ['pickup', 'discountPercent'],
           label: 'Скидка, %',
           hint: 'Пусто — без скидки',
           control: 'number',
+          unit: 'percent',
         },
       ],
     },

@@ -1,12 +1,12 @@
 import type { Draft } from '../../content/draft.ts';
 import type { Duty } from '../../content/duties.ts';
 import type { Fault } from '../../content/faults.ts';
-import { lineOf, type Typed, valueIn } from './controls.ts';
+import { inputOf, type Typed, valueIn } from './controls.ts';
 import { findKind, titleOfKind } from './kind-titles.ts';
 import { type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
 import { problemInForm } from './menu-texts.ts';
 
-/** Problems by field name; `others` belong to no field of the form. */
+/** Problems by input name; `others` belong to no field of the form. */
 export type Problems = { fields: Record<string, string>; others: string[] };
 
 type Keys = readonly (string | number)[];
@@ -21,8 +21,8 @@ export function problemsOf(faults: readonly Fault[], menu: Draft, form?: Form): 
       problems.others.push(faultElsewhere(fault, menu));
       continue;
     }
-    const name = nameOf(field);
-    const line = lineOf(field, form.typed[name] ?? '', (fault.path ?? []).slice(field.path.length));
+    const typed = form.typed[nameOf(field)] ?? '';
+    const { name, line } = inputOf(field, typed, (fault.path ?? []).slice(field.path.length));
     const known = problems.fields[name];
     if (line === undefined) problems.fields[name] ??= problemInForm(fault.problem);
     else problems.fields[name] = problemInForm(fault.problem, line, known);
@@ -30,14 +30,13 @@ export function problemsOf(faults: readonly Fault[], menu: Draft, form?: Form): 
   return problems;
 }
 
-/** Duties as texts by field name. */
+/** Duties as texts by input name. */
 export function dutiesByField(kind: Kind, duties: readonly Duty[], typed: Typed): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { path, problem } of duties) {
     const field = fieldAt(kind, path);
     if (!field) continue;
-    const name = nameOf(field);
-    const line = lineOf(field, typed[name] ?? '', path.slice(field.path.length));
+    const { name, line } = inputOf(field, typed[nameOf(field)] ?? '', path.slice(field.path.length));
     texts[name] = problemInForm(problem, line, texts[name]);
   }
   return texts;

@@ -7,7 +7,6 @@ import type { Kind, Values } from './kinds.ts';
 /** Titles for managers, also of what the desk does not edit. */
 
 const OTHER_KINDS: Partial<Record<string, string>> = {
-  menus: 'Ссылки в шапке и подвале',
   synonyms: 'Слова для поиска',
   users: 'Посетители',
   sliders: 'Баннеры',

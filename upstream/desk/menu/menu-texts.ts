@@ -17,6 +17,7 @@ export const MENU_MESSAGES = {
   missing: 'не заполнено',
   noList: 'Выберите из списка.',
   saved: 'Сохранено.',
+  renamed: 'Сохранено. Старый адрес теперь ведёт сюда же, ссылки в меню и на плитках исправлены.',
   removed: 'Удалено. Вернуть можно в журнале меню.',
   moved: 'Порядок изменён.',
 } as const;
@@ -27,8 +28,50 @@ export const PHOTO_TEXTS = {
   remove: 'Убрать',
 } as const;
 
-export const OPTIONS_HINT =
-  'Строка группы: «Размер: один», «один или ничего», «Добавить: любые», «до 2», «от 1 до 2». Под ней варианты: «- 40 см +280»; звёздочка вместо дефиса — выбран сразу. Что вариант добавляет к аллергенам блюда: «- Сыр +70 (аллергены: молоко)», «(аллергены: нет)». Чего не продать с доставкой: «- Ром +150 (только в зале)». Имена в скобках сайт ставит сам, не меняйте их.';
+export const LOGO_TEXTS = {
+  title: 'Логотип',
+  hint: 'Стоит рядом с названием в шапке и подвале сайта, на вкладке браузера и в значке на телефоне.',
+  none: 'Сейчас вместо логотипа — первая буква названия.',
+  file: 'Файл с логотипом',
+  fileHint:
+    'Лучше всего рисунок SVG до 200 КБ. Или PNG, JPEG, WebP, AVIF, хотя бы 64 точки, лучше 280; фон прозрачный или белый.',
+  save: 'Поставить логотип',
+  remove: 'Убрать логотип',
+  back: 'К текстам и цветам сайта',
+} as const;
+
+export const LOGO_PROBLEMS = {
+  noFile: 'выберите файл с логотипом',
+  noLogo: 'это не рисунок: нужен SVG, PNG, JPEG, WebP или AVIF',
+  tooLarge: 'рисунок больше 200 КБ, а его грузит каждая страница: упростите его или сохраните как PNG',
+  active: 'в рисунке есть скрипты: сохраните его без них, как «простой SVG», или как PNG',
+  foreign:
+    'рисунок ссылается на другие сайты или файлы: вставьте их внутрь, уберите ссылки или сохраните как PNG',
+  changed:
+    'пока вы выбирали, логотип сменил кто-то ещё. Посмотрите на него и, если надо, поставьте свой снова',
+} as const;
+
+export function smallLogo(width: number, height: number, min: number): string {
+  return `картинка ${width} × ${height} точек: нужно хотя бы ${min} по длинной стороне`;
+}
+
+/** Labels of the buttons of a row. */
+export const ROW_MOVES = { up: 'Выше', down: 'Ниже', remove: 'Убрать' };
+export const LINK_TEXTS = {
+  title: 'Надпись',
+  target: 'Куда ведёт',
+  choose: 'выберите или напишите адрес',
+  other: 'или адрес',
+  otherHint: 'Для того, чего нет в списке: /product/borshch или https://…',
+  subTitle: 'Вторая строка',
+  level: 'Где стоит',
+  levels: ['сама по себе', 'внутри строки выше', 'ещё на уровень глубже'],
+  newRow: 'Новая ссылка',
+  more: 'Ещё строка',
+  hiddenLinks: 'Вместе с этим гости не видят ссылок:',
+  hiddenTexts: 'Эти тексты ссылаются сюда, ссылка приведёт гостя в никуда:',
+  putIntoMenu: 'Поставить в шапку сайта',
+} as const;
 export const PICKS_TEXTS = { choose: 'Выбрать', more: 'Выбрать ещё' } as const;
 /** In a list, beside an entry that lacks what the law asks. */
 export const DUTIES_OPEN = 'есть что дописать';
@@ -39,16 +82,29 @@ export const PREVIEW = 'Посмотреть текст';
 
 export const TOO_LARGE_FORM = `Не сохранено. ${PHOTO_TEXTS.tooMany} Написанное осталось в форме: вернитесь к ней кнопкой «Назад» браузера.`;
 
+/** @param size «50 × 50 точек» */
+export function tooSmallPhoto(size: string): string {
+  return `фотография ${size}: на сайте она расплывётся, нужно хотя бы 400 по длинной стороне, лучше 1200`;
+}
+
 export function tooLargePhoto(maxMb: number): string {
   return `фотография больше ${maxMb} МБ: уменьшите её, хватит 2500 точек по длинной стороне`;
 }
+
+export const NO_WEB_ADDRESS = 'нужен полный адрес страницы, с https://: https://t.me/nazvanie';
 
 export const OPEN_ON_SITE = 'Посмотреть на сайте';
 
 export const REMOVAL_TEXTS = {
   remove: 'Удалить',
   keep: 'Не удалять',
+  removeAll: 'Удалить вместе со ссылками',
   hint: 'С сайта это исчезнет сразу. Вернуть можно в журнале меню.',
+  links: 'Сюда ведут ссылки, они исчезнут вместе с этим:',
+  texts: 'Ссылки на это стоят и в текстах. Поправьте их сами, иначе они приведут гостя в никуда:',
+  ofStorefront:
+    'На эту страницу ссылается сам сайт: из подвала, корзины или форм. Без неё там останется ссылка в никуда.',
+  changed: 'Пока вы смотрели, сюда поставили ещё ссылку. Ничего не удалено: проверьте список.',
 } as const;
 
 export const JOURNAL_TEXTS = {
@@ -57,7 +113,7 @@ export const JOURNAL_TEXTS = {
   added: 'добавлено',
   removed: 'удалено',
   changed: 'изменено',
-  gone: '(удалено)',
+  isRemoved: '(удалено)',
   order: 'Порядок',
   undo: 'Отменить',
   isUndo: 'отмена',
@@ -65,6 +121,7 @@ export const JOURNAL_TEXTS = {
   earlier: 'Раньше',
   undone: 'Отменено: стало как до этого сохранения.',
   download: 'Скачать меню',
+  copy: 'Запасная копия',
   whatIsExported:
     'Один архив: меню, тексты, фотографии и часы. Стоп-листа, сотрудников, заказов и сообщений в нём нет.',
 } as const;
@@ -90,6 +147,8 @@ export function takenSlug(slug: string): string {
   return `адрес «${slug}» уже занят, возьмите другой`;
 }
 
+export const FIXED_SLUG = 'этот адрес менять нельзя: на него ссылается сам сайт';
+
 /** @param who «anna в 12:40»; `null` if unknown */
 export function wasChanged(who: string | null): string {
   const by = who === null ? '' : ` (${who})`;
@@ -106,9 +165,9 @@ export function problemInForm(problem: string, line?: number, before?: string): 
     .replace(/ \(slug\)/g, '')
     .replace(/, в кавычках: "(.*)"$/, ': $1')
     .replace(/^нужно имя файла из папки photos: .*$/, 'нет такой фотографии')
-    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'в квадратных скобках имена разные, сотрите повторы')
+    .replace(/^id (?:групп|вариантов) повторяются.*$/, 'строка повторена: уберите одну')
     .replace(/: min не больше max и числа вариантов$/, ', вариантов меньше')
-    .replace(' (default)', ' звёздочкой');
+    .replace(' (default)', '');
   if (line !== undefined) return capitalized([before, `строка ${line}: ${text}`].filter(Boolean).join('; '));
   return capitalized(text);
 }

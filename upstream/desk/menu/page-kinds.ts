@@ -1,4 +1,5 @@
 import type { Draft } from '../../content/draft.ts';
+import { PAGES_OF_STOREFRONT } from '../../content/warnings.ts';
 import type { Kind, Option, Values } from './kinds.ts';
 import { COVER_FIELDS, SEARCH_ENGINES, SLUG, TAGS, TITLE } from './shared-fields.ts';
 
@@ -72,6 +73,8 @@ export const FIXED: Kind = {
   title: 'Постоянные страницы',
   hint: 'Что о них читают поисковики, и картинка вверху.',
   isOrdered: true,
+  always: Object.keys(FIXED_PAGES),
+  blank: { meta: {} },
   titleOf: ({ pageType }) => FIXED_PAGES[String(pageType)] ?? String(pageType),
   groups: [
     { ...SEARCH_ENGINES, isFolded: false },
@@ -88,6 +91,7 @@ export const PAGES: Kind = {
   add: 'Новая страница',
   hint: 'Ссылки на них стоят в меню сайта.',
   hasSlugs: true,
+  fixedSlugs: PAGES_OF_STOREFRONT,
   titleOf,
   pageOf: (slug) => `/page/${slug}`,
   groups: [

@@ -1,13 +1,15 @@
 import type { Draft } from '../../content/draft.ts';
 import { KEY_FIELDS } from '../../content/entry-keys.ts';
 import { slug as slugRule } from '../../content/field-schemas.ts';
+import { isPaged, renameEntry } from '../../content/rename-entry.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { changeMenu, type MenuSave } from './change-menu.ts';
 import { namesIn, readField, type Typed, tidy, typedOf, withValue } from './controls.ts';
-import { addressOf, type Entry, entriesIn, findEntry, listIdIn, listsOf, ONLY } from './entries.ts';
-import { type Problems, problemsOf } from './form-faults.ts';
-import { type EntryList, type Field, fieldsOf, type Kind, nameOf, type Values } from './kinds.ts';
-import { MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
+import { addressOf, type Entry, entriesIn, findEntry, keyIn, listIdIn, listsOf, ONLY } from './entries.ts';
+import { dutiesByField, type Problems, problemsOf } from './form-faults.ts';
+import { type EntryList, type Field, fieldsOf, type Kind, NEW_GROUP, nameOf, type Values } from './kinds.ts';
+import { deadLinks } from './link-targets.ts';
+import { FIXED_SLUG, MENU_MESSAGES, problemInForm, takenSlug, takenTitle } from './menu-texts.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -23,16 +25,20 @@ export type TypedEntry = {
   seen: string;
   typed: Typed;
   uploads: Uploads;
-  /** Refused photographs, by field name. */
+  /** What was found before the content rules, by input name. */
   problems: Record<string, string>;
 };
 
 export type SavedEntry =
-  | { outcome: 'saved'; address: string }
+  | { outcome: 'saved'; address: string; isRenamed: boolean }
   | { outcome: 'refused'; problems: Problems }
   /** A concurrent save changed the entry. */
   | { outcome: 'changed'; theirs: Entry }
   | { outcome: 'gone' };
+
+function addGroup(menu: Draft, { firstGroup }: Kind, list: EntryList): EntryList {
+  return firstGroup ? { ...list, id: menu.add({ ...firstGroup, list: '' }) } : list;
+}
 
 export async function saveEntry(
   parts: MenuSave & { clock: Clock },
@@ -47,17 +53,25 @@ export async function saveEntry(
     if (change.address !== null && !current) return { outcome: 'gone' };
     if (current && current.digest !== change.seen) return { outcome: 'changed', theirs: current };
     const listId = wantedList(change, current) ?? '';
-    const list = listsOf(menu, kind).find(({ id }) => id === listId);
-    if (!list) return refused({ list: MENU_MESSAGES.noList });
+    const chosen = listsOf(menu, kind).find(({ id }) => id === listId);
+    if (!chosen) return refused({ list: MENU_MESSAGES.noList });
+    const list = chosen.id === NEW_GROUP ? addGroup(menu, kind, chosen) : chosen;
+    if (current?.digest === '') menu.add(current.stored);
     own = { ...change.problems, ...titleProblem(menu, kind, list, current, change.typed) };
     if (current && current.list.id !== list.id) menu.move(current.stored, { list: list.id });
     const key = current?.stored.key ?? addEntry(menu, kind, list, change, own);
     spot = { list: list.id, key };
     writeFields(menu, kind, spot, { change, clock, own });
+    Object.assign(own, questionsOf(menu, kind, key, own));
     putPhotos(menu, kind, change);
+    if (current) spot.key = rename(menu, kind, key, change.typed, own);
+    Object.assign(own, linkProblems(menu, kind, spot.key, change));
     return Object.keys(own).length > 0 ? 'check' : undefined;
   });
-  if (saved.outcome === 'saved') return { outcome: 'saved', address: addressOf({ id: spot.list }, spot.key) };
+  if (saved.outcome === 'saved') {
+    const isRenamed = change.address !== null && keyIn(change.address) !== spot.key;
+    return { outcome: 'saved', address: addressOf({ id: spot.list }, spot.key), isRenamed };
+  }
   if (!('draft' in saved)) return saved;
   const problems = problemsOf(saved.faults, saved.draft, { kind, key: spot.key, typed: change.typed });
   Object.assign(problems.fields, refused(own).problems.fields);
@@ -99,21 +113,20 @@ function writeFields(
   const before = (menu.find(kind.id, key)?.document ?? {}) as Values;
   let value = before;
   for (const field of fieldsOf(kind)) {
-    const text = textFor(field, key, change);
+    const text = field.control === 'slug' ? undefined : change.typed[nameOf(field)];
     if (text === undefined || tidy(text) === typedOf([field], before, clock)[nameOf(field)]) continue;
     const read = readField(field, text, clock);
-    if ('problem' in read) own[nameOf(field)] = read.problem;
-    else value = withValue(value, field.path, read.value);
+    Object.assign(own, read.problems);
+    if ('value' in read) value = withValue(value, field.path, read.value);
   }
   menu.put({ kind: kind.id, key, list }, value);
 }
 
-/** `undefined`: the field stays as it is. */
-function textFor(field: Field, key: string, { typed, address }: TypedEntry): string | undefined {
-  if (field.control === 'slug') return undefined;
-  const text = typed[nameOf(field)];
-  const isEmpty = text !== undefined && tidy(text) === '';
-  return field.isFromSlug && address === null && isEmpty ? key : text;
+/** A problem of the field comes first. */
+function questionsOf(menu: Draft, kind: Kind, key: string, own: Record<string, string>) {
+  const asked = kind.questionsOf?.((menu.find(kind.id, key)?.document ?? {}) as Values) ?? {};
+  const isProblem = (field: string) => Object.keys(own).some((name) => `${name}.`.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(asked).filter(([field]) => !isProblem(field)));
 }
 
 function titleProblem(
@@ -143,12 +156,13 @@ function addEntry(
   own: Record<string, string>,
 ): string {
   const base = copied === null ? null : findEntry(menu, kind, copied);
-  const { slug: _slug, sku: _sku, ...value } = base?.value ?? {};
+  const { slug: _slug, formerSlugs: _former, sku: _sku, ...value } = base?.value ?? {};
   const { companion } = kind;
   if (companion && !menu.find(companion, ONLY)) {
     menu.add({ kind: companion, key: ONLY, list: '', document: {} });
   }
-  if (!kind.hasSlugs) return menu.add({ kind: kind.id, list: list.id, document: value });
+  if (!kind.hasSlugs)
+    return menu.add({ kind: kind.id, list: list.id, document: { ...kind.blank, ...value } });
   const taken = new Set(menu.entriesOf(kind.id).map(({ key }) => key));
   const wanted = tidy(typed.slug ?? '');
   const problem = wanted === '' ? undefined : slugProblem(wanted, taken);
@@ -158,6 +172,35 @@ function addEntry(
   const field = KEY_FIELDS[kind.id];
   const document = field === undefined ? value : { [field]: slug, ...value };
   return menu.add({ kind: kind.id, key: slug, list: list.id, document });
+}
+
+/** New links that lead nowhere, in the fields that are links. */
+function linkProblems(menu: Draft, kind: Kind, key: string, { address, typed }: TypedEntry) {
+  const entry = menu.find(kind.id, key);
+  const [before] = menu.base.entries.filter(
+    (one) => one.kind === kind.id && one.key === keyIn(address ?? ''),
+  );
+  if (!entry) return {};
+  const isLink = ({ control }: Field) => control === 'links' || control === 'target';
+  const names = fieldsOf(kind).filter(isLink).map(nameOf);
+  const problems = Object.entries(dutiesByField(kind, deadLinks(menu, entry, before), typed));
+  const isOfLinks = (input: string) => names.some((name) => `${input}.`.startsWith(`${name}.`));
+  return Object.fromEntries(problems.filter(([input]) => isOfLinks(input)));
+}
+
+/** @param own gets the problem of the new slug @returns the key */
+function rename(menu: Draft, kind: Kind, key: string, typed: Typed, own: Record<string, string>): string {
+  const wanted = tidy(typed.slug ?? '');
+  const entry = menu.find(kind.id, key);
+  if (!entry || !isPaged(kind.id) || wanted === '' || wanted === key) return key;
+  const taken = new Set(menu.entriesOf(kind.id).map((one) => one.key));
+  const problem = kind.fixedSlugs?.includes(key) ? FIXED_SLUG : slugProblem(wanted, taken);
+  if (problem !== undefined) {
+    own.slug = problem;
+    return key;
+  }
+  renameEntry(menu, kind.id, entry, wanted);
+  return wanted;
 }
 
 function slugProblem(slug: string, taken: ReadonlySet<string>): string | undefined {

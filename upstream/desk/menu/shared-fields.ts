@@ -13,7 +13,7 @@ export const TITLE: Field = { ...line('title', 'Название'), isRequired: 
 export const SLUG: Field = {
   path: ['slug'],
   label: 'Адрес',
-  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Потом не меняется.',
+  hint: 'Часть адреса страницы: маленькие латинские буквы, цифры, дефисы. Пусто — составим из названия. Если поменять, старый адрес будет вести на новый.',
   control: 'slug',
 };
 export const TAGS: Field = {
@@ -35,8 +35,9 @@ export const COVER_FIELDS: readonly Field[] = [
     label: 'Главное на снимке: слева, %',
     hint: 'Нажмите на снимок там, где главное: вокруг этого места сайт его обрежет. Пусто — выберет сам.',
     control: 'number',
+    unit: 'percent',
   },
-  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number' },
+  { path: [FOCUS, 'y'], label: 'Сверху, %', control: 'number', unit: 'percent' },
 ];
 export const SEARCH_ENGINES: FieldGroup = {
   legend: 'Для поисковиков',

@@ -2,8 +2,13 @@ import type { Draft } from '../../content/draft.ts';
 import { withValue } from './controls.ts';
 import { type Entry, findEntry } from './entries.ts';
 import type { Kind } from './kinds.ts';
+import { pointersTo, removePointers } from './link-targets.ts';
+import { pointersDigest } from './pointer-texts.ts';
 
 /** Changes made by a single button. */
+
+/** What the page showed: the entry, and what leads to it. */
+export type Seen = { seen: string; pointers: string };
 
 export type NotDone = { outcome: 'gone' } | { outcome: 'changed'; theirs: Entry };
 
@@ -19,7 +24,7 @@ export function moveEntry(menu: Draft, kind: Kind, address: string, to: string):
 }
 
 /** Toggles whether an entry is on the site. */
-export function hideEntry(menu: Draft, kind: Kind, address: string, seen: string): NotDone | undefined {
+export function hideEntry(menu: Draft, kind: Kind, address: string, { seen }: Seen): NotDone | undefined {
   const { hiding } = kind;
   const found = findSeen(menu, kind, address, seen);
   if ('outcome' in found || !hiding) return 'outcome' in found ? found : { outcome: 'gone' };
@@ -28,11 +33,19 @@ export function hideEntry(menu: Draft, kind: Kind, address: string, seen: string
   return undefined;
 }
 
-/** Only an undo in the journal restores it. */
-export function removeEntry(menu: Draft, kind: Kind, address: string, seen: string): NotDone | undefined {
+/** Only an undo in the journal restores it. What leads to it goes with it, if the question has named it. */
+export function removeEntry(
+  menu: Draft,
+  kind: Kind,
+  address: string,
+  { seen, pointers }: Seen,
+): NotDone | { outcome: 'pointers' } | undefined {
   const found = findSeen(menu, kind, address, seen);
   if ('outcome' in found || !canRemove(kind)) return 'outcome' in found ? found : { outcome: 'gone' };
+  const leading = pointersTo(menu, found.stored);
+  if (pointersDigest(leading) !== pointers && leading.length > 0) return { outcome: 'pointers' };
   menu.remove(found.stored);
+  removePointers(menu, leading);
   return undefined;
 }
 

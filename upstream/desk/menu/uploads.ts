@@ -1,11 +1,11 @@
-import { HEIC, NO_PICTURE } from '../../images/photo-problem.ts';
+import { findSmallSize, HEIC, NO_PICTURE } from '../../images/photo-problem.ts';
 import { pictureFormat } from '../../images/picture-format.ts';
 import { bodyOfBytes, putBodies, readBody } from '../../store/content/file-bodies.ts';
 import type { Store } from '../../store/database/store.ts';
 import { namesIn, type Typed } from './controls.ts';
 import type { FormBody } from './form-body.ts';
 import { fieldsOf, type Kind, nameOf } from './kinds.ts';
-import { tooLargePhoto } from './menu-texts.ts';
+import { tooLargePhoto, tooSmallPhoto } from './menu-texts.ts';
 import { FOCUS } from './shared-fields.ts';
 import { slugFrom } from './slugs.ts';
 
@@ -47,8 +47,10 @@ export async function takeUploads(
       const bytes = Buffer.from(await file.arrayBuffer());
       const format = pictureFormat(bytes) ?? '';
       const ending = ENDINGS[format];
+      const small = ending === undefined ? null : await findSmallSize(bytes);
       if (bytes.length > MAX_MB * 1024 * 1024) taken.problems[name] = tooLargePhoto(MAX_MB);
       else if (ending === undefined) taken.problems[name] = format === 'HEIC' ? HEIC : NO_PICTURE;
+      else if (small !== null) taken.problems[name] = tooSmallPhoto(small);
       else {
         const [digest = ''] = await putBodies(store, [bodyOfBytes(bytes)], now);
         const photo = `${stem.replace(/[^\w-]/g, '')}-${digest.slice(0, 8)}.${ending}`;

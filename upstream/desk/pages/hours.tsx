@@ -14,6 +14,7 @@ import {
   setWeeklyHours,
   stopOrders,
 } from '../../store/terms/hours.ts';
+import { CLOSED } from '../../texts/hours-text.ts';
 import { isDay } from '../calendar.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
@@ -32,7 +33,7 @@ import { readClockTime } from '../time-of-day.ts';
 import { Hours, type TypedDay, type TypedStop, type TypedWeek } from '../views/hours.tsx';
 import { Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-import { CLOSED, readWeek, weekOf } from '../week.ts';
+import { readWeek, weekOf } from '../week.ts';
 
 const STOP_FIELDS = { ...UNTIL_FIELDS, reason: typed.default(''), seen: wholeNumber };
 const DAY_FIELDS = {

@@ -3,22 +3,53 @@ import type { Context, Hono } from 'hono';
 import {
   closeSession,
   findUser,
+  findUserOfEndedSession,
   openSession,
   setPassword,
   spendOneTimePassword,
   userNameOf,
 } from '../../store/desk/desk-users.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
-import type { DeskEnv } from '../desk-env.ts';
+import type { DeskEnv, Member } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { DESK, MAX_PASSWORD, MESSAGES, MIN_PASSWORD } from '../desk-texts.ts';
 import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-in-attempts.ts';
 import { hashPassword } from '../passwords.ts';
-import { DeskProblem, forgetSession, rememberSession } from '../security.ts';
+import { type AskForLogIn, DeskProblem, forgetSession, rememberSession, sessionCookie } from '../security.ts';
+import { showUnsaved } from '../unsaved/show-unsaved.tsx';
+import { parseUnsavedForm, readStrangersForm, type UnsavedForm } from '../unsaved/unsaved-form.ts';
+import { UNSAVED_TEXTS } from '../unsaved/unsaved-texts.ts';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
+import { UnsavedField } from '../views/unsaved-form.tsx';
+
+/** The values of a form that arrives without a session go through the log-in. */
+export function askForLogIn({ store, assets }: Desk): AskForLogIn {
+  return async (c, { token, user }) => {
+    const name = user?.name ?? (await findUserOfEndedSession(store, token));
+    const form = await readStrangersForm(c, name);
+    if (form === null) return null;
+    if (form === 'too-large') {
+      return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.tooLarge} isElsewhere />, 413);
+    }
+    if (user) return sendPage(c, <Password user={user} assets={assets} unsaved={form} />, 403);
+    const problem = name === null ? UNSAVED_TEXTS.waits : UNSAVED_TEXTS.waitsFor(name);
+    return sendPage(c, <LogIn assets={assets} name={name ?? ''} problem={problem} unsaved={form} />, 401);
+  };
+}
+
+/** @returns null without a form, or for another user than the one who typed it */
+async function showReturned(
+  { app, desk, c }: { app: Hono<DeskEnv>; desk: Desk; c: Context<DeskEnv> },
+  form: UnsavedForm | null,
+  { user, token }: { user: Member; token: string },
+): Promise<Response | null> {
+  if (!form || (form.user !== null && form.user !== user.name)) return null;
+  const cookie = sessionCookie(c, token);
+  return showUnsaved(app, desk, c, form, { user, cookie, problem: UNSAVED_TEXTS.returned, status: 200 });
+}
 
 /** The log-in page, without a session. */
 export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
@@ -29,9 +60,11 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
   );
 
   app.post('/login', async (c) => {
-    const { name, password } = await readFields(c, { name: typed, password: typed });
+    const fields = await readFields(c, { name: typed, password: typed, unsaved: typed.default('') });
+    const { name, password } = fields;
+    const unsaved = parseUnsavedForm(fields.unsaved);
     const again = (status: 400 | 429 | 503, message: string) =>
-      sendPage(c, <LogIn assets={assets} name={name} problem={message} />, status);
+      sendPage(c, <LogIn assets={assets} name={name} problem={message} unsaved={unsaved} />, status);
     // Too long to be valid: neither counted nor hashed.
     if (name.length > 100 || password.length > MAX_PASSWORD) return again(400, MESSAGES.wrongLogIn);
     const user = await findUser(store, name);
@@ -46,34 +79,48 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     const isOneTime = user.must_change === 1;
     if (isOneTime && !(await spendOneTimePassword(store, user))) return again(400, MESSAGES.usedPassword);
     const now = clock.now();
-    rememberSession(c, await openSession(store, user.name, now));
+    const token = await openSession(store, user.name, now);
+    rememberSession(c, token);
     await writeAudit(store, { by: user.name, action: 'log-in', now });
-    return c.redirect(isOneTime ? '/password' : await homeOf(user, desk), 303);
+    if (isOneTime && unsaved) return sendPage(c, <Password user={user} assets={assets} unsaved={unsaved} />);
+    if (isOneTime) return c.redirect('/password', 303);
+    const returned = await showReturned({ app, desk, c }, unsaved, { user, token });
+    return returned ?? c.redirect(await homeOf(user, desk), 303);
   });
 }
 
 /** Change of the own password, and log-out. */
 export function passwordPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, logIns, assets } = desk;
-  const show = (c: Context<DeskEnv>, problem?: string) =>
-    sendPage(c, <Password user={c.get('user')} assets={assets} problem={problem} />, problem ? 400 : 200);
+  const show = (c: Context<DeskEnv>, problem?: string, unsaved: UnsavedForm | null = null) =>
+    sendPage(
+      c,
+      <Password user={c.get('user')} assets={assets} problem={problem} unsaved={unsaved} />,
+      problem ? 400 : 200,
+    );
 
   app.get('/password', (c) => show(c));
 
   app.post('/password', async (c) => {
     const user = c.get('user');
-    const fields = await readFields(c, { old: typed, fresh: typed, again: typed });
+    const passwords = { old: typed.default(''), fresh: typed, again: typed };
+    const fields = await readFields(c, { ...passwords, unsaved: typed.default('') });
+    const unsaved = parseUnsavedForm(fields.unsaved);
+    // A one-time password was typed to log in, a moment ago, and is spent.
+    const isSpent = user.must_change === 1;
     const problem = problemOf(fields, user.name);
-    if (problem) return show(c, problem);
+    if (problem) return show(c, problem, unsaved);
     // An unattended screen must not allow guessing its user's password.
-    const result = await logIns.attempt(user.name, fields.old, user.password_hash);
+    const result = await logIns.attempt(user.name, isSpent ? fields.fresh : fields.old, user.password_hash);
     if (result === 'busy') throw new DeskProblem(503, MESSAGES.busyLogIns);
     if (result === 'too-often') throw new DeskProblem(429, MESSAGES.tooManyLogIns);
-    if (result === 'wrong') return show(c, MESSAGES.wrongPassword);
+    if (isSpent && result !== 'wrong') return show(c, MESSAGES.samePassword, unsaved);
+    if (!isSpent && result === 'wrong') return show(c, MESSAGES.wrongPassword, unsaved);
     const hash = await hashPassword(fields.fresh);
     await setPassword(store, user.name, hash, { mustChange: false, keep: c.get('token') });
     await writeAudit(store, { by: user.name, action: 'own-password', now: clock.now() });
-    return c.redirect(await homeOf(user, desk), 303);
+    const returned = await showReturned({ app, desk, c }, unsaved, { user, token: c.get('token') });
+    return returned ?? c.redirect(await homeOf(user, desk), 303);
   });
 
   app.post('/logout', async (c) => {
@@ -96,12 +143,26 @@ function problemOf({ old, fresh, again }: Passwords, userName: string): string |
   return old.length > MAX_PASSWORD ? MESSAGES.wrongPassword : undefined;
 }
 
-type LogInProps = { assets: Desk['assets']; name?: string; problem?: string };
+type LogInProps = {
+  assets: Desk['assets'];
+  name?: string;
+  problem?: string;
+  unsaved?: UnsavedForm | null;
+  /** Opens another tab: this one goes back to its form. */
+  isElsewhere?: boolean;
+};
 
-function LogIn({ assets, name = '', problem }: LogInProps) {
+function LogIn({ assets, name = '', problem, unsaved = null, isElsewhere = false }: LogInProps) {
   return (
     <Layout title="Вход" assets={assets}>
-      <form class="sheet" method="post" action="/login">
+      <form
+        class="sheet"
+        method="post"
+        action="/login"
+        enctype="multipart/form-data"
+        target={isElsewhere ? '_blank' : undefined}
+      >
+        <UnsavedField form={unsaved} />
         <h1>{DESK}</h1>
         {problem ? <Alert>{problem}</Alert> : <p>{MESSAGES.logInFirst}</p>}
         <label>
@@ -122,22 +183,26 @@ function LogIn({ assets, name = '', problem }: LogInProps) {
 
 type PasswordProps = {
   assets: Desk['assets'];
-  user: DeskEnv['Variables']['user'];
+  user: Member;
   problem?: string | undefined;
+  unsaved?: UnsavedForm | null;
 };
 
-function Password({ assets, user, problem }: PasswordProps) {
+function Password({ assets, user, problem, unsaved = null }: PasswordProps) {
   return (
     <Layout title="Пароль" assets={assets} user={user}>
-      <form class="sheet" method="post" action="/password">
+      <form class="sheet" method="post" action="/password" enctype="multipart/form-data">
+        <UnsavedField form={unsaved} />
         <h1>Свой пароль</h1>
         {problem && <Alert>{problem}</Alert>}
         {!problem && user.must_change === 1 && <p>{MESSAGES.mustChange}</p>}
         <input type="hidden" name="username" value={user.name} autocomplete="username" />
-        <label>
-          Нынешний пароль
-          <input name="old" type="password" autocomplete="current-password" required />
-        </label>
+        {user.must_change === 0 && (
+          <label>
+            Нынешний пароль
+            <input name="old" type="password" autocomplete="current-password" required />
+          </label>
+        )}
         <label>
           Новый пароль, от {MIN_PASSWORD} символов
           <input

@@ -1,16 +1,25 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
+import type { Draft } from '../../content/draft.ts';
 import { digestOf } from '../../content/entries.ts';
+import { formerSlugsOf } from '../../content/rename-entry.ts';
 import { listVersions } from '../../store/content/entry-journal.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { NONE, type Typed, typedOf } from '../menu/controls.ts';
-import { type Entry, findEntry, listsOf } from '../menu/entries.ts';
+import { type Entry, findEntry, keyIn, listsOf } from '../menu/entries.ts';
 import { type FormBody, readBody } from '../menu/form-body.ts';
 import { dutiesByField, type Problems } from '../menu/form-faults.ts';
-import { fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { formRowsOf } from '../menu/form-rows.ts';
+import { type Field, fieldsOf, type Kind, nameOf, type Option, type Values } from '../menu/kinds.ts';
+import { joinTarget, withLink } from '../menu/link-rows.ts';
+import { deadLinks, type Pointer, pointersTo } from '../menu/link-targets.ts';
 import { MENU_MESSAGES, wasChanged } from '../menu/menu-texts.ts';
+import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
+import { namePointers } from '../menu/pointer-texts.ts';
+import { ROW_ACTION, ROWS } from '../menu/row-inputs.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
+import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
@@ -24,6 +33,8 @@ type Shown = {
   problems?: Problems;
   conflict?: { typed: Typed; text: string };
   isPreview?: boolean;
+  /** The row to focus. */
+  focus?: string;
   status?: 200 | 400 | 409 | 503;
 };
 
@@ -41,7 +52,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     shown: Shown,
   ) {
     const menu = await readMenu();
-    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, status = 200 } = shown;
+    const { problem, problems = NO_PROBLEMS, conflict, isPreview = false, focus, status = 200 } = shown;
     const options = fieldsOf(kind).map((field) => {
       const all = field.options?.(menu) ?? [];
       const isOther = ({ value }: Option) => field.control !== 'picks' || value !== entry?.slug;
@@ -49,7 +60,10 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     const done = c.req.method === 'GET' && c.req.query('done');
     const { address, copied, seen, typed, listId, uploads } = change;
-    const duties = entry ? (kind.dutiesOf?.(entry.value, menu) ?? []) : [];
+    const pointers = entry && done ? pointersTo(menu, entry.stored) : [];
+    const duties = entry
+      ? [...(kind.dutiesOf?.(entry.value, menu) ?? []), ...deadLinks(menu, entry.stored)]
+      : [];
     const form = {
       kind,
       address,
@@ -60,6 +74,7 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
       problems,
       conflict,
       isPreview,
+      focus,
       listId: listId ?? entry?.list.id ?? '',
       slug: entry?.slug ?? null,
       isHidden: entry?.isHidden ?? false,
@@ -81,7 +96,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         note={
           done &&
           entry &&
-          status === 200 && <EntryNote done={done} kind={kind} entry={entry} shopUrl={shopUrl} />
+          status === 200 && (
+            <EntryNote
+              done={done}
+              kind={kind}
+              entry={entry}
+              shopUrl={shopUrl}
+              pointers={namePointers(pointers)}
+              linkHref={headerLink(menu, kind, entry, pointers)}
+            />
+          )
         }
       >
         {access.canSave ? <EntryPage {...form} /> : <EntryValues {...form} />}
@@ -97,8 +121,13 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     seen: entry.digest,
     uploads: {},
     problems: {},
-    typed: typedOf(fieldsOf(kind), entry.value, clock),
+    typed: typedEntryOf(kind, entry.slug, entry.value),
   });
+
+  /** Of some kinds the slug is not in the document. */
+  function typedEntryOf(kind: Kind, slug: string | null, value: Values): Typed {
+    return { ...typedOf(fieldsOf(kind), value, clock), ...(slug !== null && { slug }) };
+  }
 
   async function find(kind: Kind, address: string): Promise<Entry> {
     const entry = findEntry(await readMenu(), kind, address);
@@ -113,18 +142,24 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     entry: Entry | null,
     change: TypedEntry,
     body: FormBody,
-  ): Promise<SavedEntry | { outcome: 'preview' }> {
-    const slug = entry?.slug ?? change.typed.slug ?? '';
+  ): Promise<SavedEntry | { outcome: 'preview' } | { outcome: 'rows'; focus: string }> {
+    const slug = change.typed.slug || (entry?.slug ?? '');
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
-    Object.assign(change, taken);
+    Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
+    const button = body.text(ROW_ACTION);
+    if (button !== undefined) return { outcome: 'rows', focus: changeRows(kind, change.typed, button) };
+    for (const { name, rows } of rowFieldsOf(kind)) change.typed[name] &&= rows.filled(change.typed[name]);
     return saveEntry({ ...partsOf(c), clock }, kind, change);
   }
 
   async function save(c: Context<DeskEnv>, kind: Kind, address: string | null): Promise<Response> {
     const body = await readBody(c);
-    const change = { ...readForm(body, kind), address };
     const entry = address === null ? null : findEntry(await readMenu(), kind, address);
+    const change = { ...readForm(body, kind), address };
+    for (const field of fieldsOf(kind).filter((field) => change.problems[nameOf(field)])) {
+      Object.assign(change.typed, typedOf([field], entry?.value ?? {}, clock));
+    }
     const saved = await judge(c, kind, entry, change, body).catch((error: unknown) => {
       if (error instanceof DeskProblem && error.status !== 503) throw error;
       desk.log.error({ err: error }, 'the menu was not saved');
@@ -132,9 +167,14 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     });
     switch (saved.outcome) {
       case 'saved':
-        return c.redirect(`/menu/${kind.id}/${saved.address}?done=saved`, 303);
+        return c.redirect(
+          `/menu/${kind.id}/${saved.address}?done=${saved.isRenamed ? 'renamed' : 'saved'}`,
+          303,
+        );
       case 'preview':
         return show(c, kind, entry, change, { isPreview: true });
+      case 'rows':
+        return show(c, kind, entry, change, { focus: saved.focus });
       case 'failed':
         return show(c, kind, entry, change, { problem: MENU_MESSAGES.unsaved, status: 503 });
       case 'gone':
@@ -153,15 +193,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         });
       case 'changed': {
         const { theirs } = saved;
-        const versions = await listVersions(store, theirs.stored);
+        const versions = await listVersionsOf(theirs);
         // «anna, 12:40»
         const last = versions.find(({ after }) => after && digestOf(after.document) === theirs.digest);
         const text = wasChanged(last ? `${last.by}, ${clock.formatMoment(last.at)}` : null);
-        const current = typedOf(fieldsOf(kind), theirs.value, clock);
+        const current = typedEntryOf(kind, theirs.slug, theirs.value);
         const base = versions.find(
           ({ before }) => before && digestOf(before.document) === change.seen,
         )?.before;
-        const shown = base ? typedOf(fieldsOf(kind), base.document as Values, clock) : {};
+        const ownSlug = kind.hasSlugs ? keyIn(change.address ?? '') : null;
+        const shown = base ? typedEntryOf(kind, ownSlug, base.document as Values) : {};
         const typed = withoutUntouched(change.typed, shown, current);
         const conflict = { typed: current, text };
         const listId = wantedList(change, theirs) ?? null;
@@ -169,6 +210,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
         return show(c, kind, theirs, merged, { conflict, status: 409 });
       }
     }
+  }
+
+  /** Also those under a former slug. */
+  async function listVersionsOf({ stored }: Entry) {
+    const keys = [stored.key, ...formerSlugsOf(stored.document)];
+    return (await Promise.all(keys.map((key) => listVersions(store, { ...stored, key })))).flat();
   }
 
   /** Default of date fields in a new entry. */
@@ -198,14 +245,16 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
   app.get('/menu/:kind/:key', async (c) => {
     const kind = kindOf(c);
     const entry = await find(kind, c.req.param('key'));
-    return show(c, kind, entry, asShown(kind, entry), {});
+    const change = asShown(kind, entry);
+    addLink(kind, change.typed, c.req.query('add'), c.req.query('title'));
+    return show(c, kind, entry, change, {});
   });
   app.post('/menu/:kind/:key', (c) => save(c, kindOf(c), c.req.param('key')));
 }
 
 /** Prefills the form; nothing is saved before the submit. */
 function copyOf({ value, title }: Entry) {
-  const { slug: _slug, sku: _sku, ...rest } = value;
+  const { slug: _slug, formerSlugs: _former, sku: _sku, ...rest } = value;
   return { ...rest, title: `${title} (копия)` };
 }
 
@@ -221,10 +270,64 @@ function chosen(texts: string[]): string {
   return names.length > 1 ? names.filter((name) => name !== NONE).join(', ') : names.join();
 }
 
+/** Where a page or a section gets its link in the header, unless a menu has one. */
+function headerLink(menu: Draft, kind: Kind, { slug, title }: Entry, pointers: readonly Pointer[]) {
+  const header = menu
+    .entriesOf('menus')
+    .find(({ document }) => (document as Values).menuType === 'GRAND_MENU');
+  const isThere = pointers.some(({ entry }) => entry.kind === 'menus');
+  if (!header || isThere || slug === null || !['pages', 'categories'].includes(kind.id)) return undefined;
+  const add = kind.pageOf?.(slug) ?? '';
+  return `/menu/menus/${header.key}?${new URLSearchParams({ add, title })}`;
+}
+
+/** Not saved before the submit. */
+function addLink(kind: Kind, typed: Typed, url = '', title = ''): void {
+  const field = fieldsOf(kind).find(({ control }) => control === 'links');
+  if (field && url !== '') typed[nameOf(field)] = withLink(typed[nameOf(field)] ?? '', url, title);
+}
+
+function rowFieldsOf(kind: Kind) {
+  return fieldsOf(kind).flatMap((field) => {
+    const rows = formRowsOf(field);
+    return rows ? [{ name: nameOf(field), rows }] : [];
+  });
+}
+
+/** Applies a button of the rows, of which a form has one list. @returns the row to focus */
+function changeRows(kind: Kind, typed: Typed, button: string): string {
+  const [field] = rowFieldsOf(kind);
+  if (!field) return '';
+  const changed = field.rows.changed(typed[field.name] ?? '', button);
+  typed[field.name] = changed.typed;
+  return `${field.name}.${changed.focus}`;
+}
+
+function readField(body: FormBody, field: Field): string | undefined {
+  const name = nameOf(field);
+  const text = body.text(name);
+  const rows = formRowsOf(field);
+  if (rows) return text === ROWS ? rows.submitted(name, body.texts) : undefined;
+  switch (field.control) {
+    case 'serving':
+      return text === SERVING ? textOfServing(submittedServing(name, body.text)) : undefined;
+    case 'target': {
+      const target = body.text(`${name}.target`);
+      return target === undefined ? text : joinTarget(target, text ?? '');
+    }
+    case 'choices':
+    case 'picks':
+      return text === undefined ? undefined : chosen(body.texts(name));
+    default:
+      return text;
+  }
+}
+
+/** A form of 0.2.0 has the options as text, which is not read. */
 function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
+  const old = rowFieldsOf(kind).filter(({ name }) => ![undefined, ROWS].includes(body.text(name)));
   const typed = fieldsOf(kind).flatMap((field) => {
-    const isChoices = ['choices', 'picks'].includes(field.control) && body.text(nameOf(field)) !== undefined;
-    const value = isChoices ? chosen(body.texts(nameOf(field))) : body.text(nameOf(field));
+    const value = readField(body, field);
     return value === undefined ? [] : [[nameOf(field), value] as const];
   });
   return {
@@ -233,6 +336,6 @@ function readForm(body: FormBody, kind: Kind): Omit<TypedEntry, 'address'> {
     seen: body.text('seen') ?? '',
     typed: Object.fromEntries(typed),
     uploads: {},
-    problems: {},
+    problems: Object.fromEntries(old.map(({ name }) => [name, OPTION_PROBLEMS.oldForm])),
   };
 }

@@ -12,7 +12,9 @@ import { changeMenu, type MenuSave } from '../menu/change-menu.ts';
 import { entriesIn, findEntry, listsOf, ONLY } from '../menu/entries.ts';
 import { problemsOf } from '../menu/form-faults.ts';
 import type { Kind } from '../menu/kinds.ts';
-import { MENU_MESSAGES, removalQuestion, TOO_LARGE_FORM } from '../menu/menu-texts.ts';
+import { pointersTo } from '../menu/link-targets.ts';
+import { MENU_MESSAGES, REMOVAL_TEXTS, removalQuestion, TOO_LARGE_FORM } from '../menu/menu-texts.ts';
+import { namePointers, pointersDigest } from '../menu/pointer-texts.ts';
 import { canRemove, hideEntry, moveEntry, type NotDone, removeEntry } from '../menu/small-changes.ts';
 import { DeskProblem, limitBody, managersOnly } from '../security.ts';
 import { EntryLists } from '../views/menu/entry-lists.tsx';
@@ -21,6 +23,7 @@ import { RemovalPage } from '../views/menu/removal-page.tsx';
 import { sendPage } from '../views/send-page.ts';
 import { entryForms } from './menu-entry.tsx';
 import { journalPages } from './menu-journal.tsx';
+import { logoPages } from './menu-logo.tsx';
 import { photoFiles } from './menu-photos.ts';
 
 /** Own body limit: too large a photograph is refused beside its field, without losing the form. */
@@ -89,6 +92,7 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
   app.get('/menu', (c) => c.redirect(`/menu/${KINDS[0]?.id}`, 303));
 
   journalPages(app, desk, { readMenu, partsOf });
+  logoPages(app, desk, { readMenu, partsOf });
 
   app.get('/menu/:kind', async (c) => {
     const kind = kindOf(c);
@@ -108,28 +112,45 @@ export function menuPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   entryForms(app, desk, { readMenu, kindOf, partsOf });
 
-  app.get('/menu/:kind/:key/remove', async (c) => {
-    const kind = kindOf(c);
-    const [key, seen] = [c.req.param('key'), c.req.query('seen') ?? ''];
-    const entry = findEntry(await readMenu(), kind, key);
+  async function askRemoval(c: Context<DeskEnv>, kind: Kind, seen: string, problem?: string) {
+    const menu = await readMenu();
+    const entry = findEntry(menu, kind, c.req.param('key') ?? '');
     if (!entry || !access.canSave || !canRemove(kind)) throw new DeskProblem(404, MENU_MESSAGES.noEntry);
+    const pointers = pointersTo(menu, entry.stored);
     const title = removalQuestion(entry.title);
     return sendPage(
       c,
-      <MenuSheet kind={kind} access={access} assets={assets} title={title} user={c.get('user')}>
-        <RemovalPage address={`/menu/${kind.id}/${entry.address}`} seen={seen} />
+      <MenuSheet
+        kind={kind}
+        access={access}
+        assets={assets}
+        problem={problem}
+        title={title}
+        user={c.get('user')}
+      >
+        <RemovalPage
+          address={`/menu/${kind.id}/${entry.address}`}
+          seen={seen}
+          pointers={namePointers(pointers)}
+          pointersSeen={pointersDigest(pointers)}
+          isOfStorefront={kind.fixedSlugs?.includes(entry.slug ?? '') ?? false}
+        />
       </MenuSheet>,
+      problem === undefined ? 200 : 409,
     );
-  });
+  }
+
+  app.get('/menu/:kind/:key/remove', (c) => askRemoval(c, kindOf(c), c.req.query('seen') ?? ''));
 
   const buttons = { hide: hideEntry, remove: removeEntry };
   for (const [name, apply] of Object.entries(buttons)) {
     app.post(`/menu/:kind/:key/${name}`, async (c) => {
       const kind = kindOf(c);
-      const { seen } = await readFields(c, { seen: typed });
+      const { seen, pointers } = await readFields(c, { seen: typed, pointers: typed.default('') });
       const key = c.req.param('key');
       const before = findEntry(await readMenu(), kind, key);
-      const done = await changeMenu(partsOf(c), (menu) => apply(menu, kind, key, seen));
+      const done = await changeMenu(partsOf(c), (menu) => apply(menu, kind, key, { seen, pointers }));
+      if (done.outcome === 'pointers') return askRemoval(c, kind, seen, REMOVAL_TEXTS.changed);
       if (done.outcome === 'saved') {
         const query = new URLSearchParams({ list: before?.list.id ?? '', done: 'removed' });
         const list = `/menu/${kind.id}?${query}`;

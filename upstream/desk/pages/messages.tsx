@@ -27,7 +27,8 @@ const MAX_QUERY = 100;
 /** For the header and the title of every page. */
 export function countNewMessages(store: Store): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
-    if (c.req.path !== '/live') c.set('user', { ...c.get('user'), newMessages: await count(store) });
+    if (c.req.path !== '/live' && c.get('user').role !== 'courier')
+      c.set('user', { ...c.get('user'), newMessages: await count(store) });
     await next();
   };
 }

@@ -1,18 +1,25 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Channel } from '../../store/database/order-tables.ts';
+import { CHANNELS, type Channel } from '../../store/database/order-tables.ts';
+import {
+  type ChannelSettings,
+  listChannelSettings,
+  setChannelSettings,
+} from '../../store/desk/channel-settings.ts';
 import { writeAudit } from '../../store/journal/audit.ts';
 import { listTroubles, type OutboxRow, sendAgain, stateOfChannel } from '../../store/orders/outbox.ts';
+import { readChannel, shownValues, storedValues, type TypedChannel } from '../channel-forms.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
-import { MESSAGES } from '../desk-texts.ts';
-import { readFields, typed } from '../forms.ts';
+import { hoursWereChanged, MESSAGES } from '../desk-texts.ts';
+import { readFields, typed, wholeNumber } from '../forms.ts';
 import {
-  CHANNELS,
+  CHANNEL_FIELDS,
+  CHANNEL_NAMES,
+  CHANNEL_TEXTS,
   EVENTS,
   failureText,
-  NEEDS,
   NOTIFICATIONS,
   subjectOf,
   TRIAL,
@@ -21,27 +28,51 @@ import {
 } from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { managersOnly } from '../security.ts';
+import { ChannelForm, FixedChannel } from '../views/channel-form.tsx';
 import { Alert, Layout } from '../views/layout.tsx';
 import { sendPage } from '../views/send-page.ts';
-
-const ALL = Object.keys(CHANNELS) as Channel[];
 
 /** Longer than a trial can take, so trials of one channel never overlap. */
 const TRIAL_PAUSE_MS = 15_000;
 
-const trialFields = { channel: z.enum(ALL) };
+const channelField = { channel: z.enum(CHANNELS) };
+const value = typed.default('').transform((text) => text.trim());
+const settingFields = { ...channelField, seen: wholeNumber };
 
 type Result = { text: string; isGood: boolean };
+type Shown = {
+  result?: Result | null;
+  /** A refused form. */
+  form?: { channel: Channel; typed: TypedChannel; problems: Record<string, string> };
+  /** A generated secret, which is shown once. */
+  issued?: string | null;
+  status?: 200 | 400 | 404 | 409 | 429;
+};
 
-/** State of the notification channels, failed messages, trials. */
+/** State of the notification channels, their values, failed messages, trials. */
 export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, channels, hasDeskUrl, sendTrial } = desk;
   /** Start of the last trial by channel. */
   const trials = new Map<Channel, number>();
 
-  async function show(c: Context<DeskEnv>, result: Result | null = null, status: 200 | 404 | 429 = 200) {
+  async function show(c: Context<DeskEnv>, shown: Shown = {}) {
+    const rows = await listChannelSettings(store);
     const states = await Promise.all(
-      ALL.map(async (channel) => ({ channel, ...(await stateOfChannel(store, channel)) })),
+      CHANNELS.map(async (channel): Promise<State> => {
+        const row = rows.find((each) => each.channel === channel);
+        const isRefused = shown.form?.channel === channel;
+        return {
+          channel,
+          ...(await stateOfChannel(store, channel)),
+          isOn: channels.names().includes(channel),
+          isFixed: channels.fixed.includes(channel),
+          isRefused,
+          seen: row?.changes ?? 0,
+          stored: storedValues(channel, row),
+          typed: isRefused ? (shown.form?.typed ?? {}) : shownValues(channel, row),
+          problems: isRefused ? (shown.form?.problems ?? {}) : {},
+        };
+      }),
     );
     const troubles = await listTroubles(store);
     return sendPage(
@@ -50,63 +81,141 @@ export function notificationPages(app: Hono<DeskEnv>, desk: Desk): void {
         <Notifications
           states={states}
           troubles={troubles}
-          channels={channels}
           clock={clock}
           hasDeskUrl={hasDeskUrl}
-          result={result}
+          result={shown.result ?? doneResult(c.req.query('saved'), c.req.query('off'))}
+          issued={shown.issued ?? null}
         />
       </Layout>,
-      status,
+      shown.status ?? 200,
     );
   }
 
   app.get('/notifications', managersOnly, (c) => show(c));
 
-  // Reloading the result of a trial sends no message.
-  app.get('/notifications/trial', managersOnly, (c) => c.redirect('/notifications', 303));
+  // Reloading the result of a post changes nothing.
+  for (const action of ['trial', 'settings', 'off', 'again'])
+    app.get(`/notifications/${action}`, managersOnly, (c) => c.redirect('/notifications', 303));
+
+  async function findRow(channel: Channel): Promise<ChannelSettings | undefined> {
+    return (await listChannelSettings(store)).find((row) => row.channel === channel);
+  }
+
+  async function save(
+    c: Context<DeskEnv>,
+    { channel, seen, values }: { channel: Channel; seen: number; values: object | null },
+  ): Promise<boolean> {
+    const by = c.get('user').name;
+    const change = { channel, values, seen, by, now: clock.now(), detail: CHANNEL_NAMES[channel] };
+    const isDone = await setChannelSettings(store, change);
+    await channels.refresh();
+    return isDone;
+  }
+
+  async function showChanged(c: Context<DeskEnv>, channel: Channel, form?: Shown['form']) {
+    const row = await findRow(channel);
+    const last = row ? `${row.changed_by}, ${clock.formatMoment(row.changed_at)}` : null;
+    const result = { text: `${CHANNEL_NAMES[channel]}: ${hoursWereChanged(last)}`, isGood: false };
+    return show(c, { result, ...(form && { form }), status: 409 });
+  }
+
+  function showFixed(c: Context<DeskEnv>, channel: Channel) {
+    const settings = [...new Set(CHANNEL_FIELDS[channel].map(({ setting }) => setting))].join(', ');
+    const text = `${CHANNEL_NAMES[channel]}: не сохранено. ${CHANNEL_TEXTS.fixed} ${settings}.`;
+    return show(c, { result: { text, isGood: false }, status: 409 });
+  }
+
+  app.post('/notifications/settings', managersOnly, async (c) => {
+    const { channel, seen } = await readFields(c, settingFields);
+    if (channels.fixed.includes(channel)) return showFixed(c, channel);
+    const names = CHANNEL_FIELDS[channel].map(({ name }) => [name, value] as const);
+    const values: TypedChannel = await readFields(c, Object.fromEntries(names));
+    const read = readChannel(channel, values, await findRow(channel));
+    if ('problems' in read) {
+      const text = `${CHANNEL_NAMES[channel]}: не сохранено. Исправьте отмеченное.`;
+      return show(c, {
+        result: { text, isGood: false },
+        form: { channel, typed: values, problems: read.problems },
+        status: 400,
+      });
+    }
+    if (!(await save(c, { channel, seen, values: read.values })))
+      return showChanged(c, channel, { channel, typed: values, problems: {} });
+    if (read.issued === null) return c.redirect(`/notifications?saved=${channel}#${channel}`, 303);
+    return show(c, { result: doneResult(channel, undefined), issued: read.issued });
+  });
+
+  app.post('/notifications/off', managersOnly, async (c) => {
+    const { channel, seen } = await readFields(c, settingFields);
+    if (channels.fixed.includes(channel)) return showFixed(c, channel);
+    if (!(await save(c, { channel, seen, values: null }))) return showChanged(c, channel);
+    return c.redirect(`/notifications?off=${channel}`, 303);
+  });
 
   app.post('/notifications/trial', managersOnly, async (c) => {
-    const { channel } = await readFields(c, trialFields);
-    if (!channels.includes(channel)) return show(c, { text: MESSAGES.noChannel, isGood: false }, 404);
+    const { channel } = await readFields(c, channelField);
+    await channels.refresh();
+    if (!channels.names().includes(channel))
+      return show(c, { result: { text: MESSAGES.noChannel, isGood: false }, status: 404 });
     const now = clock.now();
     const wait = (trials.get(channel) ?? Number.NEGATIVE_INFINITY) + TRIAL_PAUSE_MS - now.getTime();
     if (wait > 0) {
       const text = trialTooSoon(channel, Math.ceil(wait / 1000));
-      return show(c, { text, isGood: false }, 429);
+      return show(c, { result: { text, isGood: false }, status: 429 });
     }
     // Recorded before sending: of two simultaneous requests one is refused.
     trials.set(channel, now.getTime());
-    const failure = await sendTrial(channel);
-    const detail = `${CHANNELS[channel]}, ${failure === null ? 'отправлено' : 'не отправлено'}`;
+    const trial = await sendTrial(channel);
+    const isGood = 'receipt' in trial;
+    const detail = `${CHANNEL_NAMES[channel]}, ${isGood ? 'отправлено' : 'не отправлено'}`;
     await writeAudit(store, { by: c.get('user').name, action: 'send-trial', now, detail });
-    return show(c, { text: trialResult(channel, failure), isGood: failure === null });
+    return show(c, { result: { text: trialResult(channel, trial), isGood } });
   });
 
   app.post('/notifications/again', managersOnly, async (c) => {
     const { id } = await readFields(c, { id: typed });
     const now = clock.now();
-    const message = await sendAgain(store, id, { channels, now });
+    const message = await sendAgain(store, id, { channels: channels.names(), now });
     // `null` after a double click: the message is already queued.
     if (message) {
-      const detail = `${subjectOf(message).title}, ${CHANNELS[message.channel]}`;
+      const detail = `${subjectOf(message).title}, ${CHANNEL_NAMES[message.channel]}`;
       await writeAudit(store, { by: c.get('user').name, action: 'send-again', now, detail });
     }
     return c.redirect('/notifications', 303);
   });
 }
 
-type State = { channel: Channel; waiting: number; lastSent: string | null };
+/** The note after a redirect. */
+function doneResult(saved: string | undefined, off: string | undefined): Result | null {
+  const channel = CHANNELS.find((name) => name === saved || name === off);
+  if (!channel) return null;
+  const text = channel === saved ? CHANNEL_TEXTS.saved : CHANNEL_TEXTS.cleared;
+  return { text: `${CHANNEL_NAMES[channel]}: ${text}`, isGood: true };
+}
+
+type State = {
+  channel: Channel;
+  waiting: number;
+  lastSent: string | null;
+  isOn: boolean;
+  isFixed: boolean;
+  isRefused: boolean;
+  seen: number;
+  stored: TypedChannel | null;
+  typed: TypedChannel;
+  problems: Record<string, string>;
+};
 type Props = {
   states: State[];
   troubles: OutboxRow[];
-  channels: readonly Channel[];
   clock: Clock;
   hasDeskUrl: boolean;
   result: Result | null;
+  issued: string | null;
 };
 
-function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }: Props) {
-  const isAllOff = channels.length === 0;
+function Notifications({ states, troubles, clock, hasDeskUrl, result, issued }: Props) {
+  const isAllOff = states.every(({ isOn }) => !isOn);
   return (
     <div class="sheet sheet--wide">
       <h1>{NOTIFICATIONS}</h1>
@@ -118,32 +227,22 @@ function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }
         ) : (
           <Alert>{result.text}</Alert>
         ))}
+      {issued && (
+        <div class="told">
+          <p>{CHANNEL_TEXTS.secretOnce}</p>
+          <code>{issued}</code>
+        </div>
+      )}
       <p>
-        Сообщаем о новом заказе и о новом сообщении с сайта, и ещё раз, если за три минуты заказ никто не
-        принял, а сообщение не прочитал.
+        Сообщаем о новом заказе, об изменении заказа и о новом сообщении с сайта, и ещё раз, если за три
+        минуты заказ никто не принял, а сообщение не прочитал.
       </p>
       {isAllOff && <p class="told">Сейчас не сообщаем никому: не настроен ни один способ.</p>}
       <ul class="rows">
-        {states.map(({ channel, waiting, lastSent }) => (
-          <li>
-            <b>{CHANNELS[channel]}</b>{' '}
-            {channels.includes(channel) ? (
-              <span class="status status--done">включено</span>
-            ) : (
-              <span class="status">не настроено</span>
-            )}{' '}
-            {lastSent && <span>последнее ушло: {clock.formatMoment(lastSent)}</span>}{' '}
-            {waiting > 0 && <span>ждут отправки: {waiting}</span>}{' '}
-            {channels.includes(channel) ? <Trial channel={channel} /> : <Needs channel={channel} />}
-          </li>
+        {states.map((state) => (
+          <OneChannel state={state} clock={clock} />
         ))}
       </ul>
-      {channels.length < ALL.length && (
-        <p>
-          Настройки задаёт тот, кто держит сервер: в файле <code>.env</code> или в окружении; потом магазин
-          запускают заново.
-        </p>
-      )}
       {!isAllOff && !hasDeskUrl && (
         <p>
           В сообщениях нет ссылки на заказ: для неё нужен <code>DESK_URL</code>, адрес этого пульта.
@@ -155,7 +254,11 @@ function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }
       ) : (
         <ul class="rows">
           {troubles.map((row) => (
-            <Trouble row={row} isOn={channels.includes(row.channel)} clock={clock} />
+            <Trouble
+              row={row}
+              isOn={states.some(({ channel, isOn }) => isOn && channel === row.channel)}
+              clock={clock}
+            />
           ))}
         </ul>
       )}
@@ -163,28 +266,27 @@ function Notifications({ states, troubles, channels, clock, hasDeskUrl, result }
   );
 }
 
-function Trial({ channel }: { channel: Channel }) {
+function OneChannel({ state, clock }: { state: State; clock: Clock }) {
+  const { channel, isOn, isFixed, lastSent, waiting } = state;
   return (
-    <form method="post" action="/notifications/trial">
-      <button type="submit" name="channel" value={channel} aria-label={`${TRIAL}: ${CHANNELS[channel]}`}>
-        {TRIAL}
-      </button>
-    </form>
+    <li id={channel} class="channel">
+      <b>{CHANNEL_NAMES[channel]}</b>{' '}
+      {isOn ? <span class="status status--done">включено</span> : <span class="status">не настроено</span>}{' '}
+      {lastSent && <span>последнее ушло: {clock.formatMoment(lastSent)}</span>}{' '}
+      {waiting > 0 && <span>ждут отправки: {waiting}</span>} {isOn && <Trial channel={channel} />}
+      {isFixed ? <FixedChannel channel={channel} /> : <ChannelForm {...state} />}
+      {channel === 'webhook' && !isFixed && <p class="channel__note">{CHANNEL_TEXTS.private}</p>}
+    </li>
   );
 }
 
-function Needs({ channel }: { channel: Channel }) {
+function Trial({ channel }: { channel: Channel }) {
   return (
-    <dl class="needs">
-      {NEEDS[channel].map(([setting, what]) => (
-        <div>
-          <dt>
-            <code>{setting}</code>
-          </dt>{' '}
-          <dd>— {what}</dd>
-        </div>
-      ))}
-    </dl>
+    <form method="post" action="/notifications/trial">
+      <button type="submit" name="channel" value={channel} aria-label={`${TRIAL}: ${CHANNEL_NAMES[channel]}`}>
+        {TRIAL}
+      </button>
+    </form>
   );
 }
 
@@ -193,7 +295,7 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
   const { title, href } = subjectOf(row);
   return (
     <li>
-      <a href={href}>{title}</a> <span>{EVENTS[event]}</span> <b>{CHANNELS[channel]}</b>{' '}
+      <a href={href}>{title}</a> <span>{EVENTS[event]}</span> <b>{CHANNEL_NAMES[channel]}</b>{' '}
       <span>{failureText(channel, failure)}</span>{' '}
       {state === 'waiting' ? (
         <span>
@@ -207,7 +309,7 @@ function Trouble({ row, isOn, clock }: { row: OutboxRow; isOn: boolean; clock: C
           <input type="hidden" name="id" value={id} />
           <button
             type="submit"
-            aria-label={`${state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}: ${title}, ${CHANNELS[channel]}`}
+            aria-label={`${state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}: ${title}, ${CHANNEL_NAMES[channel]}`}
           >
             {state === 'dead' ? 'Отправить снова' : 'Отправить сейчас'}
           </button>

@@ -3,29 +3,39 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { OrderStatus } from '#contract/enums.ts';
 import { truncateText } from '#contract/truncate-text.ts';
+import { readDayEnd } from '../../store/desk/desk-settings.ts';
 import { findSessionUser } from '../../store/desk/desk-users.ts';
 import { listConsents, listConsentTexts } from '../../store/guests/consents.ts';
 import { listChanges } from '../../store/journal/audit.ts';
 import {
   changeStatus,
   findUndoable,
+  type StatusChange,
   type StatusChangeResult,
   undoStatusChange,
 } from '../../store/orders/change-status.ts';
 import {
   type DeskOrder,
   findDeskOrder,
+  listCourierOrders,
   listEndedOrders,
   listOpenOrders,
   searchOrders,
+  stateOfBoard,
 } from '../../store/orders/desk-orders.ts';
+import { listOrderChanges } from '../../store/orders/order-changes.ts';
+import { findCity } from '../../store/terms/delivery.ts';
 import { findShopHours } from '../../store/terms/hours.ts';
+import { createBusinessDays } from '../calendar.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
 import { lostMessage, MAX_MINUTES, MAX_REASON, MESSAGES } from '../desk-texts.ts';
 import { orderIdOf, readFields, typed, wholeNumber } from '../forms.ts';
+import { EVENTS } from '../live-events.ts';
+import { rightsOf } from '../rights.ts';
 import { DeskProblem } from '../security.ts';
 import { Board } from '../views/board.tsx';
+import { CourierBoard } from '../views/courier-board.tsx';
 import { CourierNote } from '../views/courier-note.tsx';
 import { Layout } from '../views/layout.tsx';
 import { Found, OrderSheet, type Refused, type TypedMove } from '../views/order-sheet.tsx';
@@ -34,13 +44,16 @@ import { Ticket } from '../views/ticket.tsx';
 
 const MAX_QUERY = 100;
 
-/** `accept:30`, `accept:wanted` for the guest's time, `ready`. Typed minutes and reasons have their own fields. */
+/**
+ * `accept:30`, `accept:2026-10-05T09:45Z` for the time on the button, `accept:wanted` for the guest's, `ready`. Typed minutes and
+ * reasons have their own fields.
+ */
 const move = z
   .string()
-  .regex(/^(?:accept(?::(?:\d{1,4}|wanted))?|ready|hand-over|finish|cancel)$/)
+  .regex(/^(?:accept(?::(?:\d{1,4}|wanted|\d{4}-\d\d-\d\dT\d\d:\d\dZ))?|ready|hand-over|finish|cancel)$/)
   .transform((text) => {
-    const [name, minutes] = text.split(':');
-    return { name: name as 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel', minutes };
+    const [name, ...time] = text.split(':');
+    return { name: name as 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel', time: time.join(':') };
   });
 const FIELDS = {
   seen: wholeNumber,
@@ -55,9 +68,11 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
+    if (user.role === 'courier') return showCourierBoard(c, problem);
+    const days = createBusinessDays(clock, await readDayEnd(store));
     const [open, ended, undoable, { orderStop }] = await Promise.all([
       listOpenOrders(store),
-      listEndedOrders(store, clock.startOfDay()),
+      listEndedOrders(store, days.startOf(days.dayOf(clock.now()))),
       findUndoable(store, user.name, clock.now()),
       findShopHours(store, clock.now()),
     ]);
@@ -76,9 +91,35 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           undoable={undoable}
           orderStop={orderStop?.text ?? null}
           clock={clock}
+          days={days}
+          rights={rightsOf(user)}
           problem={problem}
           contentTrouble={user.role === 'manager' ? contentTrouble() : null}
           contentWarnings={user.role === 'manager' ? contentWarnings() : []}
+        />
+      </Layout>,
+      problem ? 409 : 200,
+    );
+  }
+
+  async function showCourierBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
+    const user = c.get('user');
+    const [orders, state, undoable, city] = await Promise.all([
+      listCourierOrders(store, user.name),
+      stateOfBoard(store),
+      findUndoable(store, user.name, clock.now()),
+      findCity(store),
+    ]);
+    return sendPage(
+      c,
+      <Layout title="Заказы" assets={assets} user={user} reloads={{ seconds: 15, url: '/' }} isQuiet>
+        <CourierBoard
+          orders={orders}
+          state={state}
+          undoable={undoable}
+          clock={clock}
+          city={city}
+          problem={problem}
         />
       </Layout>,
       problem ? 409 : 200,
@@ -93,8 +134,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showOrder(c: Context<DeskEnv>, refused?: Refused): Promise<Response> {
     const order = await getOrder(c);
-    const [changes, consents] = await Promise.all([
+    const [changes, edits, consents] = await Promise.all([
       listChanges(store, order.id),
+      listOrderChanges(store, order.id),
       listConsents(store, { order_id: order.id }),
     ]);
     const texts = await listConsentTexts(
@@ -109,7 +151,9 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
           changes={changes}
           consents={consents}
           texts={texts}
+          edits={edits}
           clock={clock}
+          rights={rightsOf(c.get('user'))}
           refused={refused}
         />
       </Layout>,
@@ -132,37 +176,64 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/', (c) => showBoard(c));
   app.get('/live', (c) =>
-    live.open(c, async () => (await findSessionUser(store, c.get('token'), clock.now())) !== null),
+    live.open(c, c.get('user').role === 'courier' ? ['board'] : EVENTS, async () =>
+      Boolean(await findSessionUser(store, c.get('token'), clock.now())),
+    ),
   );
   app.get('/orders/:id', (c) => showOrder(c));
 
-  app.get('/orders/:id/ticket', async (c) =>
-    sendPage(c, <Ticket order={await getOrder(c)} clock={clock} assets={assets} />),
-  );
+  app.get('/orders/:id/ticket', async (c) => {
+    const order = await getOrder(c);
+    const edits = await listOrderChanges(store, order.id);
+    return sendPage(c, <Ticket order={order} edits={edits} clock={clock} assets={assets} />);
+  });
   app.get('/orders/:id/note', async (c) =>
-    sendPage(c, <CourierNote order={await getOrder(c)} clock={clock} assets={assets} />),
+    sendPage(
+      c,
+      <CourierNote
+        order={await getOrder(c)}
+        clock={clock}
+        assets={assets}
+        rights={rightsOf(c.get('user'))}
+      />,
+    ),
   );
 
   // Reloading or bookmarking a refused change leads to the order.
-  app.get('/orders/:id/move', (c) => c.redirect(`/orders/${orderIdOf(c)}`, 303));
+  app.get('/orders/:id/move', (c) =>
+    c.redirect(c.get('user').role === 'courier' ? '/' : `/orders/${orderIdOf(c)}`, 303),
+  );
 
   app.post('/orders/:id/move', async (c) => {
     const orderId = orderIdOf(c);
     const fields = await readFields(c, FIELDS);
-    const actor = { orderId, seen: fields.seen, by: c.get('user').name, now: clock.now() };
+    const user = c.get('user');
+    const actor = { orderId, seen: fields.seen, by: user.name, now: clock.now() };
     const { name } = fields.move;
+    if (user.role === 'courier') return moveAsCourier(c, { ...actor, move: name });
     const typedMove = { minutes: fields.minutes, reason: fields.reason, ownReason: fields.ownReason };
-    if (name === 'accept' && fields.move.minutes === 'wanted') {
+    const { time } = fields.move;
+    if (name === 'accept' && time === 'wanted') {
       return answer(c, await changeStatus(store, { ...actor, move: name }));
     }
+    if (name === 'accept' && time.includes('T')) {
+      const readyAt = new Date(time);
+      // Also an impossible date.
+      if (!(readyAt > clock.now())) return showBoard(c, MESSAGES.pastPromise);
+      if (readyAt.getTime() > clock.now().getTime() + MAX_MINUTES * 60_000) {
+        return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
+      }
+      return answer(c, await changeStatus(store, { ...actor, move: name, readyAt }));
+    }
     if (name === 'accept') {
-      const minutes = Number(fields.move.minutes ?? (fields.minutes.trim() || Number.NaN));
+      const minutes = Number(time || fields.minutes.trim() || Number.NaN);
       if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) {
         return showOrder(c, { status: 400, problem: MESSAGES.badMinutes, move: name, typed: typedMove });
       }
       return answer(c, await changeStatus(store, { ...actor, move: name, minutes }));
     }
     if (name === 'cancel') {
+      if (!rightsOf(c.get('user')).mayCancel) throw new DeskProblem(403, MESSAGES.mayNotCancel);
       const reason = fields.ownReason.trim() || fields.reason.trim();
       if (reason === '' || reason.length > MAX_REASON) {
         return showOrder(c, { status: 400, problem: MESSAGES.badReason, move: name, typed: typedMove });
@@ -171,6 +242,15 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
     }
     return answer(c, await changeStatus(store, { ...actor, move: name }));
   });
+
+  /** Only his own orders, and only their last two steps. */
+  async function moveAsCourier(c: Context<DeskEnv>, change: StatusChange) {
+    const { by, orderId, move } = change;
+    const order = (await listCourierOrders(store, by)).find(({ id }) => id === orderId);
+    const isStep = move === 'hand-over' || move === 'finish';
+    if (!isStep || !order) return showBoard(c, MESSAGES.notYourOrder);
+    return answer(c, await changeStatus(store, { ...change, courier: by }));
+  }
 
   app.post('/orders/:id/undo', async (c) => {
     const orderId = orderIdOf(c);
@@ -183,11 +263,12 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   app.get('/search', async (c) => {
     const query = truncateText(c.req.query('q') ?? '', MAX_QUERY);
-    const orders = await searchOrders(store, query);
+    const rights = rightsOf(c.get('user'));
+    const orders = await searchOrders(store, query, rights);
     return sendPage(
       c,
       <Layout title="Поиск" assets={assets} user={c.get('user')} query={query}>
-        <Found orders={orders} clock={clock} />
+        <Found orders={orders} clock={clock} rights={rights} />
       </Layout>,
     );
   });

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type DeskUser, findUser, listUsers, setBlocked } from '../../store/desk/desk-users.ts';
+import { type DeskUser, findUser, listUsers, setBlocked, setMayCancel } from '../../store/desk/desk-users.ts';
 import { listAudit, writeAudit } from '../../store/journal/audit.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
@@ -16,8 +16,9 @@ import { Users, type UsersProps } from '../views/users.tsx';
 
 const JOURNAL_LINES = 200;
 
-const NEW_USER = { name: '', role: 'kitchen' };
-const ROLE = z.enum(['kitchen', 'manager']);
+const NEW_USER = { name: '', role: 'kitchen', mayCancel: false };
+const ROLE = z.enum(['kitchen', 'courier', 'manager']);
+const DONE = ['block', 'unblock', 'allow-cancel', 'forbid-cancel'] as const;
 
 type Shown = Partial<Pick<UsersProps, 'typed' | 'problem' | 'issued'>>;
 
@@ -36,7 +37,7 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
           problem={problem}
           issued={issued}
           users={await listUsers(store)}
-          note={done === 'block' || done === 'unblock' ? USERS_TEXTS[done] : undefined}
+          note={DONE.flatMap((each) => (each === done ? USERS_TEXTS[each] : []))[0]}
         />
       </Layout>,
       problem === undefined ? 200 : 400,
@@ -46,11 +47,16 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
   app.get('/users', managersOnly, (c) => show(c));
 
   app.post('/users/add', managersOnly, async (c) => {
-    const { name, role } = await readFields(c, { name: typed, role: ROLE });
-    const problemWith = (problem: string) => show(c, { typed: { name, role }, problem });
+    const { name, role, mayCancel } = await readFields(c, {
+      name: typed,
+      role: ROLE,
+      mayCancel: z.literal('on').optional(),
+    });
+    const problemWith = (problem: string) =>
+      show(c, { typed: { name, role, mayCancel: mayCancel === 'on' }, problem });
     if (!isUserName(name)) return problemWith(USERS_TEXTS.badName);
     const now = clock.now();
-    const issued = await makeUser(store, name, role, now);
+    const issued = await makeUser(store, { name, role, mayCancel: mayCancel === 'on' }, now);
     if (!issued) return problemWith(USERS_TEXTS.takenName);
     await writeAudit(store, { by: c.get('user').name, action: 'add-user', now, detail: issued.name });
     return show(c, { issued });
@@ -62,6 +68,18 @@ export function userPages(app: Hono<DeskEnv>, { store, clock, assets }: Desk): v
     await writeAudit(store, { by, action: 'new-password', now: clock.now(), detail: user.name });
     return show(c, { issued });
   });
+
+  app.post('/users/allow-cancel', managersOnly, (c) => setCancelling(c, true));
+  app.post('/users/forbid-cancel', managersOnly, (c) => setCancelling(c, false));
+
+  async function setCancelling(c: Context<DeskEnv>, may: boolean): Promise<Response> {
+    const { user, by } = await otherUser(c);
+    if (user.role !== 'kitchen') throw new DeskProblem(400, MESSAGES.notKitchen);
+    await setMayCancel(store, user.name, may);
+    const action = may ? 'allow-cancel' : 'forbid-cancel';
+    await writeAudit(store, { by, action, now: clock.now(), detail: user.name });
+    return c.redirect(`/users?done=${action}`, 303);
+  }
 
   app.post('/users/block', managersOnly, (c) => setAccess(c, false));
   app.post('/users/unblock', managersOnly, (c) => setAccess(c, true));

@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { roublesOf } from '#contract/money.ts';
 import type { Figures } from '../../store/orders/report.ts';
-import { deliveryName } from '../../texts/order-texts.ts';
+import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import { averageOf, minutesOf, type Report } from './report.ts';
-import { FIGURES, OTHER_REASON } from './report-texts.ts';
+import { FIGURES, NOT_HANDED_OVER, OTHER_REASON } from './report-texts.ts';
 
 /** For spreadsheets with Russian settings: semicolons, decimal commas, a byte order mark, CR LF. */
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 export const TABLES = {
   days: { name: 'по дням', rows: (report: Report) => figureRows(FIGURES.day, report.days) },
@@ -41,6 +41,20 @@ export const TABLES = {
         ...[zone ?? deliveryName(delivery), orders, scheduledByGuest, roublesOf(sums.feeKopecks)],
         ...[roublesOf(sums.discountKopecks), roublesOf(sums.kopecks)],
       ]),
+    ],
+  },
+  payments: {
+    name: 'оплата',
+    rows: ({ payments }: Report): Cell[][] => [
+      [FIGURES.payment, FIGURES.orders, FIGURES.kopecks],
+      ...payments.map(({ payment, orders, kopecks }) => [paymentName(payment), orders, roublesOf(kopecks)]),
+    ],
+  },
+  couriers: {
+    name: 'курьеры',
+    rows: ({ couriers }: Report): Cell[][] => [
+      [FIGURES.courier, FIGURES.orders, FIGURES.kopecks],
+      ...couriers.map(({ user, orders, kopecks }) => [user ?? NOT_HANDED_OVER, orders, roublesOf(kopecks)]),
     ],
   },
   reasons: {
@@ -77,13 +91,16 @@ function roublesOrNone(kopecks: number | null): number | null {
   return kopecks === null ? null : roublesOf(kopecks);
 }
 
-export function csvOf(rows: Cell[][]): string {
-  return stringify(rows, {
-    bom: true,
+/** @param isFirst begins the file */
+export function csvOf(rows: readonly Cell[][], isFirst = true): string {
+  return stringify([...rows], {
+    bom: isFirst,
     delimiter: ';',
     record_delimiter: 'windows',
     cast: { number: (value) => String(value).replace('.', ',') },
     // CSV injection: a cell that begins with «=» is a formula, which can send other cells.
     escape_formulas: true,
+    // A lone line break would begin a row, and its formula, outside of quotes.
+    quoted_match: /[\r\n]/,
   });
 }

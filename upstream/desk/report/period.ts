@@ -1,5 +1,5 @@
 import type { Span } from '../../store/orders/report.ts';
-import { addDays, type Calendar, countDays, isDay } from '../calendar.ts';
+import { addDays, type BusinessDays, countDays, isDay } from '../calendar.ts';
 
 /** Predefined periods, by query value. */
 export const PERIODS = {
@@ -28,11 +28,11 @@ export type AskedPeriod = {
 /** Parses `?period=week`, or `?from=2026-10-01&to=2026-10-05`; today by default. */
 export function readPeriod(
   query: Partial<Record<string, string>>,
-  calendar: Calendar,
+  days: BusinessDays,
   now: Date,
 ): AskedPeriod {
   const typed = { from: (query.from ?? '').slice(0, MAX_TYPED), to: (query.to ?? '').slice(0, MAX_TYPED) };
-  const today = calendar.dayOf(now);
+  const today = days.dayOf(now);
   if (query.from === undefined && query.to === undefined) {
     const name = query.period ?? 'today';
     if (!isName(name)) return { period: null, typed, problem: 'Такого периода нет. Выберите другой.' };
@@ -60,6 +60,6 @@ function isName(name: string): name is PeriodName {
 }
 
 /** From the beginning of the first day to the end of the last. */
-export function spanOf({ from, to }: Period, calendar: Calendar): Span {
-  return { from: calendar.startOf(from), to: calendar.startOf(addDays(to, 1)) };
+export function spanOf({ from, to }: Pick<Period, 'from' | 'to'>, days: BusinessDays): Span {
+  return { from: days.startOf(from), to: days.startOf(addDays(to, 1)) };
 }

@@ -12,7 +12,15 @@ import {
   type SoldDish,
   type SoldOption,
 } from '../../store/orders/report.ts';
-import { addDays, type Calendar } from '../calendar.ts';
+import {
+  type CourierFigures,
+  type DayFigures,
+  listCourierFigures,
+  listPaymentFigures,
+  type PaymentFigures,
+  readDayFigures,
+} from '../../store/orders/shift-figures.ts';
+import { addDays, type BusinessDays, type Calendar, countDays } from '../calendar.ts';
 import { type Period, spanOf } from './period.ts';
 
 export type Report = {
@@ -25,6 +33,19 @@ export type Report = {
   options: SoldOption[];
   ways: DeliveryFigures[];
   reasons: CancelReason[];
+  payments: PaymentFigures[];
+  couriers: CourierFigures[];
+  earlier: Earlier;
+};
+
+/** The same days of the week before. */
+export type Earlier = {
+  from: string;
+  to: string;
+  weeks: number;
+  /** Until this moment of the running day. */
+  until: Date | null;
+  figures: DayFigures;
 };
 
 const QUARTER_MS = 15 * 60_000;
@@ -40,35 +61,64 @@ const NOTHING: Figures = {
 };
 
 /** Converts the database's sums by UTC hour to local days and hours. */
-export async function makeReport(store: Store, period: Period, calendar: Calendar): Promise<Report> {
-  const span = spanOf(period, calendar);
+export async function makeReport(
+  store: Store,
+  period: Period,
+  { calendar, business, now }: { calendar: Calendar; business: BusinessDays; now: Date },
+): Promise<Report> {
+  const span = spanOf(period, business);
   const days = new Map<string, Figures>();
   for (let day = period.from; day <= period.to; day = addDays(day, 1)) days.set(day, { ...NOTHING });
-  const [figures, dishes, options, ways, reasons] = await Promise.all([
+  const [figures, dishes, options, ways, reasons, payments, couriers, earlier] = await Promise.all([
     listFiguresByTime(store, span, grainOf(days.keys(), calendar)),
     listSoldDishes(store, span),
     listSoldOptions(store, span),
     listDeliveryFigures(store, span),
     listCancelReasons(store, span),
+    listPaymentFigures(store, span),
+    listCourierFigures(store, span),
+    readEarlier(store, period, { calendar, business, now }),
   ]);
-  const hours = new Map(Array.from({ length: 24 }, (_, hour): [number, Figures] => [hour, { ...NOTHING }]));
+  const first = Number(business.endsAt.slice(0, 2));
+  const hours = new Map(
+    Array.from({ length: 24 }, (_, hour): [number, Figures] => [(first + hour) % 24, { ...NOTHING }]),
+  );
   const total = { ...NOTHING };
-  const placeOf = createPlaces(calendar);
+  const placeOf = createPlaces(calendar, business);
   for (const { at, ...some } of figures) {
     const { day, hour } = placeOf(at);
     addTo(total, some);
     addTo(days.get(day), some);
     addTo(hours.get(hour), some);
   }
-  return { total, days, hours, dishes, options, ways, reasons };
+  return { total, days, hours, dishes, options, ways, reasons, payments, couriers, earlier };
+}
+
+/** A running day is compared until the same time. */
+async function readEarlier(
+  store: Store,
+  { from, to }: Period,
+  { calendar, business, now }: { calendar: Calendar; business: BusinessDays; now: Date },
+): Promise<Earlier> {
+  const weeks = Math.ceil(countDays(from, to) / 7);
+  const days = { from: addDays(from, -7 * weeks), to: addDays(to, -7 * weeks) };
+  const span = spanOf(days, business);
+  const [day = '', clock = ''] = calendar.local(now).split('T');
+  const isRunning = now < spanOf({ from, to }, business).to;
+  const until = isRunning ? calendar.read(`${addDays(day, -7 * weeks)}T${clock}`) : null;
+  const figures = await readDayFigures(store, { ...span, to: until ?? span.to });
+  return { ...days, weeks, until, figures };
 }
 
 /** All time zone offsets are multiples of 15 minutes: one calendar lookup per quarter of an hour. */
-function createPlaces(calendar: Calendar): (at: Date) => { day: string; hour: number } {
+function createPlaces(
+  calendar: Calendar,
+  business: BusinessDays,
+): (at: Date) => { day: string; hour: number } {
   const known = new Map<number, { day: string; hour: number }>();
   return (at) => {
     const quarter = Math.floor(at.getTime() / QUARTER_MS);
-    const place = known.get(quarter) ?? { day: calendar.dayOf(at), hour: calendar.hourOf(at) };
+    const place = known.get(quarter) ?? { day: business.dayOf(at), hour: calendar.hourOf(at) };
     known.set(quarter, place);
     return place;
   };

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx';
 import { OrderStatus } from '#contract/enums.ts';
 import type { ContentTrouble } from '../../publish/content-watch.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
@@ -6,8 +7,11 @@ import { UNDO_MS } from '../../store/orders/change-status.ts';
 import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
-import { ACTIONS, COLUMNS } from '../desk-texts.ts';
+import type { BusinessDays } from '../calendar.ts';
+import { ACTIONS, COLUMNS, DUE } from '../desk-texts.ts';
+import { byDue, dueGroupOf, dueOf } from '../due.ts';
 import type { Clock } from '../restaurant-time.ts';
+import type { Rights } from '../rights.ts';
 import { Alert } from './layout.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -16,6 +20,8 @@ export type BoardProps = {
   ended: DeskOrder[];
   undoable: AuditRow | null;
   clock: Clock;
+  days: BusinessDays;
+  rights: Rights;
   /** Shown to guests while no orders are taken. */
   orderStop: string | null;
   /** Why the last change was refused. */
@@ -24,13 +30,15 @@ export type BoardProps = {
   contentWarnings: string[];
 };
 
-const { NEW, ACCEPTED } = OrderStatus;
+const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
 
 export function Board(props: BoardProps) {
-  const { open, ended, undoable, clock, orderStop, problem, contentTrouble, contentWarnings } = props;
-  const fresh = open.filter(({ status }) => status === NEW);
-  const cooking = open.filter(({ status }) => status === ACCEPTED);
-  const leaving = open.filter(({ status }) => status !== NEW && status !== ACCEPTED);
+  const { open, ended, undoable, clock, days, rights, orderStop, problem } = props;
+  const { contentTrouble, contentWarnings } = props;
+  const sorted = byDue(open);
+  const ordersIn = (wanted: OrderStatus) => sorted.filter(({ status }) => status === wanted);
+  const fresh = ordersIn(NEW);
+  const shown = { clock, rights };
   return (
     <div id="board" data-state={boardStateOf(open)} data-new={fresh.length}>
       <h1 class="hidden">Заказы</h1>
@@ -46,39 +54,105 @@ export function Board(props: BoardProps) {
       {contentTrouble && <RefusedContent trouble={contentTrouble} clock={clock} />}
       {!contentTrouble && contentWarnings.length > 0 && <ContentWarnings warnings={contentWarnings} />}
       <div class="board">
-        <Column id="fresh" title={COLUMNS.fresh} orders={fresh} clock={clock} />
-        <Column id="cooking" title={COLUMNS.cooking} orders={cooking} clock={clock} />
-        <Column id="leaving" title={COLUMNS.leaving} orders={leaving} clock={clock} />
+        <Column id="fresh" count={fresh.length}>
+          <Cards orders={fresh} {...shown} />
+        </Column>
+        <Cooking orders={ordersIn(ACCEPTED)} days={days} {...shown} />
+        <Column id="ready" count={ordersIn(READY).length}>
+          <Cards orders={ordersIn(READY)} {...shown} />
+        </Column>
+        <Column id="on-way" count={ordersIn(ON_WAY).length}>
+          <Cards orders={ordersIn(ON_WAY)} {...shown} />
+        </Column>
       </div>
       {ended.length > 0 && (
         <section class="ended" aria-labelledby="ended">
           <h2 id="ended">Сегодня завершены: {ended.length}</h2>
-          <OrderRows orders={ended} clock={clock} />
+          <OrderRows orders={ended} {...shown} />
         </section>
       )}
     </div>
   );
 }
 
-type ColumnProps = { id: string; title: string; orders: DeskOrder[]; clock: Clock };
+type ColumnProps = { id: keyof typeof COLUMNS; count: number; children: Child };
 
-/** Constant position and width, so that orders do not move. */
-function Column({ id, title, orders, clock }: ColumnProps) {
+/** As wide as its cards: those with few orders share a row. */
+function Column({ id, count, children }: ColumnProps) {
+  const width = Math.min(count, MAX_SHARED_CARDS);
   return (
-    <section class="column" aria-labelledby={id}>
+    <section class={`column column--${width}`} aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span class="count">{orders.length}</span>
+        {COLUMNS[id]} <span class="count">{count}</span>
       </h2>
-      {orders.length === 0 ? (
-        <p class="empty">Пусто</p>
-      ) : (
-        <div class="column__cards">
-          {orders.map((order) => (
-            <OrderCard order={order} clock={clock} />
-          ))}
-        </div>
-      )}
+      {count === 0 ? <p class="empty">Пусто</p> : children}
     </section>
+  );
+}
+
+/** With more cards a section takes whole rows: board.css. */
+const MAX_SHARED_CARDS = 4;
+
+type CardsProps = { orders: DeskOrder[]; clock: Clock; rights: Rights };
+
+function Cards({ orders, ...shown }: CardsProps) {
+  return (
+    <div class="column__cards">
+      {orders.map((order) => (
+        <OrderCard order={order} {...shown} />
+      ))}
+    </div>
+  );
+}
+
+const TODAY = ['late', 'now', 'later'] as const;
+
+/** Accepted orders by what is due. Those of other days are folded: nobody cooks them now. */
+function Cooking({ orders, days, ...shown }: CardsProps & { days: BusinessDays }) {
+  const groups = groupBy(orders, (order) => dueGroupOf(order, shown.clock, days));
+  const others = groupBy(groups.get('other-day') ?? [], (order) => days.dayOf(dueOf(order)));
+  const today = TODAY.flatMap((group) => {
+    const due = groups.get(group);
+    return due ? { group, due } : [];
+  });
+  return (
+    <Column id="cooking" count={orders.length}>
+      {today.map(({ group, due }) => (
+        <div class="due">
+          <h3 class={`due__name due__name--${group}`}>
+            {DUE[group]} <span class="count">{due.length}</span>
+          </h3>
+          <Cards orders={due} {...shown} />
+        </div>
+      ))}
+      {others.size > 0 && (
+        <details id="other-days" class="due">
+          <summary>
+            {DUE['other-day']}:{' '}
+            {[...others].map(([day, due]) => `${formatDay(day)} — ${due.length}`).join(', ')}
+          </summary>
+          {[...others].map(([day, due]) => (
+            <>
+              <h3 class="due__name">{formatDay(day)}</h3>
+              <Cards orders={due} {...shown} />
+            </>
+          ))}
+        </details>
+      )}
+    </Column>
+  );
+}
+
+function groupBy<Key>(orders: DeskOrder[], keyOf: (order: DeskOrder) => Key): Map<Key, DeskOrder[]> {
+  const groups = new Map<Key, DeskOrder[]>();
+  for (const order of orders) groups.set(keyOf(order), [...(groups.get(keyOf(order)) ?? []), order]);
+  return groups;
+}
+
+/** «29 ноября» */
+function formatDay(day: string): string {
+  return new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
   );
 }
 
@@ -116,7 +190,7 @@ function Lines({ of: lines }: { of: string[] }) {
   );
 }
 
-function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
+export function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
   const left = Math.max(0, Date.parse(change.at) + UNDO_MS - clock.now().getTime());
   return (
     <form
@@ -137,14 +211,14 @@ function Undo({ change, clock }: { change: AuditRow; clock: Clock }) {
 }
 
 /** Ended or found orders, one line each. */
-export function OrderRows({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
+export function OrderRows({ orders, clock, rights }: CardsProps) {
   return (
     <ul class="rows">
       {orders.map(({ id, status, full_name, phone, total_kopecks, created_at, done_at, cancel_reason }) => (
         <li>
           <a href={`/orders/${id}`}>№{id}</a> <span>{clock.formatMoment(done_at ?? created_at)}</span>{' '}
           <b class={`status status--${status}`}>{STATUSES[status]}</b> <span>{full_name}</span>{' '}
-          <span>{phone}</span> <span>{formatKopecks(total_kopecks)}</span>
+          {rights.seesPhones && <span>{phone}</span>} <span>{formatKopecks(total_kopecks)}</span>
           {cancel_reason && <span>{cancel_reason}</span>}
         </li>
       ))}

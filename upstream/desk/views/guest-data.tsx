@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
+import { ALLERGY, allergiesText } from '#contract/allergens.ts';
 import { optionTexts } from '#contract/options.ts';
 import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 import type { GuestData } from '../../store/desk/guest-data.ts';
@@ -10,9 +11,10 @@ import { MESSAGE_STATES, paymentName, STATUSES, wayName } from '../../texts/orde
 import { GUEST_DATA, GUEST_DATA_TEXTS } from '../guest-data-texts.ts';
 import type { GuestQuery } from '../guest-query.ts';
 import { safeHtml } from '../menu/preview.ts';
-import { CHANNELS, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
+import { CHANNEL_NAMES, EVENTS, OUTBOX_STATES } from '../notification-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { Changes } from './board.tsx';
+import { OrderHistory } from './change-order.tsx';
 import { Consents } from './consents.tsx';
 import { Alert, Note } from './layout.tsx';
 
@@ -130,7 +132,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           Профиль на сайте: {full_name}, {phone}, {email}. {GUEST_DATA_TEXTS.profile}
         </p>
       ))}
-      {orders.map(({ order, isMention, consents, changes, notifications }) => (
+      {orders.map(({ order, isMention, consents, changes, edits, notifications }) => (
         <article class="guest-data">
           <h3>
             {isFile ? `Заказ №${order.id}` : <a href={`/orders/${order.id}`}>Заказ №{order.id}</a>},{' '}
@@ -142,6 +144,11 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
             {order.address && `, ${order.address}`}. {wayName(order)}, {paymentName(order.payment)},{' '}
             {formatKopecks(order.total_kopecks)}
           </p>
+          {order.allergies && (
+            <p>
+              {ALLERGY}: {allergiesText(order.allergies)}
+            </p>
+          )}
           {order.user_comment && <p>Комментарий: {order.user_comment}</p>}
           {ORDER_EXTRA_NAMES.map(
             (name) =>
@@ -161,6 +168,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           </ul>
           <Notifications rows={notifications} clock={clock} />
           <Changes changes={changes} clock={clock} />
+          <OrderHistory changes={edits} clock={clock} />
           <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
         </article>
       ))}
@@ -196,7 +204,7 @@ function Notifications({ rows, clock }: { rows: OutboxRow[]; clock: Clock }) {
     <ul>
       {rows.map(({ channel, event, state, due_at }) => (
         <li>
-          Уведомление «{EVENTS[event]}», {CHANNELS[channel]}: {OUTBOX_STATES[state]},{' '}
+          Уведомление «{EVENTS[event]}», {CHANNEL_NAMES[channel]}: {OUTBOX_STATES[state]},{' '}
           {clock.formatMoment(due_at)}
         </li>
       ))}

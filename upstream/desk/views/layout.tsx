@@ -5,6 +5,7 @@ import type { Member } from '../desk-env.ts';
 import { DESK, ROLES } from '../desk-texts.ts';
 import { FIRST_STEPS } from '../first-steps.ts';
 import { GUEST_DATA } from '../guest-data-texts.ts';
+import { NEW_ORDER } from '../order-form-texts.ts';
 
 type LayoutProps = {
   title: string;
@@ -14,6 +15,8 @@ type LayoutProps = {
   newOrders?: number;
   /** Reloads itself without scripts. With a URL, because a reloaded response to a form would submit it again. */
   reloads?: { seconds: number; url: string };
+  /** Without sound and without the request to allow it. */
+  isQuiet?: boolean;
   /** Value of the search field. */
   query?: string;
   children: Child;
@@ -24,7 +27,8 @@ function countedTitle(title: string, orders: number, messages: number): string {
   return `${orders > 0 ? `(${orders}) ` : ''}${messages > 0 ? `✉(${messages}) ` : ''}${title}`;
 }
 
-export function Layout({ title, assets, user, newOrders = 0, reloads, query = '', children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { title, assets, user, newOrders = 0, reloads, isQuiet = false, query = '', children } = props;
   // Before the change of a one-time password orders are not accessible.
   const isLive = user?.must_change === 0;
   const ownTitle = `${title} · ${DESK}`;
@@ -44,7 +48,12 @@ export function Layout({ title, assets, user, newOrders = 0, reloads, query = ''
         )}
         <script src={assets.script} defer />
       </head>
-      <body data-live={isLive ? '' : undefined} data-title={ownTitle} data-messages={newMessages}>
+      <body
+        data-live={isLive ? '' : undefined}
+        data-quiet={isQuiet ? '' : undefined}
+        data-title={ownTitle}
+        data-messages={newMessages}
+      >
         <a class="skip" href="#main">
           К содержанию
         </a>
@@ -64,13 +73,18 @@ function Header({ user, query }: { user: Member; query: string }) {
       <nav class="bar__links" aria-label={DESK}>
         {user.hasOpenSteps && <a href="/start">{FIRST_STEPS}</a>}
         <a href="/">Заказы</a>
-        <a href="/messages">
-          Сообщения{' '}
-          <span id="new-messages" class="bar__count" hidden={!user.newMessages}>
-            {user.newMessages ?? 0}
-          </span>
-        </a>
-        <a href="/stops">Стоп-лист</a>
+        {user.role !== 'courier' && (
+          <>
+            <a href="/new-order">{NEW_ORDER}</a>{' '}
+            <a href="/messages">
+              Сообщения{' '}
+              <span id="new-messages" class="bar__count" hidden={!user.newMessages}>
+                {user.newMessages ?? 0}
+              </span>
+            </a>{' '}
+            <a href="/stops">Стоп-лист</a>
+          </>
+        )}
         {user.role === 'manager' && <a href="/menu">Меню</a>}
         {user.role === 'manager' && <a href="/hours">Часы</a>}
         {user.role === 'manager' && <a href="/report">Отчёт</a>}
@@ -79,14 +93,7 @@ function Header({ user, query }: { user: Member; query: string }) {
         {user.role === 'manager' && <a href="/users">Пользователи</a>}
         {user.role === 'manager' && <a href="/journal">Журнал</a>}
       </nav>
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of old kitchen screens do not know <search> */}
-      <form class="bar__search" method="get" action="/search" role="search">
-        <label class="hidden" for="query">
-          Номер, телефон или имя
-        </label>
-        <input id="query" type="search" name="q" value={query} placeholder="Номер, телефон, имя" />
-        <button type="submit">Найти</button>
-      </form>
+      {user.role !== 'courier' && <Search query={query} />}
       <div class="bar__user">
         <a href="/password" title={ROLES[user.role]}>
           {user.name}
@@ -96,6 +103,19 @@ function Header({ user, query }: { user: Member; query: string }) {
         </form>
       </div>
     </header>
+  );
+}
+
+function Search({ query }: { query: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of old kitchen screens do not know <search>
+    <form class="bar__search" method="get" action="/search" role="search">
+      <label class="hidden" for="query">
+        Номер, телефон, имя или адрес
+      </label>
+      <input id="query" type="search" name="q" value={query} placeholder="Номер, телефон, имя, адрес" />
+      <button type="submit">Найти</button>
+    </form>
   );
 }
 

@@ -13,16 +13,20 @@ import {
   MOVES,
   OTHER_MINUTES,
   PERSONAL_REMOVED,
-  USUAL_MINUTES,
   WAITING,
 } from '../desk-texts.ts';
+import { promiseOf } from '../due.ts';
+import { BY_PHONE } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
+import type { Rights } from '../rights.ts';
+import { AllergyMark } from './allergy-mark.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 
 type CardProps = { order: DeskOrder; clock: Clock };
+type GuestProps = { order: DeskOrder; rights: Pick<Rights, 'seesPhones'> };
 
 /** An order on the board, with the button of its next status. */
-export function OrderCard({ order, clock }: CardProps) {
+export function OrderCard({ order, clock, rights }: CardProps & GuestProps) {
   const { id, status } = order;
   const { degree } = clock.latenessOf(order);
   return (
@@ -38,12 +42,25 @@ export function OrderCard({ order, clock }: CardProps) {
         </h3>
         <Age order={order} clock={clock} />
       </header>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
+      <AllergyMark order={order} />
       <Dishes order={order} />
       <GuestTexts order={order} />
-      <Guest order={order} />
+      <Guest order={order} rights={rights} />
       {status === OrderStatus.NEW ? <Accept order={order} clock={clock} /> : <MoveOn order={order} />}
     </article>
+  );
+}
+
+/** «по телефону», «изменён в 18:40» */
+export function Notes({ order: { source, changed_at }, clock }: CardProps) {
+  if (source === null && changed_at === null) return null;
+  return (
+    <p>
+      {source === 'phone' && <span class="card__note">{BY_PHONE}</span>}{' '}
+      {changed_at && <span class="card__note">изменён в {clock.formatMoment(changed_at)}</span>}
+    </p>
   );
 }
 
@@ -119,7 +136,7 @@ export function Options({ options }: Pick<DeskOrder['items'][number], 'options'>
   );
 }
 
-export function Guest({ order }: { order: DeskOrder }) {
+export function Guest({ order, rights }: GuestProps) {
   const { address, phone, full_name, payment, total_kopecks } = order;
   const charge = chargeName(order, formatKopecks);
   return (
@@ -132,7 +149,7 @@ export function Guest({ order }: { order: DeskOrder }) {
         <p>{PERSONAL_REMOVED}</p>
       ) : (
         <p>
-          <a href={phoneHref(phone)}>{phone}</a> {full_name}
+          {rights.seesPhones && <a href={phoneHref(phone)}>{phone}</a>} {full_name}
         </p>
       )}
       <p>
@@ -143,16 +160,18 @@ export function Guest({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Whether the guest chose a time that is not over. */
-export function isWantedLater({ order: { wanted_at }, clock }: CardProps): boolean {
-  return wanted_at !== null && clock.minutesUntil(wanted_at) > 0;
-}
-
-/** Accepts for the time chosen by the guest. */
-export function AcceptWanted({ order: { wanted_at }, clock }: CardProps) {
+/** Accepts for the time that the guest was told. */
+export function AcceptPromised({ order, clock }: CardProps) {
+  const promise = promiseOf(order, clock).toISOString();
+  const isWanted = order.wanted_at !== null && Date.parse(order.wanted_at) === Date.parse(promise);
   return (
-    <button type="submit" class="main wide" name="move" value="accept:wanted">
-      {MOVES.accept} · к {clock.formatMoment(wanted_at ?? '')}
+    <button
+      type="submit"
+      class="main wide"
+      name="move"
+      value={`accept:${isWanted ? 'wanted' : `${promise.slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`}`}
+    >
+      {MOVES.accept} · к&nbsp;{clock.formatMoment(promise)}
     </button>
   );
 }
@@ -160,13 +179,7 @@ export function AcceptWanted({ order: { wanted_at }, clock }: CardProps) {
 function Accept({ order, clock }: CardProps) {
   return (
     <MoveForm order={order}>
-      {isWantedLater({ order, clock }) ? (
-        <AcceptWanted order={order} clock={clock} />
-      ) : (
-        <button type="submit" class="main wide" name="move" value={`accept:${USUAL_MINUTES}`}>
-          {MOVES.accept} · {USUAL_MINUTES} {clock.isAhead(order) ? 'мин после открытия' : 'мин'}
-        </button>
-      )}
+      <AcceptPromised order={order} clock={clock} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of buttons in every browser */}
       <div class="card__minutes" role="group" aria-label={`${MOVES.accept} на другое время`}>
         {OTHER_MINUTES.map((minutes) => (

@@ -2,7 +2,9 @@
 import { OrderStatus } from '#contract/enums.ts';
 import type { ConsentRow } from '../../store/guests/consents.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
+import { isChangeable } from '../../store/orders/change-order.ts';
 import { type DeskOrder, isOpen } from '../../store/orders/desk-orders.ts';
+import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { STATUSES } from '../../texts/order-texts.ts';
 import {
@@ -16,20 +18,24 @@ import {
   PRINTS,
   USUAL_MINUTES,
 } from '../desk-texts.ts';
+import { CHANGE_ORDER, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
+import type { Rights } from '../rights.ts';
+import { AllergyMark } from './allergy-mark.tsx';
 import { Changes, OrderRows } from './board.tsx';
+import { OrderHistory } from './change-order.tsx';
 import { Consents } from './consents.tsx';
 import { GuestTexts } from './guest-texts.tsx';
 import { Alert } from './layout.tsx';
 import {
-  AcceptWanted,
+  AcceptPromised,
   Allergens,
   ForTime,
   Guest,
-  isWantedLater,
   Lateness,
   MoveForm,
   MoveOn,
+  Notes,
   Options,
 } from './order-card.tsx';
 
@@ -44,12 +50,16 @@ type SheetProps = {
   consents: ConsentRow[];
   /** Texts of the consents by digest. */
   texts: ReadonlyMap<string, string>;
+  /** Changes of its contents. */
+  edits: OrderChange[];
   clock: Clock;
+  rights: Rights;
   refused?: Refused | undefined;
 };
 
 /** One order with all its actions. Never reloads itself: its forms have typed text. */
-export function OrderSheet({ order, changes, consents, texts, clock, refused }: SheetProps) {
+export function OrderSheet(props: SheetProps) {
+  const { order, changes, consents, texts, edits, clock, rights, refused } = props;
   const { id, status, items, created_at, ready_at, cancel_reason, total_kopecks } = order;
   const charges = chargesOf(order);
   return (
@@ -63,8 +73,10 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         {ready_at && ` · обещан к ${clock.formatMoment(ready_at)}`}
         {isOpen(order) && <Lateness order={order} clock={clock} />}
       </p>
+      <Notes order={order} clock={clock} />
       <ForTime order={order} clock={clock} />
       {cancel_reason && <p>Отменён: {cancel_reason}</p>}
+      <AllergyMark order={order} />
       <table class="bill">
         <tbody>
           {items.map(({ title, options, quantity, price_kopecks, allergens }) => (
@@ -94,28 +106,41 @@ export function OrderSheet({ order, changes, consents, texts, clock, refused }: 
         </tbody>
       </table>
       <GuestTexts order={order} />
-      <Guest order={order} />
+      <Guest order={order} rights={rights} />
       <p class="prints">
         <a class="button" href={`/orders/${id}/ticket`}>
           {PRINTS.ticket}
         </a>{' '}
         <a class="button" href={`/orders/${id}/note`}>
           {noteName(order.delivery)}
-        </a>
+        </a>{' '}
+        {isChangeable(order) && (
+          <a class="button" href={`/orders/${id}/change`}>
+            {CHANGE_ORDER}
+          </a>
+        )}
       </p>
       {status === OrderStatus.NEW ? (
         <AcceptIn order={order} clock={clock} typed={refused?.typed} />
       ) : (
         <MoveOn order={order} />
       )}
-      {isOpen(order) && <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />}
+      {isOpen(order) && rights.mayCancel && (
+        <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />
+      )}
+      <OrderHistory changes={edits} clock={clock} />
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>
           <Changes changes={changes} clock={clock} />
         </section>
       )}
-      {order.personal_removed_at === null && <Consents consents={consents} texts={texts} clock={clock} />}
+      {order.personal_removed_at === null &&
+        (order.source === 'phone' ? (
+          <p>{ORDER_FORM_TEXTS.phoneConsent}</p>
+        ) : (
+          <Consents consents={consents} texts={texts} clock={clock} />
+        ))}
     </div>
   );
 }
@@ -131,14 +156,11 @@ function chargesOf({ fee_kopecks, discount_kopecks }: DeskOrder): [name: string,
 type MoveProps = { order: DeskOrder; typed: TypedMove | undefined };
 
 function AcceptIn({ order, clock, typed }: MoveProps & { clock: Clock }) {
-  const isWanted = isWantedLater({ order, clock });
   return (
     <>
-      {isWanted && (
-        <MoveForm order={order}>
-          <AcceptWanted order={order} clock={clock} />
-        </MoveForm>
-      )}
+      <MoveForm order={order}>
+        <AcceptPromised order={order} clock={clock} />
+      </MoveForm>
       <MoveForm order={order}>
         <label>
           Через сколько минут{clock.isAhead(order) ? ' после открытия' : ''} заказ будет у гостя
@@ -149,12 +171,12 @@ function AcceptIn({ order, clock, typed }: MoveProps & { clock: Clock }) {
             inputmode="numeric"
             min={1}
             max={MAX_MINUTES}
-            value={typed?.minutes || USUAL_MINUTES}
+            value={typed?.minutes || (order.promised_minutes ?? USUAL_MINUTES)}
             required
           />
         </label>
-        <button type="submit" class={isWanted ? 'wide' : 'main wide'} name="move" value="accept">
-          {MOVES.accept}
+        <button type="submit" class="wide" name="move" value="accept">
+          {MOVES.accept} на это время
         </button>
       </MoveForm>
     </>
@@ -187,14 +209,14 @@ function Cancel({ order, typed, isOpened }: MoveProps & { isOpened: boolean }) {
   );
 }
 
-export function Found({ orders, clock }: { orders: DeskOrder[]; clock: Clock }) {
+export function Found({ orders, clock, rights }: { orders: DeskOrder[]; clock: Clock; rights: Rights }) {
   return (
     <div class="sheet sheet--wide">
       <h1>Найдено заказов: {orders.length}</h1>
       {orders.length > 0 ? (
-        <OrderRows orders={orders} clock={clock} />
+        <OrderRows orders={orders} clock={clock} rights={rights} />
       ) : (
-        <p>Ищем по номеру, телефону и имени.</p>
+        <p>Ищем по номеру, телефону, имени и адресу.</p>
       )}
     </div>
   );

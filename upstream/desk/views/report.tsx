@@ -2,39 +2,91 @@
 import type { Child } from 'hono/jsx';
 import type { Figures } from '../../store/orders/report.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { deliveryName } from '../../texts/order-texts.ts';
+import { deliveryName, paymentName } from '../../texts/order-texts.ts';
+import type { BusinessDays } from '../calendar.ts';
 import { hourName, TABLES } from '../report/csv.ts';
 import type { AskedPeriod, Period } from '../report/period.ts';
-import { averageOf, minutesOf, type Report } from '../report/report.ts';
-import { CANCELLED_APART, FIGURES, NO_ORDERS, OTHER_REASON } from '../report/report-texts.ts';
+import { averageOf, type Earlier, minutesOf, type Report } from '../report/report.ts';
+import {
+  CANCELLED_APART,
+  DAY_END_TEXTS,
+  DAY_ENDS,
+  FIGURES,
+  NO_ORDERS,
+  NOT_HANDED_OVER,
+  OTHER_REASON,
+  Z_REPORT,
+} from '../report/report-texts.ts';
+import type { Clock } from '../restaurant-time.ts';
 import { Alert, Sideways } from './layout.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { type Bar, Plot } from './plot.tsx';
 
 const NONE = '—';
 
-export function ReportPage({ asked, report }: { asked: AskedPeriod; report: Report | null }) {
+type ReportPageProps = { asked: AskedPeriod; report: Report | null; business: BusinessDays; clock: Clock };
+
+export function ReportPage({ asked, report, business, clock }: ReportPageProps) {
   const { period, problem } = asked;
   return (
-    <div class="sheet sheet--report">
+    <>
       <h1>Отчёт{period && ` за ${nameOf(period)}`}</h1>
       <PeriodChoice asked={asked} />
       {problem && <Alert>{problem}</Alert>}
-      {period && report && <Findings period={period} report={report} />}
-    </div>
+      {business.endsAt !== '00:00' && (
+        <p>
+          День — с {business.endsAt} до {business.endsAt} следующего утра.
+        </p>
+      )}
+      {period && report && <Findings period={period} report={report} clock={clock} />}
+    </>
   );
 }
 
-function Findings({ period, report }: { period: Period; report: Report }) {
-  const { total, days, hours, dishes, options, ways, reasons } = report;
-  if (total.orders + total.cancelled === 0) return <p>{NO_ORDERS}</p>;
+/** The setting, below the report. */
+export function DayEndForm({ endsAt, seen }: { endsAt: string; seen: number }) {
+  return (
+    <form class="day-end no-print" method="post" action="/report/day-end">
+      <input type="hidden" name="seen" value={seen} />
+      <label>
+        {DAY_END_TEXTS.label}
+        <select name="time">
+          {DAY_ENDS.map((time) => (
+            <option value={time} selected={time === endsAt}>
+              {time}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit">Сохранить</button>
+      <p>{DAY_END_TEXTS.hint}</p>
+    </form>
+  );
+}
+
+function Findings({ period, report, clock }: { period: Period; report: Report; clock: Clock }) {
+  const { total, days, hours, dishes, options, ways, reasons, payments, couriers, earlier } = report;
+  if (total.orders + total.cancelled === 0) {
+    return (
+      <>
+        <p>{NO_ORDERS}</p>
+        <Comparison total={total} earlier={earlier} clock={clock} />
+      </>
+    );
+  }
   const dayLines = [...days].map(([day, of]): Line => [dayName(day), of]);
   const hourLines = [...hours].map(([hour, of]): Line => [hourName(hour), of]);
   const isOneDay = days.size === 1;
   return (
     <>
       <Total of={total} />
+      <Comparison total={total} earlier={earlier} clock={clock} />
       <p>{CANCELLED_APART}</p>
+      <Table id="payments" caption="Оплата" head={[FIGURES.payment, FIGURES.orders, 'Сумма']}>
+        {payments.map(({ payment, orders, kopecks }) => (
+          <Row name={paymentName(payment)} cells={[String(orders), formatKopecks(kopecks)]} />
+        ))}
+      </Table>
       {total.kopecks > 0 && (
         <Plot
           title={isOneDay ? 'Сумма заказов по часам' : 'Сумма заказов по дням'}
@@ -84,6 +136,13 @@ function Findings({ period, report }: { period: Period; report: Report }) {
           ))}
         </Table>
       )}
+      {couriers.length > 0 && (
+        <Table id="couriers" caption="Кто отвозил" head={[FIGURES.courier, FIGURES.orders, 'Сумма']}>
+          {couriers.map(({ user, orders, kopecks }) => (
+            <Row name={user ?? NOT_HANDED_OVER} cells={[String(orders), formatKopecks(kopecks)]} />
+          ))}
+        </Table>
+      )}
       {reasons.length > 0 && (
         <Table id="reasons" caption="Почему отменяли" head={[FIGURES.reason, FIGURES.orders]}>
           {reasons.map(({ reason, orders }) => (
@@ -92,7 +151,13 @@ function Findings({ period, report }: { period: Period; report: Report }) {
         </Table>
       )}
       <p class="no-print">
-        Для таблиц (CSV):{' '}
+        {isOneDay && (
+          <>
+            <a href={`/report/z?day=${period.from}`}>{Z_REPORT}</a>.{' '}
+          </>
+        )}
+        Для таблиц (CSV): <a href={`/report/orders.csv?from=${period.from}&to=${period.to}`}>заказы</a>
+        {', '}
         {Object.entries(TABLES).map(([table, { name }], index) => (
           <>
             {index > 0 && ', '}
@@ -101,6 +166,24 @@ function Findings({ period, report }: { period: Period; report: Report }) {
         ))}
       </p>
     </>
+  );
+}
+
+type ComparisonProps = { total: Figures; earlier: Earlier; clock: Clock };
+
+function Comparison({ total, earlier, clock }: ComparisonProps) {
+  const { from, to, weeks, until, figures } = earlier;
+  const when = weeks === 1 ? 'Неделей раньше' : `Раньше на ${7 * weeks} дн.`;
+  const days = nameOf({ name: null, from, to });
+  const untilText = until ? ` до ${clock.time(until.toISOString())}` : '';
+  const change = figures.kopecks > 0 ? Math.round((total.kopecks / figures.kopecks - 1) * 100) : null;
+  return (
+    <p id="earlier">
+      {when}, {days}
+      {untilText}: заказов {figures.orders}, {formatKopecks(figures.kopecks)}, отменено {figures.cancelled}.
+      {change !== null &&
+        ` Сейчас сумма ${change === 0 ? 'та же' : `${change > 0 ? 'больше' : 'меньше'} на ${Math.abs(change)} %`}.`}
+    </p>
   );
 }
 
@@ -202,7 +285,7 @@ function nameOf({ from, to }: Period): string {
 }
 
 /** «05.10.2026» */
-function dayName(day: string): string {
+export function dayName(day: string): string {
   return day.split('-').toReversed().join('.');
 }
 

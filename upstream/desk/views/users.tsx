@@ -9,7 +9,7 @@ export type UsersProps = {
   users: DeskUser[];
   self: DeskUser;
   clock: Clock;
-  typed: { name: string; role: string };
+  typed: { name: string; role: string; mayCancel: boolean };
   problem?: string | undefined;
   /** The user whose new one-time password is shown, on this page only. */
   issued?: NewUser | undefined;
@@ -58,6 +58,10 @@ export function Users({ users, self, clock, typed, problem, issued, note }: User
               </label>
             ))}
           </fieldset>
+          <label class="choice">
+            <input type="checkbox" name="mayCancel" value="on" checked={typed.mayCancel} />{' '}
+            {USERS_TEXTS.mayCancel}
+          </label>
           <button type="submit" class="main wide">
             Добавить
           </button>
@@ -69,10 +73,15 @@ export function Users({ users, self, clock, typed, problem, issued, note }: User
 
 type UserProps = { user: DeskUser; isSelf: boolean; clock: Clock };
 
-function User({ user: { name, role, blocked_at, created_at }, isSelf, clock }: UserProps) {
+function User({ user: { name, role, may_cancel, blocked_at, created_at }, isSelf, clock }: UserProps) {
   return (
     <li>
-      <b>{name}</b> <span>{ROLES[role]}</span> <span>с {clock.formatMoment(created_at)}</span>
+      <b>{name}</b>{' '}
+      <span>
+        {ROLES[role]}
+        {may_cancel === 1 && `, ${USERS_TEXTS.cancels}`}
+      </span>{' '}
+      <span>с {clock.formatMoment(created_at)}</span>
       {blocked_at && <b class="status status--cancelled">вход закрыт</b>}
       {isSelf ? (
         <a href="/password">Сменить свой пароль</a>
@@ -82,6 +91,15 @@ function User({ user: { name, role, blocked_at, created_at }, isSelf, clock }: U
           <button type="submit" formaction="/users/password" aria-label={`Новый пароль: ${name}`}>
             Новый пароль
           </button>
+          {role === 'kitchen' && (
+            <button
+              type="submit"
+              formaction={may_cancel === 1 ? '/users/forbid-cancel' : '/users/allow-cancel'}
+              aria-label={`${may_cancel === 1 ? USERS_TEXTS.forbidCancel : USERS_TEXTS.allowCancel}: ${name}`}
+            >
+              {may_cancel === 1 ? USERS_TEXTS.forbidCancel : USERS_TEXTS.allowCancel}
+            </button>
+          )}
           <button type="submit" aria-label={`${blocked_at ? 'Открыть' : 'Закрыть'} вход: ${name}`}>
             {blocked_at ? 'Открыть вход' : 'Закрыть вход'}
           </button>

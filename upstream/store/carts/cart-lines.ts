@@ -7,7 +7,7 @@ import type { cartChangeSchema } from '#contract/requests.ts';
 import type { Store } from '../database/store.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 
-/** Lines with options have a table of their own: docs/decisions/0073-cost-of-a-click.md. */
+/** docs/decisions/0073-cost-of-a-click.md */
 const PLAIN = { table: 'cart_lines', key: 'product_id' } as const;
 const WITH_OPTIONS = { table: 'cart_option_lines', key: 'line_id' } as const;
 
@@ -15,10 +15,8 @@ const placeOf = (line: LineKey) => (typeof line === 'number' ? PLAIN : WITH_OPTI
 
 type Change = Pick<z.output<typeof cartChangeSchema>, 'quantity' | 'updateQuantity'>;
 
-/** The dish as it is offered now, with the chosen options. */
 export type Offered = { options: readonly ChosenOption[]; kopecks: number; title: string };
 
-/** 0 if the cart does not have the line. */
 export async function findQuantity(db: Store, cartId: string, line: LineKey): Promise<number> {
   const { table, key } = placeOf(line);
   const found = await db
@@ -31,8 +29,7 @@ export async function findQuantity(db: Store, cartId: string, line: LineKey): Pr
 }
 
 /**
- * Adds to a line or replaces its quantity, in one statement. What the guest saw stays that of the first time: a later change
- * may come from a page that shows it still.
+ * In one statement. The first price and options shown stay: a later change may come from a page with the old ones.
  *
  * @returns false, without a change, above the maximum
  */
@@ -78,7 +75,7 @@ export async function removeAllLines(db: Store, cartId: string): Promise<void> {
 
 const NO_TEXT = sql<string | null>`cast(null as text)`;
 
-/** Dish columns are null for deleted dishes, option columns are null for lines without options. */
+/** Dish columns are null for deleted dishes, option columns for lines without options. */
 export function listLines(db: Store, cartId: string, now: Date) {
   const lines = db
     .selectFrom('cart_lines')

@@ -16,8 +16,8 @@ import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from '
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
 
 /**
- * The id of a cart is the digest of its session secret. Prices are current ones. A dish deleted from the menu stays in
- * the cart without counting, is listed by name, and counts again when the menu has it again.
+ * The id of a cart is the digest of its session secret. A dish deleted from the menu stays in the cart
+ * without counting.
  */
 
 type Change = z.output<typeof cartChangeSchema>;
@@ -32,7 +32,6 @@ export type ChangedCart =
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
-/** The time of a call, and what its cart is subject to. */
 type Moment = { now: Date; terms: Terms };
 
 export async function getCart(
@@ -45,10 +44,7 @@ export async function getCart(
   return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
 }
 
-/**
- * Executes one action. The first dish starts a session; `newSession` is its secret. Secrets are only generated here,
- * which prevents session fixation.
- */
+/** Secrets are generated only here, against session fixation. */
 export async function changeCart(
   store: Store,
   session: string | undefined,
@@ -85,13 +81,12 @@ async function removeFromCart(
   return currentCart(db, cartId, moment);
 }
 
-/** The cart as it is now; its session stays. */
 async function currentCart(db: Store, cartId: string | null, moment: Moment): Promise<ChangedCart> {
   const cart = cartId ? await readCart(db, cartId, moment) : EMPTY_CART;
   return { outcome: 'changed', cart, newSession: null };
 }
 
-/** The line of an action; `null` for an invalid id. */
+/** `null` for an invalid id. */
 function lineOf({ productId, options, lineId }: Pick<Change, 'productId' | 'options' | 'lineId'>) {
   return lineId === undefined ? lineKeyOf(productId, options) : readLineKey(lineId);
 }
@@ -115,7 +110,7 @@ async function putIntoCart(
   const isOff = product.can_buy === 0 || notServed !== undefined || choice.outcome !== 'chosen';
   const before = knownCartId && (isOff || change.ifInCart) ? await findQuantity(db, knownCartId, line) : 0;
   if (change.ifInCart && before === 0) return currentCart(db, knownCartId, moment);
-  // Reducing a line is always allowed: the storefront removes ordered dishes from the cart.
+  // Reducing is always allowed: the storefront removes ordered dishes.
   if (isOff && !(change.updateQuantity && change.quantity < before)) {
     const { title } = product;
     if (product.can_buy === 0) return { outcome: 'not-for-sale', title };
@@ -138,7 +133,7 @@ function findDish(db: Store, id: number, now: Date) {
     .executeTakeFirst();
 }
 
-/** Updates the time of the last use, which also locks the cart for the transaction. @returns the id, if there is a cart */
+/** The update also locks the cart for the transaction. */
 async function touchCart(db: Store, session: string | undefined, now: Date): Promise<string | null> {
   if (!session) return null;
   const cart = await db
@@ -177,7 +172,7 @@ async function readCart(
         slug: line.slug,
         title: line.title,
         price: roublesOf(line.kopecks),
-        sku: line.sku,
+        sku: line.sku === line.slug ? undefined : line.sku,
         coverUrls: JSON.parse(line.cover_urls_json),
         ...line.sale,
       },
@@ -200,7 +195,7 @@ type LineRow = { option_groups_json: string | null; price_kopecks: number } & Pi
   'line_id' | 'options_json'
 >;
 
-/** Uses the current options of the menu; options that no longer exist stay as stored. */
+/** Options that no longer exist stay as stored. */
 function pricedLine<Row extends LineRow>(row: Row) {
   const ids = row.line_id === null ? [] : partsOfLine(row.line_id as LineKey).options;
   const choice = choose(optionGroupsOf(row.option_groups_json), ids);
@@ -209,7 +204,7 @@ function pricedLine<Row extends LineRow>(row: Row) {
   return { ...row, options, kopecks, optionsGone: choice.outcome !== 'chosen' };
 }
 
-/** What the guest saw when the line was put in, if it differs. */
+/** What the guest saw first, if it differs. */
 function wasOf(
   line: SeenLine & { title: string; kopecks: number; options: ChosenOption[]; options_json: string | null },
 ) {
@@ -237,14 +232,12 @@ function saleOf(
 type OfOptions = 'option_groups_json' | 'line_id' | 'options_json' | 'known_title';
 type OnMenu<Row> = { [Column in Exclude<keyof Row, OfOptions>]: NonNullable<Row[Column]> };
 
-/** The columns of deleted dishes are all null. */
 function isOnMenu<Row extends { id: number | null }>(row: Row): row is Row & OnMenu<Row> {
   return row.id !== null;
 }
 
 type GoneRow = Pick<Awaited<ReturnType<typeof listLines>>[number], 'id' | 'product_id' | 'known_title'>;
 
-/** Dishes deleted from the menu after they were added to the cart. */
 function listGone(rows: readonly GoneRow[]): { id: number; title: string }[] {
   const titles = new Map(
     rows.flatMap(({ id, product_id, known_title }): [number, string][] =>
@@ -254,8 +247,8 @@ function listGone(rows: readonly GoneRow[]): { id: number; title: string }[] {
   return Array.from(titles, ([id, title]) => ({ id, title }));
 }
 
-/** Deletes carts without a change for `days`; their cookies have expired. */
-export async function removeStaleCarts(store: Store, days: number, now = new Date()): Promise<void> {
+/** Their cookies have expired. */
+export async function removeStaleCarts(store: Store, days: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - days * DAY_MS).toISOString();
   await store.deleteFrom('carts').where('updated_at', '<', since).execute();
 }

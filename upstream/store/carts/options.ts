@@ -4,17 +4,15 @@ import { digestOf } from '../database/secrets.ts';
 
 export type Choice =
   | { outcome: 'chosen'; options: ChosenOption[] }
-  /** The dish does not have the option. */
   | { outcome: 'unknown' }
   | { outcome: 'only-in-hall'; title: string }
-  /** Too few or too many options of this group. */
   | { outcome: 'count'; group: OptionGroup };
 
 export function optionGroupsOf(json: string | null): OptionGroup[] {
   return json === null ? [] : JSON.parse(json);
 }
 
-/** Validates a choice against the menu and sorts it in menu order. */
+/** In menu order. */
 export function choose(groups: readonly OptionGroup[], ids: readonly string[]): Choice {
   const wanted = new Set(ids);
   const options: ChosenOption[] = [];
@@ -38,7 +36,7 @@ export function choose(groups: readonly OptionGroup[], ids: readonly string[]): 
   return options.length === wanted.size ? { outcome: 'chosen', options } : { outcome: 'unknown' };
 }
 
-/** The price of one portion; never negative, also if the dish has become cheaper than a deleted option took off. */
+/** Not negative, even if a dish is cheaper now than what a deleted option took off. */
 export function kopecksWith(options: readonly ChosenOption[], kopecks: number): number {
   return Math.max(
     0,
@@ -46,7 +44,6 @@ export function kopecksWith(options: readonly ChosenOption[], kopecks: number): 
   );
 }
 
-/** The `digest` of a cart line. */
 export function digestOfLine(title: string, options: readonly ChosenOption[]): string {
   return digestOf(JSON.stringify([title, ...options.map((option) => [option.group, option.title])]));
 }

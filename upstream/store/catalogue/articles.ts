@@ -6,7 +6,7 @@ import { matchingIds, readTerms, searchHits } from './search.ts';
 
 export type ArticleFilter = { search?: string | undefined; tag?: string | undefined };
 
-/** Newest first; with a search text, best match first. */
+/** Newest first; or, searching, best match first. */
 export async function listArticles(
   store: Store,
   filter: ArticleFilter,
@@ -31,7 +31,7 @@ export async function listArticles(
   return { ...page, tags: head.tags };
 }
 
-/** Applies all filters except the search, which also sorts. */
+/** Except the search, which also sorts. */
 function filteredArticles(store: Store, { tag }: ArticleFilter) {
   const articles = store.selectFrom('articles');
   if (!tag) return articles;
@@ -42,7 +42,6 @@ function filteredArticles(store: Store, { tag }: ArticleFilter) {
 
 export type ArticlePage = { card: string; page: string; popular: string[] };
 
-/** The fields of the card and of the page, and the cards of popular articles. */
 export async function findArticle(store: Store, slug: string): Promise<ArticlePage | null> {
   const article = await store
     .selectFrom('articles')

@@ -1,7 +1,7 @@
 import { countOf, type Page, type Paging, pageOf } from '../database/paging.ts';
 import type { Store } from '../database/store.ts';
 
-/** Categories and food categories, in menu order. */
+/** In menu order. */
 
 export async function listCategories(store: Store, paging: Paging): Promise<Page> {
   const categories = store.selectFrom('categories');
@@ -19,7 +19,7 @@ export async function findCategory(store: Store, slug: string): Promise<string |
   return row?.card_json ?? null;
 }
 
-/** @param category slug: only the food categories of its dishes */
+/** @param category slug */
 export async function listFoodCategories(store: Store, paging: Paging, category?: string): Promise<Page> {
   let foodCategories = store.selectFrom('food_categories');
   if (category !== undefined) {

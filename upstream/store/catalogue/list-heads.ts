@@ -3,10 +3,9 @@ import { countOf, tagsOf } from '../database/paging.ts';
 import type { Store } from '../database/store.ts';
 import { filteredProducts, listNameOf, type ProductFilter } from './product-filter.ts';
 
-/** Data of a whole list that each of its pages contains: the count and the most frequent tags. */
 export type ListHead = { count: number; tags: string[] };
 
-/** `null` if the list is not precomputed. */
+/** `null` if not precomputed. */
 export async function findListHead(store: Store, name: string | null): Promise<ListHead | null> {
   if (name === null) return null;
   const head = await store
@@ -17,10 +16,7 @@ export async function findListHead(store: Store, name: string | null): Promise<L
   return head ? { count: head.count, tags: JSON.parse(head.tags_json) } : null;
 }
 
-/**
- * Precomputes the heads of the lists on pages, which change with the content only. Otherwise the home page with its 45
- * dishes would aggregate the tags of all dishes per request.
- */
+/** The home page would otherwise aggregate the tags of all dishes per request. */
 export async function loadListHeads(db: Db): Promise<void> {
   const categories = await db.selectFrom('categories').select('slug').execute();
   const foodCategories = await db.selectFrom('food_categories').select('slug').execute();

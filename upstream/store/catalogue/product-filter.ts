@@ -3,11 +3,10 @@ import type { Store } from '../database/store.ts';
 
 export type ProductFilter = {
   tag?: string | undefined;
-  /** Slug of a category. */
+  /** Slug. */
   category?: string | undefined;
-  /** Slugs of food categories; any of them matches. */
+  /** Slugs; any matches. */
   foodCategories?: string[] | undefined;
-  /** Only the dishes of the home page. */
   onMain?: boolean | undefined;
 };
 
@@ -33,7 +32,7 @@ export function filteredProducts(store: Store, filter: ProductFilter) {
   return products;
 }
 
-/** The name of a precomputed list (list-heads.ts); `null` for tags and combinations. */
+/** `null`: not precomputed. */
 export function listNameOf({ tag, category, foodCategories = [], onMain }: ProductFilter): string | null {
   const names = [
     ...(tag ? [null] : []),

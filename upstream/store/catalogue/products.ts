@@ -13,7 +13,7 @@ type ProductPageOfList = Page & { tags: string[] };
 type Clock = { now: Date; rules: OrderRules };
 type Card = AliasedRawBuilder<string, 'card_json'>;
 
-/** In menu order; with a search text, best match first. */
+/** In menu order; or, searching, best match first. */
 export async function listProducts(
   store: Store,
   { search, ...filter }: ProductFilter & { search?: string | undefined },
@@ -33,7 +33,7 @@ export async function listProducts(
   return { ...page, tags: head.tags };
 }
 
-/** Matches beyond the ranked ones follow in menu order. The tags are those of the ranked matches. */
+/** Matches beyond the ranked ones follow in menu order. */
 async function searchProducts(
   store: Store,
   search: string,
@@ -65,7 +65,6 @@ async function searchProducts(
 
 export type ProductPage = { card: string; page: string; popular: string[] };
 
-/** The fields of the card and of the page, and the cards of popular dishes. */
 export async function findProduct(
   store: Store,
   slug: string,

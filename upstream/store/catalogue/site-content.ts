@@ -2,8 +2,6 @@ import type { Settings } from '#contract/content.ts';
 import type { MenuType } from '#contract/enums.ts';
 import type { Store } from '../database/store.ts';
 
-/** Layout data and fixed pages. JSON strings are responses, or items of responses, in the wire format. */
-
 export async function getSettings(store: Store): Promise<Settings> {
   const rows = await store.selectFrom('settings').select(['name', 'value']).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -12,26 +12,23 @@ import { type Db, insertRows, upsertRows } from '../database/bulk-write.ts';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
-/** The content as documents: the source of everything that guests see of it. Its journal is entry-journal.ts. */
-
 export type Change = {
   base: Snapshot;
   entries: readonly Entry[];
   changes: Changes;
   by: string;
   now: Date;
-  /** The save that this one undoes. */
   undoes?: string | undefined;
-  /** The content of a new shop: no journal. */
+  /** A new shop's content has no journal. */
   isFirst?: boolean | undefined;
-  /** The id of a save of 0.2.0 that is carried over. */
+  /** Set when carrying over from 0.2.0. */
   saveId?: string | undefined;
 };
 
-/** The name in `shop_state`. */
+/** In `shop_state`. */
 const VERSION = 'entries';
 
-/** Parsed once, and the same object for the same digest: what is made of a document can be cached by it. Never changed. */
+/** The same object for the same digest, so that derived values can be cached by it. Never mutated. */
 const documents = new LRUCache<string, { document: Document }>({ max: 20_000 });
 
 function documentOf({ document_json, digest }: { document_json: string; digest: string }): Document {
@@ -66,7 +63,7 @@ export async function hasEntries(store: Store): Promise<boolean> {
 }
 
 export async function readSnapshot(store: Store): Promise<Snapshot> {
-  // The version first: a write in between makes it outdated.
+  // First: a write in between makes it outdated.
   const version = await readVersion(store);
   const [entries, changed] = [await listEntries(store), await listChangedKeys(store)];
   const lastKeys = new Map<string, number>();
@@ -77,7 +74,7 @@ export async function readSnapshot(store: Store): Promise<Snapshot> {
   return { version, entries, lastKeys };
 }
 
-/** A number is not given again, or an undo would take one entry for another. */
+/** Otherwise an undo would take one entry for another. */
 function listChangedKeys(store: Store): Promise<{ kind: string; key: string }[]> {
   return store
     .selectFrom('entry_changes')
@@ -87,7 +84,7 @@ function listChangedKeys(store: Store): Promise<{ kind: string; key: string }[]>
     .execute();
 }
 
-/** Another text after any write. */
+/** Differs after any write. */
 export async function readVersion(store: Store): Promise<string> {
   const row = await store
     .selectFrom('shop_state')
@@ -98,9 +95,9 @@ export async function readVersion(store: Store): Promise<string> {
 }
 
 /**
- * Writes changed entries and their journal in one transaction.
+ * In one transaction.
  *
- * @param andThen writes what is made of the documents
+ * @param andThen writes what derives from the documents
  * @returns false, without a change, if the entries are no longer `base`
  */
 export function writeEntries(
@@ -118,7 +115,7 @@ export function writeEntries(
   });
 }
 
-/** Takes the content lock. @returns whether the entries are still these */
+/** Takes the content lock. */
 export async function isCurrent(db: Db, { version }: Pick<Snapshot, 'version'>): Promise<boolean> {
   await databaseOf(db).takeLock(db, 'content');
   return (await readVersion(db)) === version;

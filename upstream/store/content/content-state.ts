@@ -1,10 +1,7 @@
 import type { Store } from '../database/store.ts';
 import { isShowable } from './load-content.ts';
 
-/**
- * Where the content of a database comes from. `files`: files of 0.2.0 that are not carried over yet; `folder`: loaded from a
- * folder by 0.1.0 or 0.2.0, so the database has only what was made of it.
- */
+/** `files`: of 0.2.0, not carried over yet; `folder`: loaded by 0.1.0 or 0.2.0, without sources. */
 export type ContentState =
   | { from: 'nowhere' }
   | {
@@ -14,14 +11,14 @@ export type ContentState =
       isShowable: boolean;
     };
 
-/** Works on databases of earlier releases, too, before their migration. Only reads. */
+/** Read-only; works before the migration. */
 export async function readContentState(store: Store): Promise<ContentState> {
   const tables = new Set((await store.introspection.getTables()).map(({ name }) => name));
   const has = async (table: 'settings' | 'content_files' | 'content_entries') =>
     tables.has(table) && (await store.selectFrom(table).selectAll().limit(1).execute()).length > 0;
   const hasDocuments = await has('content_entries');
   const hasFiles = !hasDocuments && (await has('content_files'));
-  // Every content has settings. A copied database has them without a state.
+  // All content has settings, even if a copy has no state.
   if (!hasDocuments && !hasFiles && !(await has('settings'))) return { from: 'nowhere' };
   const rows = tables.has('shop_state') ? await store.selectFrom('shop_state').selectAll().execute() : [];
   const state = new Map(rows.map(({ name, value }) => [name, value]));

@@ -7,10 +7,7 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { bytesOf } from './file-bodies.ts';
 
-/**
- * All tables in the order of their foreign keys, with their primary keys. `null`: not copied, because loading the content
- * fills the table.
- */
+/** In the order of their foreign keys, with primary keys. `null`: filled by loading the content. */
 const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] & string)[] | null } = {
   shop_state: null,
   list_heads: null,
@@ -27,6 +24,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   seo_pages: ['page_type'],
   work_days: ['position'],
   info_pages: ['slug'],
+  moved_addresses: ['kind', 'slug'],
   identities: ['id'],
   articles: ['id'],
   article_tags: ['article_id', 'tag_key'],
@@ -42,6 +40,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   cart_option_lines: ['cart_id', 'line_id'],
   orders: ['id'],
   order_items: ['order_id', 'position'],
+  order_changes: ['id'],
   feedback: ['id'],
   consent_texts: ['digest'],
   consents: ['id'],
@@ -52,7 +51,10 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   order_stops: ['id'],
   special_days: ['date'],
   weekly_hours: ['id'],
+  channel_settings: ['channel'],
+  desk_settings: ['name'],
   outbox: ['id'],
+  change_outbox: ['id'],
   message_outbox: ['id'],
 };
 const COPIED = Object.entries(TABLES).flatMap(([table, key]) => (key ? [{ table, key }] : []));
@@ -62,18 +64,17 @@ const AUTO_INCREMENT_TABLES = [
   'identities',
   'users',
   'orders',
+  'order_changes',
   'feedback',
 ] as const;
-/** A target database with rows in these tables is not overwritten. */
+/** A target with rows in these is refused. */
 const SHOPPER_TABLES = ['orders', 'carts', 'feedback'] as const;
 
 const ROWS_AT_ONCE = 500;
-/** Parts of photos and videos: up to a megabyte each. */
 const PARTS_AT_ONCE = 4;
-/** The name in `shop_state` under which a copy stores the digest of its source. */
+/** In `shop_state`: the digest of the source. */
 const MARK = 'copy of';
 
-/** Rows per table, the sum of all orders, and a digest of the copied rows. */
 export type Summary = { counts: Record<string, number>; ordersKopecks: number; digest: string };
 
 export type CopyOutcome =
@@ -81,8 +82,8 @@ export type CopyOutcome =
   | { outcome: 'refused'; found: string[] };
 
 /**
- * Copies a shop in one transaction into a migrated database without carts, orders and feedback: shopper data, tokens,
- * ids, and the catalogue that carts refer to. If the target already is a copy of the same shop, nothing changes.
+ * Into a migrated database without shopper data, in one transaction. Does nothing if it already is a copy of
+ * the same shop.
  */
 export async function copyShop(from: Store, to: Store): Promise<CopyOutcome> {
   const source = from.transaction().setIsolationLevel('repeatable read');
@@ -121,7 +122,7 @@ async function findShopperData(db: Store): Promise<string[]> {
 }
 
 async function replaceAll(source: Store, target: Store): Promise<void> {
-  // Deletes the content fingerprint, so that the next start fills the tables that are not copied.
+  // Without a fingerprint the next start fills the other tables.
   await target.deleteFrom('shop_state').execute();
   for (const { table } of COPIED.toReversed()) await anyTables(target).deleteFrom(table).execute();
   for (const { table, key } of COPIED) {
@@ -132,7 +133,7 @@ async function replaceAll(source: Store, target: Store): Promise<void> {
   }
 }
 
-/** Whose content the copied rows are: content-state.ts. Without a layout, so that the next start loads it again. */
+/** Without a layout: the next start loads the content. */
 async function keepOrigin(source: Store, target: Store): Promise<void> {
   const origin = source
     .selectFrom('shop_state')
@@ -165,7 +166,6 @@ async function summaryOf(db: Store): Promise<Summary> {
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
-/** Batches of rows in the order of their key. */
 async function* rowsOf(db: Store, table: string, key: readonly string[]): AsyncGenerator<Row[]> {
   const atOnce = table === 'content_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE;
   for (let last: Row | undefined; ; ) {
@@ -185,7 +185,7 @@ function isBehind(key: readonly string[], row: Row): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(key.map((column) => sql.ref(column)))}) > (${sql.join(values)})`;
 }
 
-/** Equal for both databases: PostgreSQL cannot store NUL and has another character instead. */
+/** PostgreSQL cannot store NUL. */
 function textOf(row: Row): string {
   const cells = Object.entries(row).map(([name, value]) => [name, cellOf(value)]);
   return JSON.stringify(cells.sort());

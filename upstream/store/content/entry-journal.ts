@@ -2,10 +2,8 @@ import type { Changes, Entry, EntryVersion } from '../../content/entries.ts';
 import type { Store } from '../database/store.ts';
 import { removeUnusedBodies } from './file-bodies.ts';
 
-/** The journal of the content: who saved what, and what an undo restores. */
-
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long changes are listed and can be undone. */
+/** Changes are listed and can be undone for this long. */
 const CHANGE_DAYS = 180;
 
 export type Save = {
@@ -14,7 +12,7 @@ export type Save = {
   by: string;
   undoes: string | null;
   changes: Changes;
-  /** The number of changes that are left out. */
+  /** Changes missing in `changes`. */
   leftOut: number;
 };
 
@@ -22,7 +20,7 @@ const SAVES_PER_PAGE = 30;
 /** An import changes hundreds of entries. */
 const CHANGES_PER_SAVE = 20;
 
-/** Newest first. @param before the `next` of the page before */
+/** Newest first. @param before the previous page's `next` */
 export async function listSaves(
   store: Store,
   before?: number,
@@ -50,7 +48,6 @@ export async function listSaves(
   return { saves, next: found.length > SAVES_PER_PAGE && last ? Number(last.first) : null };
 }
 
-/** `null` if there is none, or it is too old. */
 export async function findSave(store: Store, id: string, limit?: number): Promise<Save | null> {
   let query = store.selectFrom('entry_changes').selectAll().where('save_id', '=', id).orderBy('id');
   if (limit !== undefined) query = query.limit(limit);
@@ -87,7 +84,6 @@ export async function listVersions(
   }));
 }
 
-/** Saves that were undone, and not restored by undoing the undo. */
 export async function listUndoneSaves(store: Store): Promise<Set<string>> {
   const rows = await store
     .selectFrom('entry_changes')
@@ -100,7 +96,6 @@ export async function listUndoneSaves(store: Store): Promise<Set<string>> {
   return new Set(rows.flatMap(({ undoes }) => (undoes !== null && isUndone(undoes) ? [undoes] : [])));
 }
 
-/** Deletes changes too old to be undone, and the bodies that only these changes refer to. */
 export async function removeOldChanges(store: Store, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const table of ['entry_changes', 'content_changes'] as const) {

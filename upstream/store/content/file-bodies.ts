@@ -6,20 +6,19 @@ import { inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
 /**
- * Bodies of photographs, videos and the logo in the database: by SHA-256, so that equal files are stored once, and in parts, so that a video
- * is never in memory as a whole and SQLite's lock is held for milliseconds only. See
- * docs/decisions/0070-rows.md.
+ * By SHA-256, and in parts: a video is never in memory as a whole, and SQLite's lock is held for
+ * milliseconds. docs/decisions/0070-rows.md
  */
 
-/** The kind of entries whose documents name a body: `{ sha256 }`. */
+/** Documents of this kind name a body: `{ sha256 }`. */
 const FILES = 'files';
 
 const PART_BYTES = 1024 * 1024;
-/** Per transaction: parts of several small files, or of one large file. */
+/** Per transaction. */
 const BATCH_BYTES = 4 * PART_BYTES;
 const BATCH_PARTS = 200;
 
-/** Starts reading the parts; can be called repeatedly. */
+/** Can be called repeatedly. */
 export type Body = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export function bodyOfBytes(bytes: Uint8Array): Body {
@@ -30,7 +29,7 @@ export function bodyOfBytes(bytes: Uint8Array): Body {
   };
 }
 
-/** @param size limit of the read: kernel files (/proc) report a size of 0, and some are endless */
+/** @param size files in /proc report 0, and some are endless */
 export function bodyOfFile(file: string, size: number): Body {
   return async function* () {
     const handle = await open(file);
@@ -45,7 +44,7 @@ export function bodyOfFile(file: string, size: number): Body {
   };
 }
 
-/** Reads a full part: concurrent writers of one file must split it at the same positions. */
+/** Concurrent writers of a file must split it at the same positions. */
 async function readPart(handle: FileHandle, start: number, length: number): Promise<Uint8Array> {
   const part = Buffer.alloc(length);
   let done = 0;
@@ -55,7 +54,7 @@ async function readPart(handle: FileHandle, start: number, length: number): Prom
   return part.subarray(0, done);
 }
 
-/** @returns the digests in the same order. Unreferenced bodies are deleted after a day. */
+/** @returns digests in the same order; unreferenced bodies are deleted after a day */
 export async function putBodies(store: Store, bodies: readonly Body[], now: Date): Promise<string[]> {
   const digests: string[] = [];
   for (const body of bodies) digests.push(await digestOf(body));
@@ -77,7 +76,6 @@ async function digestOf(body: Body): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Renews the retention of existing bodies. @returns their digests */
 async function renewBodies(store: Store, digests: string[], now: Date): Promise<Set<string>> {
   const there = new Set<string>();
   for (const group of groupsOf(digests)) {
@@ -123,7 +121,7 @@ class Batch {
     const rows = [...this.#begun].map((digest) => ({ digest, is_whole: 0 as const, written_at: this.#now }));
     const [parts, ended] = [this.#parts, [...this.#ended]];
     await inTransaction(this.#store, async (db) => {
-      // A concurrent writer of the same file may have inserted the rows.
+      // A concurrent writer may have inserted the rows.
       if (rows.length > 0) {
         const refreshed = { written_at: this.#now };
         await db
@@ -168,17 +166,13 @@ export async function* readBody(store: Store, digest: string): AsyncGenerator<Ui
   if (hash.digest('hex') !== digest) throw new Error(`the body ${digest} in the database is corrupt`);
 }
 
-/** @throws like `readBody` */
 export async function readWholeBody(store: Store, digest: string): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of readBody(store, digest)) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/**
- * A photograph by the first letters of its digest, which the URLs of its pictures have: also one that is replaced, as long as the
- * journal has it. `null`: there is none.
- */
+/** By the digits in picture URLs; replaced photographs too, while the journal has them. */
 export async function readMaster(store: Store, { digest }: { digest: string }): Promise<Buffer | null> {
   const row = await store
     .selectFrom('content_bodies')
@@ -190,22 +184,19 @@ export async function readMaster(store: Store, { digest }: { digest: string }): 
   return row ? readWholeBody(store, row.digest) : null;
 }
 
-/** The drivers of SQLite and PostgreSQL return different classes. */
+/** Depends on the driver. */
 export function bytesOf(value: unknown): Uint8Array {
   return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as Uint8Array);
 }
 
-/**
- * Deletes bodies that no file and no change refers to.
- *
- * @param before newer bodies stay, because their save may be under way
- */
+/** @param before newer bodies stay: their save may be under way */
 export async function removeUnusedBodies(
   store: Store,
   { now, before }: { now: Date; before: Date },
 ): Promise<void> {
   const used = await listUsedBodies(store);
-  // A process of 0.2.0 knows only its own tables, and keeps a body for a day.
+  // Keeps bodies from a process of 0.2.0, which deletes those older than a day that its own tables do not
+  // refer to.
   for (const group of groupsOf([...used])) {
     await store
       .updateTable('content_bodies')
@@ -220,7 +211,7 @@ export async function removeUnusedBodies(
     and not exists (select 1 from content_changes where digest_after = content_bodies.digest)
   `;
   const unused = await store.selectFrom('content_bodies').select('digest').where(isUnused).execute();
-  // One body per statement, because a video has 500 parts; the condition is repeated, because a reference may be new.
+  // One per statement: a video has 500 parts. Checked again: a reference may be new.
   for (const { digest } of unused) {
     await store.deleteFrom('content_bodies').where('digest', '=', digest).where(isUnused).execute();
   }

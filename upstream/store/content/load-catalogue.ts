@@ -1,18 +1,20 @@
 import { joinAllergens, optionAllergens } from '#contract/allergens.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { priceFromOf } from '#contract/options.ts';
-import { readServing } from '#contract/work-days.ts';
+import { formatServing } from '#contract/schedule.ts';
 import type { Content, ContentProduct } from '../../content/content.ts';
 import { loadListHeads } from '../catalogue/list-heads.ts';
 import { type Db, insertRows, replaceRows, saveRows, upsertRows } from '../database/bulk-write.ts';
 import type { IdentityKind } from '../database/content-tables.ts';
 import { normalizeSearchText } from '../database/search-words.ts';
 import { loadSearch } from './load-search.ts';
+import { moveIdentities } from './move-identities.ts';
 
-/** Entities with a slug are updated in place: their ids stay the same, so carts keep their lines. */
+/** Ids stay: carts refer to them. */
 
-/** @param before what the tables have: products that are the same objects are not written, nor compared */
+/** @param before content of the tables: the same product objects are skipped */
 export async function loadCatalogue(db: Db, content: Content, before?: Content): Promise<void> {
+  await moveIdentities(db, content);
   const ids: Ids = {
     categories: await identify(db, 'category', content.categories),
     foodCategories: await identify(db, 'food-category', content.foodCategories),
@@ -22,7 +24,7 @@ export async function loadCatalogue(db: Db, content: Content, before?: Content):
   await loadCategories(db, content, ids);
   await loadProducts(db, content, ids, before);
   await loadArticles(db, content, ids);
-  // Dishes first: they have foreign keys to categories.
+  // Dishes refer to categories.
   await removeOthers(db, 'products', ids.products);
   await removeOthers(db, 'articles', ids.articles);
   await removeOthers(db, 'categories', ids.categories);
@@ -38,7 +40,7 @@ export async function loadCatalogue(db: Db, content: Content, before?: Content):
 
 type Ids = Record<'categories' | 'foodCategories' | 'products' | 'articles', Map<string, number>>;
 
-/** Returns the ids by slug and creates ids for new slugs. */
+/** @returns ids by slug */
 async function identify(
   db: Db,
   kind: IdentityKind,
@@ -65,12 +67,18 @@ async function loadCategories(db: Db, content: Content, ids: Ids): Promise<void>
   await saveRows(
     db,
     'categories',
-    content.categories.map(({ slug, title, templateName, coverUrls, metaData }, position) => {
+    content.categories.map(({ slug, title, templateName, coverUrls, metaData, serving }, position) => {
       const id = idOf(ids.categories, slug);
-      const card = { id, slug, title, templateName, coverUrls, metaData };
-      const description = metaData?.metaData?.description;
-      const served = description && readServing(description) ? description : null;
-      return { id, slug, position, card_json: JSON.stringify(card), served };
+      const card = { id, slug, title, templateName, coverUrls, metaData, serving };
+      return {
+        id,
+        slug,
+        position,
+        card_json: JSON.stringify(card),
+        serving_json: serving ? JSON.stringify(serving) : null,
+        // A 0.2.0 that runs beside reads one row of days and hours.
+        served: serving?.length === 1 ? formatServing(serving) : null,
+      };
     }),
   );
   await saveRows(
@@ -116,7 +124,7 @@ async function loadProducts(db: Db, content: Content, ids: Ids, before?: Content
   await insertRows(db, 'popular_products', popular);
 }
 
-/** Whether the rows of the same products are the same: nothing left the menu, and the sections have their titles. */
+/** No dish is gone, and sections have the same titles. */
 function isComparable(before: Content, { products, categories }: Content): boolean {
   const slugs = new Set(products.map(({ slug }) => slug));
   const titlesOf = (all: Content['categories']) =>
@@ -135,7 +143,7 @@ function productRow(
 ) {
   const { onMain, popular: _popular, category: _category, ingredients, ...rest } = product;
   const { content, coverListUrls, nutritions, metaData, optionGroups, ...facts } = rest;
-  const { slug, title, sku, price, canBuy, coverUrls } = facts;
+  const { slug, title, sku = slug, price, canBuy, coverUrls } = facts;
   const id = idOf(ids.products, slug);
   const foodCategory = idOf(ids.foodCategories, product.foodCategory);
   return {
@@ -162,7 +170,6 @@ function productRow(
   };
 }
 
-/** The fields of a card that depend on options. */
 function optionHints({ price, allergens, optionGroups }: ContentProduct) {
   if (!optionGroups) return {};
   const priceFrom = priceFromOf(price, optionGroups);
@@ -208,7 +215,6 @@ async function loadArticles(db: Db, { articles }: Content, ids: Ids): Promise<vo
   );
 }
 
-/** Without duplicates. */
 function tagRows(tags: string[]) {
   const byKey = new Map(tags.map((tag) => [normalizeSearchText(tag), tag]));
   return [...byKey].map(([tag_key, tag], position) => ({ position, tag, tag_key }));

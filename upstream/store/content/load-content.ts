@@ -10,17 +10,14 @@ import { TERMS } from '../terms/delivery.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadPages } from './load-pages.ts';
 
-/** Increment when the same content results in other rows: databases are then reloaded. */
-const LAYOUT_VERSION = 7;
-/** The oldest layout whose rows this release shows while the files have faults. 4 (0.1.0) has drawings instead of photos. */
+/** Increment when content results in other rows: databases are reloaded. */
+const LAYOUT_VERSION = 8;
+/** Shown while files have faults. 4 (0.1.0) has drawings instead of photos. */
 const OLDEST_LAYOUT = 6;
 
 export type LoadOutcome = 'loaded' | 'there-already' | 'later-release';
 
-/**
- * Loads the content unless the database has it already, or has content of a later release: otherwise two releases
- * running side by side would replace each other's content at every start.
- */
+/** Content of a later release stays: two releases in parallel would replace each other's at every start. */
 export async function loadContentIfChanged(
   store: Store,
   content: Content,
@@ -29,16 +26,16 @@ export async function loadContentIfChanged(
   const held = await findEqualOrLater(store, content, release);
   if (held) return held;
   return inTransaction(store, async (db) => {
-    // Of several processes that start at once, only the first loads the content.
+    // Of several starting processes, only the first loads.
     await databaseOf(db).takeLock(db, 'content');
     return writeUnlessLoaded(db, content, release);
   });
 }
 
 /**
- * Like `loadContentIfChanged`, for a transaction that already holds the lock.
+ * For a transaction that holds the lock.
  *
- * @param before what the database has, if nobody has loaded anything else: rows of the same products are not compared
+ * @param before content of the tables, if nobody else has loaded
  */
 export function loadInTurn(db: Db, content: Content, before?: Content): Promise<LoadOutcome> {
   return writeUnlessLoaded(db, content, RELEASE, before);
@@ -57,7 +54,7 @@ async function writeUnlessLoaded(
   return 'loaded';
 }
 
-/** Why the content need not be written, or `null`. */
+/** Why nothing needs to be written. */
 export async function findEqualOrLater(
   store: Store,
   content: Content,
@@ -68,24 +65,21 @@ export async function findEqualOrLater(
   return loadedBy !== undefined && isLater(loadedBy, release) ? 'later-release' : null;
 }
 
-/** What the API needs to make the pictures of the content. */
 export function planOf(content: Content): PicturePlan {
   return { pictures: content.pictures, first: homePictures(content) };
 }
 
-/** The pictures of content that 0.2.0 has loaded. */
 export async function findOldPlan(store: Store): Promise<PicturePlan | undefined> {
   const plan = isShowable(await findLoadedVersion(store)) && (await stateOf(store, 'pictures'));
   return plan ? JSON.parse(plan) : undefined;
 }
 
-/** @param version see `findLoadedVersion` */
 export function isShowable(version: string | undefined): boolean {
   const layout = Number(version?.split(':')[0]);
   return layout >= OLDEST_LAYOUT && layout <= LAYOUT_VERSION;
 }
 
-/** A text that changes with the loaded content, even if another process loads the content. */
+/** Changes also if another process loads. */
 export function findLoadedVersion(store: Store): Promise<string | undefined> {
   return stateOf(store, 'content');
 }
@@ -99,10 +93,7 @@ async function stateOf(store: Store, name: string): Promise<string | undefined> 
   return row?.value;
 }
 
-/**
- * Replaces the content of the database in one transaction. Entities are matched by slug and keep their ids; missing ones
- * are deleted. Carts, orders, feedback and revoked tokens stay.
- */
+/** Matched by slug: ids stay. */
 export async function loadContent(store: Store, content: Content): Promise<void> {
   await inTransaction(store, (db) => writeContent(db, content, RELEASE));
 }
@@ -111,7 +102,7 @@ async function writeContent(db: Db, content: Content, release: string, before?: 
   await loadPages(db, content);
   await loadCatalogue(db, content, before);
   await loadUsers(db, content);
-  // Other rows stay, such as the mark of copy-shop.ts. `stamp` and `pictures` are those of 0.2.0.
+  // `stamp` and `pictures` are from 0.2.0.
   await db.deleteFrom('shop_state').where('name', 'in', ['stamp', 'pictures', TERMS]).execute();
   const rows = [
     ...(content.delivery?.zones.length ? [{ name: TERMS, value: JSON.stringify(content.delivery) }] : []),

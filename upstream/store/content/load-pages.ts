@@ -2,7 +2,7 @@ import type { Content, ContentNavItem } from '../../content/content.ts';
 import { type Db, replaceRows } from '../database/bulk-write.ts';
 import { keepReplacedTexts } from '../guests/consents.ts';
 
-/** Tables without ids that others refer to: their rows are replaced. */
+/** Nothing refers to these rows. */
 
 export async function loadPages(db: Db, content: Content): Promise<void> {
   await replaceRows(
@@ -33,6 +33,7 @@ export async function loadPages(db: Db, content: Content): Promise<void> {
       page_json: JSON.stringify({ pageType, metaData, content, coverUrls }),
     })),
   );
+  await replaceRows(db, 'moved_addresses', content.movedAddresses ?? []);
   await keepReplacedTexts(db, content.infoPages, new Date());
   await replaceRows(
     db,

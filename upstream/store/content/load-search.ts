@@ -17,7 +17,6 @@ type Suggestion = {
   coverUrls: Partial<Record<string, string>>;
 };
 
-/** Fills the full-text index and the vocabulary for correcting typing errors. */
 export async function loadSearch(db: Db, content: Content, ids: SearchIds): Promise<void> {
   const synonyms = readSynonyms(content.synonyms);
   const about = JSON.stringify(content.synonyms);
@@ -37,17 +36,16 @@ export async function loadSearch(db: Db, content: Content, ids: SearchIds): Prom
   );
 }
 
-/** All texts except the body. Their words are the vocabulary for correcting typing errors. */
+/** Typing errors are corrected to words of these texts. */
 function foundBy({ title, ingredients, tags, sections }: SearchDocument): string[] {
   return [title, ...ingredients, ...tags, ...sections];
 }
 
 type Indexed = { document: SearchDocument; words: string[] };
 
-/** A save changes few entries: the words of the others are not split and stemmed again. */
+/** A save changes few entries: the others are not stemmed again. */
 const indexedBefore = new LRUCache<string, Indexed>({ max: 20_000 });
 
-/** @param about what else the result depends on */
 function indexed(found: Found, synonyms: readonly Synonyms[], about: string): Indexed {
   const key = JSON.stringify([found, about]);
   const known = indexedBefore.get(key);
@@ -124,7 +122,7 @@ function documentsOf(content: Content, ids: SearchIds): Found[] {
   ];
 }
 
-/** Removes tags; sufficient for an index. */
+/** Enough for an index. */
 function textOfHtml(html: string): string {
   return html.replace(/<[^>]*>|&[#\w]+;/g, ' ');
 }

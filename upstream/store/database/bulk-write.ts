@@ -2,10 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { AnyTables } from './any-tables.ts';
 import type { ShopTables } from './tables.ts';
 
-/**
- * Bulk writes for loading content. Unchanged rows are skipped, because carts and orders wait for the write lock of
- * SQLite.
- */
+/** Unchanged rows are skipped: carts and orders wait for SQLite's write lock. */
 
 export type Db = Transaction<ShopTables>;
 type Rows<Table extends keyof ShopTables> = Insertable<ShopTables[Table]>[];
@@ -13,7 +10,6 @@ type Rows<Table extends keyof ShopTables> = Insertable<ShopTables[Table]>[];
 /** SQLite binds at most 32 766 values in one statement. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Makes the table contain exactly these rows. */
 export async function replaceRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,
@@ -27,12 +23,10 @@ export async function replaceRows<Table extends keyof ShopTables>(
   await insertRows(db, table, rows);
 }
 
-/** Accepts tables outside `ShopTables`, too. */
 export async function insertRows(db: AnyTables, table: string, rows: object[]): Promise<void> {
   for (const part of partsOf(rows)) await db.insertInto(table).values(part).execute();
 }
 
-/** Inserts new rows and updates changed ones, identified by `key`. */
 export async function saveRows<Table extends keyof ShopTables>(
   db: Db,
   table: Table,
@@ -49,7 +43,6 @@ export async function saveRows<Table extends keyof ShopTables>(
   await upsertRows(db, table, others, key);
 }
 
-/** Inserts new rows and updates those with an equal `key`. */
 export async function upsertRows<Table extends keyof ShopTables>(
   db: Kysely<ShopTables>,
   table: Table,
@@ -76,12 +69,11 @@ function columnsOf(rows: object[]): string[] {
   return Object.keys(rows[0] ?? {});
 }
 
-/** Equal for rows with equal values in these columns. */
 function textOf(row: object, columns: string[]): string {
   return JSON.stringify(columns.map((column) => (row as Record<string, unknown>)[column] ?? null));
 }
 
-/** Kysely cannot type a table name that is a type parameter; the callers' signatures check table and rows. */
+/** Kysely cannot type a table name that is a type parameter. */
 function anyTables(db: Kysely<ShopTables>): Kysely<Record<string, Record<string, unknown>>> {
   return db as unknown as Kysely<Record<string, Record<string, unknown>>>;
 }

@@ -4,10 +4,7 @@ import type { ChangedAtDesk } from './desk-tables.ts';
 export type ContentTables = {
   shop_state: { name: string; value: string };
 
-  /**
-   * The content: one row per dish, section, article, banner and so on, content-entries.ts. `list`: what the entry belongs to,
-   * such as the slug of a dish's section; `position`: from 0, within its list.
-   */
+  /** `list`: the parent, such as the slug of a dish's section; `position`: from 0, within the list. */
   content_entries: {
     kind: string;
     key: string;
@@ -17,8 +14,8 @@ export type ContentTables = {
     digest: string;
   };
   /**
-   * The journal: a row per save and changed entry, and one per save and list whose order changed (`key: ''`). `before_json:
-   * null`: created; `after_json: null`: deleted.
+   * A row per save and changed entry, or reordered list (`key: ''`). `before_json: null`: created;
+   * `after_json: null`: deleted.
    */
   entry_changes: {
     id: Generated<number>;
@@ -29,19 +26,18 @@ export type ContentTables = {
     key: string;
     before_json: string | null;
     after_json: string | null;
-    /** The save that this one undoes. */
     undoes: string | null;
   };
-  /** Bodies of photographs and videos by SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
+  /** By SHA-256. `is_whole: 0`: being written, or the writer has crashed. */
   content_bodies: { digest: string; is_whole: 0 | 1; written_at: string };
   content_parts: {
     digest: string;
     position: number;
     bytes: ColumnType<Uint8Array | ArrayBuffer, Uint8Array>;
   };
-  /** YAML, Markdown and photographs of 0.2.0, which may run beside: content/carry-over.ts. */
+  /** Written by 0.2.0, which may run alongside: publish/carry-over.ts. */
   content_files: ChangedAtDesk & { path: string; digest: string };
-  /** The journal of 0.2.0. */
+  /** Journal of 0.2.0. */
   content_changes: {
     id: Generated<number>;
     save_id: string;
@@ -50,7 +46,6 @@ export type ContentTables = {
     path: string;
     digest_before: string | null;
     digest_after: string | null;
-    /** The save that this one undoes. */
     undoes: string | null;
   };
 
@@ -58,14 +53,13 @@ export type ContentTables = {
   menus: { id: number; shown_as: 'links' | 'images'; menu_type: number; page_json: string };
   sliders: { id: number; menu_type: number; page_json: string };
   seo_pages: { page_type: number; page_json: string };
-  /** `day`: a text for guests, or a single date, `2026-12-31`. */
+  /** `day`: a text for guests, or `2026-12-31`. */
   work_days: { position: number; day: string; status: string };
   info_pages: { slug: string; page_json: string };
+  /** `formerSlugs` of the content that no entry has taken again. */
+  moved_addresses: { kind: AddressKind; slug: string; current: string };
 
-  /**
-   * Every slug that was ever in the content, with its id and last title. The rows of the tables below are deleted with their
-   * content. A dish that is added again gets its old id, and the title of a deleted dish stays available.
-   */
+  /** Every slug ever used: a dish that is added again gets its old id. */
   identities: { id: Generated<number>; kind: IdentityKind; slug: string; title: string };
   articles: {
     id: number;
@@ -82,7 +76,9 @@ export type ContentTables = {
     slug: string;
     position: number;
     card_json: string;
-    /** Serving hours of the category: `readServing` of contract/work-days.ts. */
+    /** Rows of `serving`, see contract/category.ts. */
+    serving_json: string | null;
+    /** The same for 0.2.0, as it reads descriptions; written only. */
     served: string | null;
   };
   food_categories: { id: number; slug: string; position: number; card_json: string };
@@ -90,6 +86,7 @@ export type ContentTables = {
     id: number;
     slug: string;
     title: string;
+    /** The slug, if the restaurant has none. */
     sku: string;
     price_kopecks: number;
     can_buy: 0 | 1;
@@ -100,14 +97,12 @@ export type ContentTables = {
     cover_urls_json: string;
     card_json: string;
     page_json: string;
-    /** The contract's `optionGroups`. */
     option_groups_json: string | null;
   };
   product_tags: { product_id: number; position: number; tag: string; tag_key: string };
   popular_products: { product_id: number; position: number; popular_id: number };
-  /** Precomputed when the content is loaded: list-heads.ts. */
   list_heads: { name: string; count: number; tags_json: string };
-  /** The vocabulary for correcting typing errors: normalized words. */
+  /** For correcting typing errors. */
   search_words: { word: string };
 
   users: {
@@ -122,3 +117,4 @@ export type ContentTables = {
 
 export type SearchKind = 'product' | 'category' | 'food-category' | 'article';
 export type IdentityKind = SearchKind;
+export type AddressKind = IdentityKind | 'page';

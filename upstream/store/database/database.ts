@@ -2,25 +2,19 @@ import type { ColumnDefinitionBuilder, Expression, Kysely, RawBuilder, Transacti
 import type { AnyTables } from './any-tables.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** The differences between SQLite and PostgreSQL. All other queries are built by Kysely for both. */
 export interface Database {
-  /** An auto-increment id that is never reused. */
+  /** Ids are never reused. */
   autoIncrementId(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Makes new ids of the table greater than `last`. */
   setLastId(db: AnyTables, table: string, last: number): Promise<void>;
-  /** The greatest id ever assigned in the table. */
+  /** The greatest id ever assigned. */
   lastId(db: AnyTables, table: string): Promise<number>;
-  /** Migrations of the full-text index by name. */
   searchMigrations: Partial<Record<SearchMigration, (db: AnyTables) => Promise<void>>>;
-  /** Takes an exclusive lock by name until the end of the transaction. */
+  /** Exclusive until the end of the transaction. */
   takeLock(db: AnyTables, name: string): Promise<void>;
-  /** Whether the transaction was rolled back because of a concurrent one and can be retried. */
   isRetryable(error: unknown): boolean;
-  /** Joins the query's `card_json` column with commas. */
   joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array>;
-  /** The seconds between two time columns. */
   secondsBetween(from: string, to: string): RawBuilder<number | null>;
-  /** Removes overwritten data from the database files, as far as the process can. */
+  /** Deletes overwritten data from the files, as far as a process can. */
   eraseOverwritten(db: AnyTables): Promise<void>;
   search: SearchIndex;
 }
@@ -31,7 +25,7 @@ type SearchMigration =
   | '0006-large-shops'
   | '0009-content-while-the-shop-runs';
 
-/** Kysely's adapter is available in every connection and transaction, so it identifies the database. */
+/** Kysely's adapter is available in every connection and transaction. */
 export interface DatabaseAdapter {
   readonly database: Database;
 }
@@ -42,7 +36,6 @@ export function databaseOf(db: AnyTables): Database {
 
 const MAX_ATTEMPTS = 5;
 
-/** Retries the transaction after a conflict with a concurrent one. */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,

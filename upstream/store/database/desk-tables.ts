@@ -1,20 +1,24 @@
+import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
+import type { Channel } from './order-tables.ts';
 
 export type DeskTables = {
   desk_users: {
     name: string;
     role: DeskRole;
-    /** scrypt: upstream/desk/passwords.ts. */
+    /** Of a cook: managers always may cancel orders, couriers never. */
+    may_cancel: Generated<0 | 1>;
+    /** scrypt */
     password_hash: string;
-    /** A one-time password, which the user must replace after log-in. */
+    /** One-time password, to be replaced after log-in. */
     must_change: 0 | 1;
-    /** The hash of the used one-time password. Not a flag, which a release without one-time passwords would not reset. */
+    /** A hash, not a flag: a release without one-time passwords would not reset a flag. */
     used_password_hash: string | null;
     created_at: string;
     blocked_at: string | null;
   };
   desk_sessions: { token_hash: string; user_name: string; created_at: string; expires_at: string };
-  /** The audit log: append-only. */
+  /** Append-only. */
   desk_audit: {
     id: string;
     at: string;
@@ -22,35 +26,42 @@ export type DeskTables = {
     action: DeskAction;
     order_id: number | null;
     message_id: number | null;
-    /** The order's `changes` after the action. */
+    /** `changes` of the order after the action. */
     change_no: number | null;
     from_status: OrderStatus | null;
     to_status: OrderStatus | null;
     detail: string | null;
   };
 
-  /** The stop list. Ended rows stay, with their number of changes. */
+  /** Ended rows stay, so that `changes` continues. */
   dish_stops: ChangedAtDesk & { product_id: number; ends_at: string };
-  /** At most one row. `reason`: the manager's input; `text`: the complete text for guests. */
+  /** At most one row. `text` is for guests. */
   order_stops: ChangedAtDesk & { id: number; ends_at: string; reason: string; text: string };
-  /** Hours of a date, `2026-12-31`; `status: null`: the weekly hours apply. */
+  /** `status: null`: the weekly hours apply. */
   special_days: ChangedAtDesk & { date: string; status: string | null };
-  /** At most one row. `days_json`: seven work days; null: those of the content. */
+  /** At most one row. `days_json: null`: the days of the content. */
   weekly_hours: ChangedAtDesk & { id: number; days_json: string | null };
+  /** Values of a notification channel, secrets included; null: switched off. */
+  channel_settings: ChangedAtDesk & { channel: Channel; values_json: string | null };
+  desk_settings: ChangedAtDesk & { name: string; value: string | null };
 };
 
 export type ChangedAtDesk = { changes: number; changed_by: string; changed_at: string };
 
-export type DeskRole = 'kitchen' | 'manager';
+export type DeskRole = 'kitchen' | 'courier' | 'manager';
 export type OrderMove = 'accept' | 'ready' | 'hand-over' | 'finish' | 'cancel';
 
 export type DeskAction =
   | OrderMove
   | 'undo'
+  | 'enter-order'
+  | 'change-order'
   | 'log-in'
   | 'add-user'
   | 'block-user'
   | 'unblock-user'
+  | 'allow-cancel'
+  | 'forbid-cancel'
   | 'new-password'
   | 'own-password'
   | 'stop-dish'
@@ -61,6 +72,9 @@ export type DeskAction =
   | 'clear-day'
   | 'set-week'
   | 'clear-week'
+  | 'set-channel'
+  | 'clear-channel'
+  | 'set-day-end'
   | 'send-trial'
   | 'send-again'
   | 'read-message'

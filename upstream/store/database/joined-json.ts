@@ -2,10 +2,9 @@ import type { Expression } from 'kysely';
 import { databaseOf } from './database.ts';
 import type { Store } from './store.ts';
 
-/** Comma-separated JSON texts, the inside of an array, as bytes for the response. */
+/** The inside of a JSON array. */
 export type JoinedJson = Uint8Array;
 
-/** Joins the query's `card_json` column in the database, in the order of the query. */
 export async function joinedJson(
   store: Store,
   query: Expression<{ card_json: string }>,

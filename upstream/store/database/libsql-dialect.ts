@@ -12,7 +12,6 @@ import { LRUCache } from 'lru-cache';
 
 const PREPARED_STATEMENTS = 200;
 
-/** Kysely's SQLite dialect on libsql, with prepared statements and immediate transactions. */
 export class LibsqlDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
   readonly #adapter: SqliteAdapter;
@@ -33,7 +32,7 @@ export class LibsqlDialect extends SqliteDialect {
   }
 }
 
-/** Caches prepared statements by SQL; Kysely prepares one per query. */
+/** Kysely would prepare one per query. */
 function withPreparedStatements(database: Database.Database): SqliteDatabase {
   const statements = new LRUCache<string, ReturnType<SqliteDatabase['prepare']>>({
     max: PREPARED_STATEMENTS,
@@ -54,8 +53,8 @@ function withPreparedStatements(database: Database.Database): SqliteDatabase {
 }
 
 /**
- * A plain `begin` takes the write lock with the first write and then fails at once, without `busy_timeout`, if another
- * process has written since the first read. All transactions here write, so they take the lock first.
+ * A plain `begin` takes the write lock with the first write, and then fails without `busy_timeout` if another
+ * process has written meanwhile.
  */
 class ImmediateTransactions extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -22,10 +22,15 @@ import * as messages from './migrations/0020-messages.ts';
 import * as consents from './migrations/0021-consents.ts';
 import * as seenLines from './migrations/0027-seen-lines.ts';
 import * as entries from './migrations/0031-entries.ts';
+import * as serving from './migrations/0032-serving.ts';
+import * as evening from './migrations/0033-evening.ts';
+import * as orderChanges from './migrations/0034-order-changes.ts';
+import * as deskSettings from './migrations/0035-desk-settings.ts';
+import * as movedAddresses from './migrations/0036-moved-addresses.ts';
 
 /**
- * Released names must never change: they are the order. Migrations only add, so that processes of the previous release
- * keep working (docs/decisions/0049-two-releases-on-one-database.md).
+ * Released names must never change: they are the order. Migrations only add:
+ * docs/decisions/0049-two-releases-on-one-database.md.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': catalogue,
@@ -51,9 +56,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0021-consents': consents,
   '0027-seen-lines': seenLines,
   '0031-entries': entries,
+  '0032-serving': serving,
+  '0033-evening': evening,
+  '0034-order-changes': orderChanges,
+  '0035-desk-settings': deskSettings,
+  '0036-moved-addresses': movedAddresses,
 };
 
-/** Does not change the database of a later release. */
+/** Accepts the database of a later release. */
 export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error, results } = await migrator.migrateToLatest();
@@ -62,7 +72,7 @@ export async function migrateToLatest<Tables>(db: Kysely<Tables>): Promise<void>
   throw new Error(`migration ${failed ?? 'of the database'} failed`, { cause: error });
 }
 
-/** Whether the database has unknown migrations besides all known ones, which the migrator would reject as corrupt. */
+/** The migrator would call unknown migrations corruption. */
 async function isFromLaterRelease<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map(({ name }) => name));

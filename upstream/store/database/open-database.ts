@@ -18,8 +18,7 @@ export function isThere(file: string): boolean {
 }
 
 /**
- * Opens and migrates the configured database: PostgreSQL, or a file. Only the API makes its folder: a command without the shop's
- * settings must not make a database of its own and call that done.
+ * Only the API creates the folder: a command without the shop's settings must not create a second database.
  *
  * @param pool of the API; a command needs none
  * @throws an error that names the setting and the database

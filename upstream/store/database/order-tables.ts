@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 import type { OrderStatus } from '#contract/enums.ts';
 
-/** Data of shoppers: loading content does not change it. */
+/** Loading content does not change these. */
 export type OrderTables = {
   carts: { id: string; created_at: string; updated_at: string };
-  /** Lines without options. */
+  /** Without options. */
   cart_lines: { cart_id: string; product_id: number; quantity: number; added_at: string } & SeenLine;
   cart_option_lines: {
     cart_id: string;
     /** `12+bbq+large`: contract/options.ts. */
     line_id: string;
     product_id: number;
-    /** The options when the line was written; the menu may no longer have them. */
+    /** As written: the menu may no longer have them. */
     options_json: string;
     quantity: number;
     added_at: string;
@@ -25,35 +25,40 @@ export type OrderTables = {
     payment: number;
     address: string | null;
     user_comment: string | null;
-    /** Texts of contract/order-extras.ts by name. `null`: none, or an order of an earlier release. */
+    /** contract/order-extras.ts and `allergies`: order-extras.ts. `null`: none. */
     extras_json: string | null;
     phone: string;
     full_name: string;
     total_kopecks: number;
     created_at: string;
     status: OrderStatus;
-    /** The opening time for which an order placed during closed hours is scheduled. */
+    /** The opening time, if the order was placed outside opening hours. */
     scheduled_for: string | null;
     accepted_at: string | null;
-    /** The promised time of delivery or pickup, as displayed to the guest; not the status «ready», which is `cooked_at`. */
+    /** Promised to the guest; not the status «ready». */
     ready_at: string | null;
-    /** The time of the status «ready». */
+    /** When the status became «ready». */
     cooked_at: string | null;
     cancel_reason: string | null;
-    /** When the order was done or cancelled. */
+    /** Done or cancelled. */
     done_at: string | null;
-    /** Number of changes at the desk, for optimistic locking. */
+    /** For optimistic locking. */
     changes: Generated<number>;
-    /** Normalized phone and name: order-search-key.ts. */
     search_key: string;
-    /** The delivery terms of the order: delivery.ts. `null`: not applicable. */
     zone: string | null;
     fee_kopecks: number | null;
     discount_kopecks: number | null;
-    /** The time the guest chose. `null`: as soon as possible. */
+    /** `null`: as soon as possible. */
     wanted_at: string | null;
-    /** When the personal data was removed: personal-data.ts. */
+    /** Until delivery or pickup, as the guest was told. `null`: nothing was. */
+    promised_minutes: number | null;
+    /** The desk user who took the order to the guest. `null`: unknown. */
+    courier: string | null;
     personal_removed_at: string | null;
+    /** `phone`: entered at the desk. `null`: by the guest. */
+    source: 'phone' | null;
+    /** When staff last changed its contents: change-order.ts. */
+    changed_at: string | null;
   };
   order_items: {
     order_id: number;
@@ -63,13 +68,28 @@ export type OrderTables = {
     title: string;
     /** Unused; written for the previous release: docs/decisions/0049-two-releases-on-one-database.md. */
     cover_urls_json: string;
-    /** The price of one portion including its options. */
+    /** Per portion, with options. */
     price_kopecks: number;
     quantity: number;
     options_json: string | null;
   };
 
-  /** Notifications about orders, a row per channel: outbox.ts. */
+  /** What staff changed in an order: change-order.ts. */
+  order_changes: {
+    id: Generated<number>;
+    order_id: number;
+    /** The order's `changes` after it. */
+    change_no: number;
+    at: string;
+    user_name: string;
+    /** An `OrderContents` of contract/order-contents.ts each. */
+    before_json: string;
+    after_json: string;
+    /** Columns of their own: personal data is removed from them. */
+    address_before: string | null;
+    address_after: string | null;
+  };
+
   outbox: {
     /** Idempotency key for the receiver. */
     id: string;
@@ -78,14 +98,14 @@ export type OrderTables = {
     order_id: number;
     state: 'waiting' | 'sent' | 'dead';
     created_at: string;
-    /** When the message is due; for sent and dead messages, when they were sent or given up. */
+    /** For sent and dead messages, when they were sent or given up. */
     due_at: string;
     attempts: number;
-    /** The last error. */
     failure: string | null;
   };
+  /** Like `outbox`, about changes of orders. */
+  change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
 
-  /** Messages of the contact form: guest-messages.ts. */
   feedback: {
     id: Generated<number>;
     full_name: string;
@@ -95,22 +115,19 @@ export type OrderTables = {
     created_at: string;
     state: Generated<MessageState>;
     answered_at: string | null;
-    /** The user's note about the answer. */
     answer_note: string | null;
     changed_by: string | null;
-    /** Number of changes at the desk, for optimistic locking. */
+    /** For optimistic locking. */
     changes: Generated<number>;
-    /** Normalized text of all fields. '': written by a release without search. */
+    /** '': written by a release without search. */
     search_key: Generated<string>;
     idempotency_key: string | null;
   };
-  /** Like `outbox`, about messages of guests. */
   message_outbox: Omit<OrderTables['outbox'], 'event' | 'order_id'> & {
     event: MessageEvent;
     message_id: number;
   };
 
-  /** A row per text that a guest ticked, with an order or with a message. */
   consents: {
     id: string;
     order_id: number | null;
@@ -118,27 +135,26 @@ export type OrderTables = {
     position: number;
     title: string;
     url: string;
-    /** SHA-256 of the text as it was shown. */
     digest: string;
     given_at: string;
   };
-  /** The texts of `consents`, and those that a form may still show: consents.ts. */
   consent_texts: {
     digest: string;
-    /** HTML, as `/pages/:slug/` sent it. */
+    /** HTML */
     content: string;
-    /** When it was last agreed to or replaced, to a day. */
+    /** Last consent or replacement, to a day. */
     used_at: string;
   };
 };
 
-/** Dish and price of one portion when the line was last written. `null`: by an earlier release. */
+/** When the line was last written. `null`: by an earlier release. */
 export type SeenLine = { seen_kopecks: number | null; seen_title: string | null };
 
 export type MessageState = 'new' | 'read' | 'answered';
-export type Channel = 'webhook' | 'telegram' | 'email';
-/** A new order; an order that was not accepted in time. */
+export const CHANNELS = ['telegram', 'email', 'webhook'] as const;
+export type Channel = (typeof CHANNELS)[number];
 export type OrderEvent = 'order.created' | 'order.waiting';
-/** A new message of a guest; one that nobody read in time. */
+/** Staff changed the contents of an order. */
+export type ChangeEvent = 'order.changed';
 export type MessageEvent = 'message.created' | 'message.waiting';
-export type OutboxEvent = OrderEvent | MessageEvent;
+export type OutboxEvent = OrderEvent | ChangeEvent | MessageEvent;

@@ -5,14 +5,11 @@ import type { ShopTables } from './tables.ts';
 
 export type Paging = { page: number; pageSize: number };
 
-/** One page of a list; `results` are items in the wire format. */
 export type Page = { results: JoinedJson; count: number; totalPages: number };
 
 const NOTHING: JoinedJson = new Uint8Array();
 
-/**
- * A list has at least one page. Pages after the last one are empty and need no query.
- */
+/** A list has at least one page. */
 export async function pageOf(
   store: Store,
   { page, pageSize }: Paging,
@@ -27,7 +24,6 @@ export async function pageOf(
   };
 }
 
-/** @param all selects every item of the list */
 export async function countOf<Tables extends keyof ShopTables>(
   all: SelectQueryBuilder<ShopTables, Tables, unknown>,
 ): Promise<number> {
@@ -35,10 +31,9 @@ export async function countOf<Tables extends keyof ShopTables>(
   return Number(count);
 }
 
-/** As many tags as a sidebar can show. */
 const TAGS_LIMIT = 20;
 
-/** The tags of a list, most frequent first. @param ids selects the ids of all items */
+/** Most frequent first. */
 export async function tagsOf(
   store: Store,
   [table, column]: ['product_tags', 'product_id'] | ['article_tags', 'article_id'],

@@ -14,8 +14,6 @@ import {
 } from './search-index.ts';
 import { hasSpecificStem, normalizeSearchText, stemOf, wordsOf } from './search-words.ts';
 
-/** Full-text search of PostgreSQL: plain words, and stems of the Russian configuration. pg_trgm finds typing errors. */
-
 export const postgresSearch: SearchIndex = {
   matchingIds,
   count,
@@ -26,7 +24,7 @@ export const postgresSearch: SearchIndex = {
   replace,
 };
 
-/** Trigram similarity: low enough for two wrong letters; search-words.ts selects among the results. */
+/** Low enough for two wrong letters; search-words.ts selects from the results. */
 export const SIMILARITY = 0.1;
 const MAX_SIMILAR = 500;
 
@@ -51,7 +49,7 @@ export const postgresSearchMigrations: Database['searchMigrations'] = {
   },
 };
 
-/** With the locale «C» pg_trgm ignores Cyrillic letters, so typing errors would not be found. */
+/** With the locale «C» pg_trgm ignores Cyrillic letters. */
 async function assertKnowsLetters(db: AnyTables): Promise<void> {
   const { rows } = await sql<{ alike: number }>`select similarity('борщ', 'борщи') as alike`.execute(db);
   if (rows[0]?.alike) return;
@@ -60,10 +58,10 @@ async function assertKnowsLetters(db: AnyTables): Promise<void> {
   );
 }
 
-/** ts_rank lists its weights below from D to A. */
+/** ts_rank lists its weights from D to A. */
 const WEIGHTS = { title: 'A', tags: 'B', sections: 'B', ingredients: 'C', content: 'D' } as const;
 const RANKS = sql`'{0.02, 0.3, 0.4, 1}'::real[]`;
-/** ts_rank option: divides the rank by the length of the document. */
+/** Divides the rank by the length of the document. */
 const BY_LENGTH = sql`2`;
 
 function matchingIds(kind: SearchKind, terms: SearchTerms): RawBuilder<number> {
@@ -165,12 +163,12 @@ function vectorOf(configuration: 'simple' | 'russian', texts: WeightedText[]): R
   return sql`${sql.join(parts, sql` || `)}`;
 }
 
-/** Includes duplicates, because they count for the rank. */
+/** Duplicates count for the rank. */
 function allWordsOf(text: string): string[] {
   return normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** @param weights restricts the search to these texts; '' for all */
+/** @param weights '' for all texts */
 function matches(terms: SearchTerms, weights = ''): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     terms.map((words) => sql`(words @@ ${beginsOf(words, weights)} or forms @@ ${formsOf(words, weights)})`),
@@ -190,7 +188,7 @@ function formsOf(words: readonly string[], weights = ''): RawBuilder<string> {
   return sql`to_tsquery('russian', ${marked.join(' | ')})`;
 }
 
-/** Negated, because a higher rank of PostgreSQL is better. Titles that begin with the words come first. */
+/** Lower is better, unlike `ts_rank`. */
 function rankOf(terms: SearchTerms): RawBuilder<number> {
   const all = terms.flat();
   const words = terms.flatMap(([word = '']) => word);

@@ -2,9 +2,6 @@ import { stemmer } from '@orama/stemmers/russian';
 import { distance } from 'fastest-levenshtein';
 import { cleanText } from '#contract/normalize-text.ts';
 
-/** Normalization, stemming and correction of typing errors. */
-
-/** Applied to both sides of every comparison. */
 export function normalizeSearchText(text: string): string {
   const folded = cleanText(text)
     .normalize('NFKC')
@@ -22,16 +19,14 @@ function inOneAlphabet(word: string): string {
   return (isMixed && (toCyrillic(word) ?? toLatin(word))) || word;
 }
 
-/** Letters that look alike, as capitals («В») or as small letters («у»). */
 const LATIN_LOOK_ALIKES = 'abcehkmoptxy';
 const CYRILLIC_LOOK_ALIKES = 'авсенкмортху';
 
-/** Replaces Latin look-alikes; `null` if the word has other Latin letters. */
+/** `null` if the word has other Latin letters. */
 export function toCyrillic(word: string): string | null {
   return replaceLetters(word, LATIN_LOOK_ALIKES, CYRILLIC_LOOK_ALIKES, /[a-z]/);
 }
 
-/** Replaces Cyrillic look-alikes; `null` if the word has other Cyrillic letters. */
 export function toLatin(word: string): string | null {
   return replaceLetters(word, CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES, /[а-я]/);
 }
@@ -41,23 +36,19 @@ function replaceLetters(word: string, from: string, to: string, left: RegExp): s
   return replaced === word || left.test(replaced) ? null : replaced;
 }
 
-/** Letters and digits only. Attack: injection of full-text query syntax. */
+/** Letters and digits only, against query injection. */
 export function wordsOf(text: string): string[] {
   return [...new Set(normalizeSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Letters; the stemmer would be slow on longer input. */
+/** The stemmer is slow on longer words. */
 const MAX_STEMMED = 40;
 
-/** «пиццу» and «пицца» have the same stem. */
 export function stemOf(word: string): string {
   return word.length > MAX_STEMMED ? word : stemmer(word);
 }
 
-/**
- * Whether the stem is specific enough to search long texts. If half of the word is its ending, unrelated words share the
- * stem: «сушими» (mistyped «сашими») and «сушим» have the stem «суш».
- */
+/** Otherwise unrelated words share the stem: «сушими» (mistyped «сашими») and «сушим» have «суш». */
 export function hasSpecificStem(word: string): boolean {
   return stemOf(word).length > word.length / 2;
 }
@@ -66,7 +57,6 @@ export function stemsOf(words: readonly string[]): string[] {
   return [...new Set(words.map(stemOf))];
 }
 
-/** A group of synonyms and their stems: a search for one also finds the others. */
 export type Synonyms = { words: readonly string[]; stems: readonly string[] };
 
 export function readSynonyms(groups: readonly (readonly string[])[]): Synonyms[] {
@@ -76,28 +66,23 @@ export function readSynonyms(groups: readonly (readonly string[])[]): Synonyms[]
   });
 }
 
-/** The groups that share a word with the text. */
 export function synonymsOf(words: readonly string[], groups: readonly Synonyms[]): Synonyms[] {
   const own = new Set(stemsOf(words));
   return groups.filter(({ stems }) => stems.some((stem) => own.has(stem)));
 }
 
-/** Shorter words are too similar to be corrected: «кола» and «колбаса». */
+/** Shorter words are too similar: «кола» and «колбаса». */
 const MIN_LENGTH = 5;
-/** Minimum length for two wrong letters; transposed letters count as two. */
+/** Transposed letters count as two. */
 const MIN_LENGTH_OF_TWO = 6;
 const MAX_LENGTH = 24;
 
-/** Whether a typing error can be corrected to this word. Numbers are excluded: titles contain too many. */
+/** Titles contain too many numbers. */
 export function isCorrectable(word: string): boolean {
   return word.length >= MIN_LENGTH - 1 && /\P{N}/u.test(word);
 }
 
-/**
- * The words nearest to `typed`, which may be the beginning of a word; empty if none is near enough.
- *
- * @param vocabulary normalized words
- */
+/** @param typed may be incomplete */
 export function nearestWords(typed: string, vocabulary: readonly string[]): string[] {
   const { length } = typed;
   if (length < MIN_LENGTH - 1 || length > MAX_LENGTH) return [];
@@ -116,7 +101,7 @@ export function nearestWords(typed: string, vocabulary: readonly string[]): stri
   return nearest;
 }
 
-/** «пица» → «пицца»: a wrongly doubled letter is corrected in words of any length. */
+/** «пица» → «пицца», in words of any length. */
 function findDoubledLetterErrors(typed: string, vocabulary: readonly string[]): string[] {
   const single = collapseDoubled(typed);
   const forms = new Set([single, stemOf(single)]);
@@ -131,7 +116,6 @@ function collapseDoubled(word: string): string {
   return word.replace(/(.)\1+/gu, '$1');
 }
 
-/** Compares with the word and with its beginnings of about the same length. */
 function errorsIn(typed: string, word: string, limit: number): number {
   let fewest = distance(typed, word);
   for (let length = typed.length - 1; length <= typed.length + limit && length < word.length; length++) {
@@ -140,11 +124,11 @@ function errorsIn(typed: string, word: string, limit: number): number {
   return fewest;
 }
 
-/** The keys with letters of the Russian layout, without Shift and with it; `\\` is «ё» on a Mac. */
+/** Without Shift, then with it; `\\` is «ё» on a Mac. */
 const LATIN_KEYS = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.\\~{}:"<>|';
 const RUSSIAN_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбюёёхъжэбюё';
 
-/** Maps a text typed with the Latin layout to the Russian one: «,ehuth» and «<ehuth» → «бургер». `null` for other texts. */
+/** «,ehuth» and «<ehuth» → «бургер» */
 export function toRussianLayout(text: string): string | null {
   const typed = text.toLowerCase();
   if (/[а-яё]/.test(typed)) return null;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, safe in a cookie. */
+/** 256 bits, safe in a cookie. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Only digests of tokens and sessions are stored: a leaked database does not allow impersonation. */
+/** A leaked database contains no usable tokens. */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { AnyTables } from './any-tables.ts';
 import type { Database } from './database.ts';
 
-// The tokenizer only splits: the texts are normalized already.
 export const sqliteSearchMigrations: Database['searchMigrations'] = {
   async '0003-search'(db) {
     await sql`
@@ -25,7 +24,7 @@ export const sqliteSearchMigrations: Database['searchMigrations'] = {
   },
   async '0006-large-shops'(db) {
     await sql`drop table search_documents`.execute(db);
-    // `prefix` adds an index per prefix length. The order of the columns is that of the weights in RELEVANCE.
+    // In the order of RELEVANCE.
     await sql`
       create virtual table search_documents using fts5(
         title, ingredients, tags, sections, content, title_stems, stems, content_stems,
@@ -53,7 +52,6 @@ export const sqliteSearchMigrations: Database['searchMigrations'] = {
   },
 };
 
-/** The index supports deleting single documents. */
 async function makeEmptyIndex(db: AnyTables): Promise<void> {
   await sql`drop table search_documents`.execute(db);
   await sql`

@@ -14,7 +14,7 @@ import {
 import { hasSpecificStem, normalizeSearchText, stemOf, stemsOf, wordsOf } from './search-words.ts';
 import { placeOf, placesOf } from './sqlite-search-places.ts';
 
-/** Full-text search of SQLite, FTS5, contentless: plain words, and stems of search-words.ts. */
+/** FTS5, contentless. */
 
 export const sqliteSearch: SearchIndex = {
   matchingIds,
@@ -26,10 +26,10 @@ export const sqliteSearch: SearchIndex = {
   replace,
 };
 
-/** Weights of title, ingredients, tags, sections, content; stems of the title, of the other short texts, of the content. */
+/** In the order of the columns. */
 const RELEVANCE = sql<number>`bm25(search_documents, 10, 3, 4, 4, 1, 8, 2, 0.5)`;
 
-/** Number of ranked matches: more than are displayed, so that the best ones are among them. */
+/** More than are displayed, so that the best ones are among them. */
 const RANKED_SUGGESTIONS = 50;
 
 type Places = { from: number; to: number };
@@ -58,7 +58,7 @@ function hits(kind: SearchKind, terms: SearchTerms): RawBuilder<Hit> {
   )`;
 }
 
-/** @param kinds adjacent in sqlite-search-places.ts. The content column is excluded for articles only: other kinds have none. */
+/** @param kinds adjacent in sqlite-search-places.ts */
 async function suggestions(
   db: AnyTables,
   kinds: readonly SearchKind[],
@@ -78,8 +78,8 @@ async function suggestions(
 }
 
 /**
- * Ranks the first matches in menu order; of later matches only those with the words in their titles, and those whose titles
- * begin with the text. `+place` prevents the use of the index on place: the one on titles is faster here.
+ * Ranks the first matches in menu order, and of the later ones those with the words in their titles. `+place`
+ * avoids the slower index.
  */
 function bestMatches(
   places: Places,
@@ -127,7 +127,7 @@ async function hasWord(db: AnyTables, word: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the whole vocabulary, because filtering in SQL is slower; in one text, because reading thousands of rows is slow. */
+/** In one text: filtering in SQL and reading thousands of rows are slower. */
 async function findSimilarWords(db: AnyTables): Promise<string[]> {
   const { rows } = await sql<{ words: string | null }>`
     select string_agg(word, ' ') as words from search_words
@@ -159,7 +159,7 @@ async function replace(db: AnyTables, documents: readonly SearchDocument[]): Pro
     'search_entries',
     rows.map((row) => row.entry),
   );
-  // After a few documents FTS5 merges the index itself.
+  // FTS5 merges small changes itself.
   if (rows.length > documents.length / 2) {
     await sql`insert into search_documents (search_documents) values ('optimize')`.execute(db);
   }
@@ -189,21 +189,17 @@ function rowsOf(document: SearchDocument) {
   };
 }
 
-/** Attack: injection of FTS5 syntax (`"`, `*`, `NEAR`, `title:` …). Words contain letters and digits only. */
+/** Words are letters and digits only, against injection (`"`, `*`, `NEAR`, `title:` …). */
 function matchOf(terms: SearchTerms): string {
   return terms.map((words) => `(${words.map(matchOfWord).join(' OR ')})`).join(' AND ');
 }
 
-/** Stems are matched as a whole: «ча», the stem of «чай», would as a prefix find «чабрец». */
+/** Whole stems: as a prefix «ча», the stem of «чай», would find «чабрец». */
 function matchOfWord(word: string): string {
   const columns = hasSpecificStem(word) ? 'title_stems stems content_stems' : 'title_stems stems';
   return `"${word}"* OR {${columns}} : "${stemOf(word)}"`;
 }
 
-/**
- * Whether a title begins with the words; relevance is a small negative number, so such titles come first. Two ranges, one
- * for the index of each column.
- */
 function beginsWith(terms: SearchTerms): RawBuilder<boolean> {
   const words = terms.flatMap(([word = '']) => word);
   const begins = (column: 'title' | 'title_stems', beginning: string) =>

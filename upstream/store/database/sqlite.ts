@@ -17,30 +17,31 @@ import { LibsqlDialect } from './libsql-dialect.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 import { sqliteSearchMigrations } from './sqlite-search-migrations.ts';
 
-/** SQLite: one file, one writing process. */
-
-/** Maximum wait for the lock of another process, which may load the whole content on a busy machine. */
+/** Another process may be loading all content. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Fits a shop of 2 000 dishes; SQLite's default of 2 MB is less than one long list. */
+/** Fits 2 000 dishes; the default, 2 MB, is less than one long list. */
 const PAGE_CACHE_KB = 16_384;
 
-/** @param file `:memory:` for a database that is discarded with its connection */
+/** @param file or `:memory:` */
 export function sqliteDialect(file: string): LibsqlDialect {
   if (file !== ':memory:') restrictMode(file);
   const database = new Database(file);
   database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   switchToWal(database);
-  // NORMAL syncs only at WAL checkpoints: an order confirmed with 201 could be lost in a power failure.
+  // NORMAL could lose a confirmed order in a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // Deleted and overwritten data (names, phones) must not stay in the file.
+  // Deleted names and phones must not stay in the file.
   database.pragma('secure_delete = ON');
   database.pragma(`cache_size = -${PAGE_CACHE_KB}`);
   return new LibsqlDialect(database, new Adapter());
 }
 
-/** The switch fails at once, without `busy_timeout`, while another process uses the file; an exclusive transaction waits. */
+/**
+ * The switch fails without `busy_timeout` while another process uses the file; an exclusive transaction
+ * waits.
+ */
 function switchToWal(database: Database.Database): void {
   try {
     database.pragma('journal_mode = WAL');
@@ -51,7 +52,7 @@ function switchToWal(database: Database.Database): void {
   }
 }
 
-/** SQLite would only say «unable to open database file». @throws an error that says whose the file is */
+/** SQLite says only «unable to open database file». */
 function assertOpen(file: string, owner: number): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -64,14 +65,14 @@ function assertOpen(file: string, owner: number): void {
 }
 
 /**
- * Creates the file with mode 0600, which SQLite copies to the WAL: it contains personal data. An existing file must not be
- * opened here, because closing it would drop this process's locks (sqlite.org/howtocorrupt.html, 2.2).
+ * SQLite copies the mode to the WAL. Opening an existing file here would drop this process's locks on closing
+ * (sqlite.org/howtocorrupt.html, 2.2).
  */
 function restrictMode(file: string): void {
   if (!existsSync(file)) {
     closeSync(openSync(file, 'a', PRIVATE));
     const folder = statSync(path.dirname(file));
-    // A command of root before the service's first start must not leave a file that the service cannot open.
+    // Root may run a command before the service's first start; the service must be able to open the file.
     if (process.getuid?.() === 0) chownSync(file, folder.uid, folder.gid);
   }
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -95,20 +96,20 @@ const sqlite: Differences = {
     return rows[0]?.seq ?? 0;
   },
   searchMigrations: sqliteSearchMigrations,
-  // Every transaction holds the write lock of the database: see ImmediateTransactions.
+  // ImmediateTransactions hold the write lock.
   takeLock: async () => {},
   isRetryable: () => false,
   joinedJson,
   secondsBetween: (from, to) =>
     sql<number | null>`(julianday(${sql.ref(to)}) - julianday(${sql.ref(from)})) * 86400`,
   async eraseOverwritten(db) {
-    // The WAL contains the overwritten pages.
+    // The WAL contains overwritten pages.
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   },
   search: sqliteSearch,
 };
 
-/** Returns bytes: converting 500 cards to a string and back takes ten times as long as the query. */
+/** As bytes: converting 500 cards to a string and back takes ten times as long as the query. */
 async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }>): Promise<Uint8Array> {
   const { rows } = await sql<{ joined: ArrayBuffer | null }>`
     select cast(string_agg(card_json, ',') as blob) as joined from ${query} as cards
@@ -116,7 +117,6 @@ async function joinedJson(db: AnyTables, query: Expression<{ card_json: string }
   return new Uint8Array(rows[0]?.joined ?? new ArrayBuffer(0));
 }
 
-/** SQLite rolls back DDL too: an interrupted migration leaves no changes. */
 class Adapter extends SqliteAdapter implements DatabaseAdapter {
   readonly database = sqlite;
 

@@ -6,14 +6,9 @@ import { sqliteDialect } from './sqlite.ts';
 import type { ShopTables } from './tables.ts';
 
 export type Store = Kysely<ShopTables>;
-/** Called after each statement. */
 export type QueryListener = (event: LogEvent) => void;
 
-/**
- * Opens and migrates the database. Close it with `store.destroy()`.
- *
- * @param place see `connectStore`
- */
+/** Close with `store.destroy()`. */
 export async function openStore(place: string, pool?: PoolOptions, onQuery?: QueryListener): Promise<Store> {
   const store = connectStore(place, pool, onQuery);
   try {
@@ -25,20 +20,15 @@ export async function openStore(place: string, pool?: PoolOptions, onQuery?: Que
   return store;
 }
 
-/** For CLI commands; the query that uses a broken connection rejects, so `onError` has nothing to do. */
+/** A command's query on a broken connection rejects anyway. */
 const FEW_CONNECTIONS: PoolOptions = { connections: 5, onError: () => {} };
 
-/**
- * Connects to a migrated database.
- *
- * @param place see database-url.ts; `:memory:` is discarded when the store is closed
- */
+/** @param place of a migrated database, or `:memory:` */
 export function connectStore(place: string, pool = FEW_CONNECTIONS, onQuery?: QueryListener): Store {
   const dialect = isPostgres(place) ? postgresDialect(place, pool) : sqliteDialect(place);
   return new Kysely<ShopTables>({ dialect, ...(onQuery && { log: onQuery }) });
 }
 
-/** @throws if the database is unavailable */
 export async function pingStore(store: Store): Promise<void> {
   await sql`select 1`.execute(store);
 }

@@ -7,12 +7,11 @@ import type { ShopTables } from '../database/tables.ts';
 
 export type DeskUser = Selectable<ShopTables['desk_users']>;
 
-/** Without a request for this long, users must log in again. Long, because kitchen screens stay on for weeks. */
+/** Without a request; kitchen screens stay on for weeks. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** Active sessions are extended once a day, which saves a write per request. */
+/** Once a day saves a write per request. */
 const EXTEND_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Names are case-insensitive: «Marina» and «marina» are one user. */
 export function userNameOf(text: string): string {
   return text.trim().toLowerCase();
 }
@@ -20,13 +19,14 @@ export function userNameOf(text: string): string {
 /** @returns false if the name is taken */
 export async function addUser(
   store: Store,
-  user: { name: string; role: DeskRole; passwordHash: string; now: Date },
+  user: { name: string; role: DeskRole; mayCancel?: boolean; passwordHash: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await store
     .insertInto('desk_users')
     .values({
       name: userNameOf(user.name),
       role: user.role,
+      may_cancel: user.mayCancel && user.role === 'kitchen' ? 1 : 0,
       password_hash: user.passwordHash,
       must_change: 1,
       used_password_hash: null,
@@ -52,9 +52,9 @@ export async function findUser(store: Store, name: string): Promise<DeskUser | n
 }
 
 /**
- * Ends all other sessions of the user: an attacker with the old password is logged out.
+ * Ends other sessions: an attacker with the old password is logged out.
  *
- * @param mustChange a generated password, which the user must replace at the first log-in
+ * @param mustChange at the next log-in
  */
 export async function setPassword(
   store: Store,
@@ -76,11 +76,7 @@ export async function setPassword(
   });
 }
 
-/**
- * Consumes a one-time password. Of several simultaneous log-ins one succeeds.
- *
- * @returns false if the password was used before
- */
+/** Of simultaneous log-ins one succeeds. @returns false if used before */
 export async function spendOneTimePassword(store: Store, user: DeskUser): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable('desk_users')
@@ -94,7 +90,14 @@ export async function spendOneTimePassword(store: Store, user: DeskUser): Promis
   return numUpdatedRows === 1n;
 }
 
-/** @param blockedAt null unblocks */
+export async function setMayCancel(store: Store, name: string, may: boolean): Promise<void> {
+  await store
+    .updateTable('desk_users')
+    .set({ may_cancel: may ? 1 : 0 })
+    .where('name', '=', name)
+    .execute();
+}
+
 export async function setBlocked(store: Store, name: string, blockedAt: Date | null): Promise<void> {
   await store
     .updateTable('desk_users')
@@ -104,7 +107,6 @@ export async function setBlocked(store: Store, name: string, blockedAt: Date | n
   if (blockedAt) await store.deleteFrom('desk_sessions').where('user_name', '=', name).execute();
 }
 
-/** @returns the token for the cookie; the database stores only its digest */
 export async function openSession(store: Store, name: string, now: Date): Promise<string> {
   const token = newSecret();
   await store.deleteFrom('desk_sessions').where('expires_at', '<', now.toISOString()).execute();
@@ -124,7 +126,7 @@ export async function closeSession(store: Store, token: string): Promise<void> {
   await store.deleteFrom('desk_sessions').where('token_hash', '=', digestOf(token)).execute();
 }
 
-/** `null` if the session is unknown or expired, or its user is blocked. */
+/** `null`: unknown, expired or blocked. */
 export async function findSessionUser(store: Store, token: string, now: Date): Promise<DeskUser | null> {
   if (token === '') return null;
   const hash = digestOf(token);
@@ -148,4 +150,15 @@ export async function findSessionUser(store: Store, token: string, now: Date): P
       .execute();
   }
   return user;
+}
+
+/** `null` if the database no longer knows the session. */
+export async function findUserOfEndedSession(store: Store, token: string): Promise<string | null> {
+  if (token === '') return null;
+  const row = await store
+    .selectFrom('desk_sessions')
+    .select('user_name')
+    .where('token_hash', '=', digestOf(token))
+    .executeTakeFirst();
+  return row?.user_name ?? null;
 }

@@ -5,13 +5,11 @@ import type { ShopTables } from '../database/tables.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from '../journal/desk-changes.ts';
 import { stoppedIds } from '../terms/sold-out.ts';
 
-/** The stop list of the desk. */
-
 export type StopRow = {
   id: number;
   title: string;
   category: string;
-  /** Sold out until; `null`: on sale. `ENDLESS`: until put back on sale at the desk. */
+  /** `null`: on sale. */
   endsAt: string | null;
   changes: number;
   changedBy: string | null;
@@ -20,14 +18,13 @@ export type StopRow = {
 
 type Dishes = SelectQueryBuilder<ShopTables, 'products', Record<never, never>>;
 
-/** Sold-out dishes in menu order. */
 export function listStopped(store: Store, now: Date): Promise<StopRow[]> {
   return rowsOf(store, now, (dishes) =>
     dishes.where('products.id', 'in', stoppedIds(now)).orderBy('products.position'),
   );
 }
 
-/** Dishes on sale: search results, best match first, or the menu in its order. */
+/** Best match first, or in menu order. */
 export async function listSold(
   store: Store,
   now: Date,
@@ -83,7 +80,7 @@ function titleOf(card: string): string {
   return JSON.parse(card).title;
 }
 
-/** @param until `null`: until put back on sale. @returns false after a concurrent change */
+/** @param until `null`: no end. @returns false after a concurrent change */
 export function stopDish(
   store: Store,
   dish: Pick<StopRow, 'id'>,
@@ -94,7 +91,7 @@ export function stopDish(
   return changeOnce(store, { table: 'dish_stops', key, fields, action: 'stop-dish', detail, ...seen });
 }
 
-/** Puts the dish back on sale. @returns false after a concurrent change */
+/** @returns false after a concurrent change */
 export function returnDish(store: Store, { id, title }: StopRow, seen: Seen): Promise<boolean> {
   const fields = { ends_at: OVER };
   const key = { product_id: id };

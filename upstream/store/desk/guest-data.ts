@@ -8,15 +8,14 @@ import { type ConsentRow, listConsents, listConsentTexts } from '../guests/conse
 import { removeGuestOf } from '../guests/personal-data.ts';
 import { type AuditRow, listChanges, listChangesOfMessage, writeAudit } from '../journal/audit.ts';
 import { type DeskOrder, isOpen, listOrdersById } from '../orders/desk-orders.ts';
+import { listOrderChanges, type OrderChange } from '../orders/order-changes.ts';
 import { listNotifications, type OutboxRow } from '../orders/outbox.ts';
 import type { GuestMessage } from './guest-messages.ts';
 
-/** Everything the shop stores about one guest, by phone or e-mail: for a guest who asks for it, or for its removal. */
-
-/** `key`: the digits without 8 or +7, or the address in lower case. */
+/** `key`: digits without 8 or +7, or a lower-case address. */
 export type GuestKey = { kind: 'phone' | 'email'; key: string };
 
-/** `isMention`: the phone or address stands in a text, so it may be about another guest. */
+/** `isMention`: in a text, perhaps about another guest. */
 type About = {
   isMention: boolean;
   consents: ConsentRow[];
@@ -24,17 +23,17 @@ type About = {
   notifications: OutboxRow[];
 };
 export type GuestData = {
-  orders: (About & { order: DeskOrder })[];
+  orders: (About & { order: DeskOrder; edits: OrderChange[] })[];
   messages: (About & { message: GuestMessage })[];
   profiles: Pick<Selectable<ShopTables['users']>, 'id' | 'full_name' | 'phone' | 'email'>[];
-  /** Texts of the consents by digest. */
+  /** By digest. */
   texts: ReadonlyMap<string, string>;
   /** Changes with the data. */
   state: string;
 };
 
 const ROWS_AT_ONCE = 1_000;
-/** A shorter number is only found as a whole. */
+/** Shorter numbers must match as a whole. */
 const WHOLE_NUMBER = 10;
 
 export async function findGuestData(store: Store, guest: GuestKey): Promise<GuestData> {
@@ -50,6 +49,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
       isMention: orderIds.get(order.id) ?? false,
       consents: await listConsents(store, { order_id: order.id }),
       changes: await listChanges(store, order.id),
+      edits: await listOrderChanges(store, order.id),
       notifications: await listNotifications(store, { order_id: order.id }),
     });
   }
@@ -80,7 +80,7 @@ export async function findGuestData(store: Store, guest: GuestKey): Promise<Gues
   };
 }
 
-/** By id, whether the order only mentions the guest. */
+/** @returns by id, whether the order only mentions the guest */
 async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>();
   for (let last = 0; ; ) {
@@ -92,13 +92,34 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
+    const addresses = await listEarlierAddresses(
+      store,
+      rows.map(({ id }) => id),
+    );
     for (const { id, phone, ...texts } of rows) {
       const isOwn = guest.kind === 'phone' && hasNumber(lastDigits(phone), guest.key);
-      if (isOwn || mentions(Object.values(texts), guest)) found.set(id, !isOwn);
+      const all = [...Object.values(texts), ...(addresses.get(id) ?? [])];
+      if (isOwn || mentions(all, guest)) found.set(id, !isOwn);
     }
     if (rows.length < ROWS_AT_ONCE) return found;
     last = rows.at(-1)?.id ?? 0;
   }
+}
+
+/** Those that changes of orders have replaced. */
+async function listEarlierAddresses(store: Store, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const addresses = new Map<number, string[]>();
+  if (ids.length === 0) return addresses;
+  const rows = await store
+    .selectFrom('order_changes')
+    .select(['order_id', 'address_before'])
+    .where('order_id', 'in', ids)
+    .where('address_before', 'is not', null)
+    .execute();
+  for (const { order_id, address_before } of rows) {
+    addresses.set(order_id, [...(addresses.get(order_id) ?? []), address_before ?? '']);
+  }
+  return addresses;
 }
 
 async function findMessages(
@@ -126,7 +147,7 @@ function mentions(texts: readonly (string | number | null)[], { kind, key }: Gue
   return text.replace(/(?<=\d)[ \u00a0().\-‐‑‒–—−]+(?=\d)/g, '').includes(key);
 }
 
-/** As a whole: «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
+/** «anna@mail.ru» is no part of «joanna@mail.ru» or «anna@mail.ru.example». */
 function hasAddress(text: string, address: string): boolean {
   const [first = '', ...others] = text.split(address);
   let before = first;
@@ -139,10 +160,7 @@ function hasAddress(text: string, address: string): boolean {
 
 export type RemovalResult = 'removed' | 'open';
 
-/**
- * Removes the guest of these orders, which must be closed, and deletes these messages, with consents and notifications, in one
- * transaction. The journal keeps that it was done.
- */
+/** @returns `open`, without a change, if an order is not closed */
 export async function removeGuestData(
   store: Store,
   {
@@ -164,7 +182,9 @@ export async function removeGuestData(
     if ((await listOrdersById(db, orderIds)).some(isOpen)) return 'open';
     if (orderIds.length > 0) {
       await removeGuestOf(db, orderIds, { now, usualReasons });
-      await db.deleteFrom('outbox').where('order_id', 'in', orderIds).execute();
+      for (const table of ['outbox', 'change_outbox'] as const) {
+        await db.deleteFrom(table).where('order_id', 'in', orderIds).execute();
+      }
     }
     if (messageIds.length > 0) await db.deleteFrom('feedback').where('id', 'in', messageIds).execute();
     await writeAudit(db, { by, action: 'remove-guest-data', now });

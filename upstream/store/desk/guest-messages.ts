@@ -11,18 +11,16 @@ import { writeConsents } from '../guests/consents.ts';
 import { writeAudit } from '../journal/audit.ts';
 import { writeMessages } from '../orders/outbox.ts';
 
-/** Messages of the contact form. «Messages» alone are those of the outbox. */
+/** Messages of the contact form; «messages» alone are those of the outbox. */
 
 export type GuestMessage = Selectable<ShopTables['feedback']>;
 
-/** Of the list and of a search. */
 export const MAX_LISTED_MESSAGES = 200;
-/** The maximum of the database's integer type. */
 const MAX_ID = 2 ** 31 - 1;
 
 type CreateOptions = { now: Date; idempotencyKey: string | null; channels: readonly Channel[] };
 
-/** Writes message, consents and notifications in one transaction; a repeated request writes nothing. */
+/** A repeated request writes nothing. */
 export async function createGuestMessage(
   store: Store,
   form: ContactForm,
@@ -37,7 +35,7 @@ export async function createGuestMessage(
         ...texts,
         created_at: now.toISOString(),
         search_key: searchKeyOf(texts),
-        // With the texts: another message under the same key must not get lost.
+        // Another message under the same key must not get lost.
         idempotency_key:
           idempotencyKey === null ? null : digestOf(JSON.stringify([idempotencyKey, Object.values(texts)])),
       })
@@ -50,18 +48,16 @@ export async function createGuestMessage(
   });
 }
 
-/** Also of rows that a release without search has written. */
 function searchKeyOf(message: Pick<GuestMessage, 'full_name' | 'email' | 'subject' | 'content'>): string {
   const { full_name, email, subject, content } = message;
   return normalizeText([full_name, email, subject, content].join('\n'));
 }
 
-/** New ones first, answered ones last, each latest first. */
+/** New first, answered last. */
 export function listGuestMessages(store: Store): Promise<GuestMessage[]> {
   return ordered(store).limit(MAX_LISTED_MESSAGES).execute();
 }
 
-/** By number, name, e-mail or any text. */
 export async function searchGuestMessages(store: Store, text: string): Promise<GuestMessage[]> {
   const key = normalizeText(cleanText(text));
   if (key === '') return [];
@@ -71,7 +67,7 @@ export async function searchGuestMessages(store: Store, text: string): Promise<G
     .where(({ or, eb }) =>
       or([
         sql<boolean>`search_key like ${pattern} escape '\\'`,
-        // Written by a release without search: checked below.
+        // By a release without search: checked below.
         eb('search_key', '=', ''),
         ...(number > 0 ? [eb('id', '=', number)] : []),
       ]),
@@ -107,7 +103,7 @@ export async function countNewMessages(store: Store): Promise<number> {
   return Number(count);
 }
 
-/** How many are new, and the id of the last one; a different text is news for open screens. */
+/** Changes with the new messages. */
 export async function stateOfMessages(store: Store): Promise<string> {
   const { last } = await store
     .selectFrom('feedback')
@@ -116,13 +112,12 @@ export async function stateOfMessages(store: Store): Promise<string> {
   return `${await countNewMessages(store)} ${last ?? 0}`;
 }
 
-/** `seen`: the message's `changes` as displayed to the user, for optimistic locking. */
 type Actor = { id: number; seen: number; by: string; now: Date };
 export type MessageChange = Actor & ({ action: 'read' | 'reopen' } | { action: 'answer'; note: string });
-/** `lost`: another user has changed the message since. */
+/** `lost`: changed by another user. */
 export type MessageChangeResult = 'changed' | 'lost' | 'missing';
 
-/** The first of two concurrent changes wins; a double click repeats its own change and is no conflict. */
+/** A double click repeats its own change: no conflict. */
 export function changeGuestMessage(store: Store, change: MessageChange): Promise<MessageChangeResult> {
   const { id, seen, by, now, action } = change;
   const fields = {
@@ -149,7 +144,7 @@ export function changeGuestMessage(store: Store, change: MessageChange): Promise
   });
 }
 
-/** Deletes the message with its consents and notifications; the journal keeps that it was deleted. */
+/** Consents and notifications cascade. */
 export async function deleteGuestMessage(
   store: Store,
   { id, seen, by, now }: Actor,
@@ -168,7 +163,7 @@ export async function deleteGuestMessage(
   return result;
 }
 
-/** Deletes messages answered before; those without an answer stay. @returns the number of messages */
+/** @returns the number of messages */
 export async function removeAnsweredMessages(store: Store, before: Date): Promise<number> {
   const { numDeletedRows } = await store
     .deleteFrom('feedback')

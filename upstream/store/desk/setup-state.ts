@@ -1,22 +1,20 @@
 import type { Store } from '../database/store.ts';
 import { TERMS } from '../terms/delivery.ts';
 
-/** The setup state of a new shop, for the first steps at the desk. */
 export type SetupState = {
   name: string;
   phone: string;
-  /** Texts of the site by name, as far as they name the seller. */
+  /** The seller's details, by setting. */
   seller: Record<string, string>;
-  /** The page with the terms of sale, as JSON. */
+  /** Terms of sale, as JSON. */
   offerPage: string | null;
-  /** The page about delivery, as JSON. */
+  /** As JSON. */
   deliveryPage: string | null;
   hasDeliveryTerms: boolean;
-  /** Whether opening hours are in the content or set at the desk. */
+  /** In the content or at the desk. */
   hasHours: boolean;
-  /** Whether guests can see a category. */
   hasCategory: boolean;
-  /** Whether guests can order a dish. */
+  /** Orderable. */
   hasDish: boolean;
   hasOrder: boolean;
 };

@@ -5,20 +5,16 @@ import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
-/**
- * Proof of consent: with each order and message, the time, title and digest of every text that was ticked. A text is stored once,
- * by its digest, as long as a consent names it. A replaced text stays for a while, because a form opened before
- * may still be sent.
- */
+/** Proof of consent. A replaced text stays for a while: a form opened before may still be sent. */
 
 export type ConsentRow = Selectable<ShopTables['consents']>;
 type Owner = { order_id: number } | { message_id: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Retention of a text without consents; much longer than `used_at` may be out of date. */
+/** Much longer than `used_at` may be out of date. */
 export const UNUSED_TEXT_DAYS = 30;
 
-/** Call in the transaction that writes the order or message. */
+/** Call in the transaction of the order or message. */
 export async function writeConsents(
   db: Store,
   owner: Owner,
@@ -36,14 +32,14 @@ export async function writeConsents(
   await keepUsedTexts(db, [...new Set(consents.map(({ digest }) => digest))], now);
 }
 
-/** A digest that is neither stored nor of a current page stays without a text: the desk says so. */
+/** A digest that is neither stored nor of a current page stays without a text. */
 async function keepUsedTexts(db: Store, digests: string[], now: Date): Promise<void> {
   const known = await db
     .selectFrom('consent_texts')
     .select(['digest', 'used_at'])
     .where('digest', 'in', digests)
     .execute();
-  // Once a day, so that orders do not wait for each other at this row.
+  // Once a day: orders must not wait for each other here.
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   const isFresh = new Set(known.filter(({ used_at }) => used_at > dayAgo).map(({ digest }) => digest));
   const others = digests.filter((digest) => !isFresh.has(digest));
@@ -61,7 +57,7 @@ async function keepUsedTexts(db: Store, digests: string[], now: Date): Promise<v
   );
 }
 
-/** Call before the info pages are replaced. @param pages the new ones */
+/** Call before replacing the info pages. */
 export async function keepReplacedTexts(
   db: Store,
   pages: readonly { content: string }[],
@@ -89,7 +85,6 @@ async function saveTexts(db: Store, texts: Text[], now: Date): Promise<void> {
   }
 }
 
-/** The texts that forms can link to now. */
 async function listShownTexts(db: Store): Promise<Text[]> {
   const pages = await db.selectFrom('info_pages').select('page_json').execute();
   return pages.map(({ page_json }) => {
@@ -106,7 +101,7 @@ export function listConsents(store: Store, owner: Owner): Promise<ConsentRow[]> 
   return store.selectFrom('consents').selectAll().where(column, '=', id).orderBy('position').execute();
 }
 
-/** The title is that of the last consent. */
+/** With the title of its last consent. */
 export async function findConsentText(
   store: Store,
   digest: string,
@@ -122,7 +117,6 @@ export async function findConsentText(
   return row ?? null;
 }
 
-/** Which of the texts are stored, by digest. */
 export async function listConsentTexts(
   store: Store,
   digests: readonly string[],
@@ -136,7 +130,7 @@ export async function listConsentTexts(
   return new Map(rows.map(({ digest, content }) => [digest, content]));
 }
 
-/** Deletes texts that no consent names and no form can show any more. */
+/** Neither named by a consent nor shown by a form. */
 export async function removeUnusedTexts(store: Store, before: Date): Promise<void> {
   await store
     .deleteFrom('consent_texts')

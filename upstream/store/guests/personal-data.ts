@@ -2,23 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseOf, inTransaction } from '../database/database.ts';
 import type { Store } from '../database/store.ts';
 
-/** Per transaction; the pause lets guests order between two transactions. */
+/** Per transaction; guests can order during the pause. */
 const ORDERS_AT_ONCE = 200;
 const PAUSE_MS = 50;
 
 type Removal = {
-  /** Only orders created before. */
   before: Date;
   now: Date;
-  /** Predefined reasons of cancellation, which contain no personal data. */
+  /** Known to contain no personal data. */
   usualReasons: readonly string[];
-  /** Aborts between two transactions. */
   signal?: AbortSignal;
 };
 
 /**
- * Removes personal data from old orders: name, phone, address, comment and other texts, consents, the search key and the
- * idempotency key. Dishes, sums and times stay. Several processes may run it at once.
+ * Dishes, sums and times stay. Several processes may run it at once.
  *
  * @returns the number of orders
  */
@@ -50,7 +47,6 @@ function removePortion(store: Store, { before, now, usualReasons }: Removal): Pr
   });
 }
 
-/** Removes the guest of these orders; what was cooked, and its sum and times, stay. */
 export async function removeGuestOf(
   db: Store,
   ids: readonly number[],
@@ -71,6 +67,11 @@ export async function removeGuestOf(
     .where('id', 'in', ids)
     .execute();
   await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
+  await db
+    .updateTable('order_changes')
+    .set({ address_before: null, address_after: null })
+    .where('order_id', 'in', ids)
+    .execute();
   // Free text may name the guest.
   await db
     .updateTable('orders')

@@ -13,7 +13,7 @@ export async function findUserByToken(store: Store, token: string): Promise<Prof
   return { id: user.id, fullName: user.full_name, phone: user.phone, email: user.email };
 }
 
-/** Revokes a token permanently, even if `users.yaml` lists it again. @returns false if the token was not valid */
+/** Permanently, even if `users.yaml` lists it again. @returns false if it was not valid */
 export async function revokeToken(store: Store, token: string): Promise<boolean> {
   const revoked = await store
     .updateTable('users')

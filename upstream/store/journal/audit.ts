@@ -4,11 +4,9 @@ import type { DeskAction } from '../database/desk-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 
-/** The audit log of the desk. */
-
 export type AuditRow = Selectable<ShopTables['desk_audit']>;
 
-/** For actions that are not status changes of an order. */
+/** Not for status changes of an order. */
 export async function writeAudit(
   store: Store,
   {
@@ -58,7 +56,6 @@ export function listChanges(store: Store, orderId: number): Promise<AuditRow[]> 
     .execute();
 }
 
-/** Oldest first. */
 export function listChangesOfMessage(store: Store, messageId: number): Promise<AuditRow[]> {
   return store
     .selectFrom('desk_audit')

@@ -5,15 +5,18 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeAudit } from './audit.ts';
 
-/** End time of a stop without an end: sorts after every other time of the database. */
+/** The end of a stop without an end: sorts after every time. */
 export const ENDLESS = '9999-12-31T23:59:59.999Z';
-/** End time of a stop ended at the desk: sorts before every other time. */
+/** The end of a stop ended at the desk: sorts before every time. */
 export const OVER = '';
 
-/** `seen`: the row's `changes` as displayed to the user, for optimistic locking; 0 for a new row. */
+/** `seen`: `changes` as displayed; 0 for a new row. */
 export type Seen = { seen: number; by: string; now: Date };
 
-type Tables = Pick<ShopTables, 'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours'>;
+type Tables = Pick<
+  ShopTables,
+  'dish_stops' | 'order_stops' | 'special_days' | 'weekly_hours' | 'channel_settings' | 'desk_settings'
+>;
 type OfChange = 'changes' | 'changed_by' | 'changed_at';
 
 export type DeskChange<Table extends keyof Tables> = Seen & {
@@ -24,11 +27,7 @@ export type DeskChange<Table extends keyof Tables> = Seen & {
   detail: string | null;
 };
 
-/**
- * Writes a row and its audit entry in one transaction.
- *
- * @returns false, without a change, if the row has changed since the user saw it
- */
+/** @returns false, without a change, if the row has changed since the user saw it */
 export function changeOnce<Table extends keyof Tables>(
   store: Store,
   { action, detail, ...change }: DeskChange<Table>,
@@ -43,7 +42,7 @@ export function changeOnce<Table extends keyof Tables>(
 
 type Write = Seen & { table: string; key: object; fields: object };
 
-/** The condition detects concurrent changes: another transaction may have read the same state. */
+/** Conditional, because another transaction may have read the same state. */
 async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }: Write): Promise<boolean> {
   const row = { ...fields, changes: seen + 1, changed_by: by, changed_at: now.toISOString() };
   if (seen === 0) {
@@ -59,7 +58,6 @@ async function writeIfSeen(db: AnyTables, { table, key, fields, seen, by, now }:
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Whether the row already contains this change. */
 async function isWritten(db: AnyTables, { table, key, fields, seen, by }: Write): Promise<boolean> {
   let row = db
     .selectFrom(table)

@@ -14,8 +14,11 @@ export type Actor = { orderId: number; seen: number; by: string; now: Date };
 
 export type StatusChange = Actor & {
   move: OrderMove;
-  /** On acceptance: minutes until delivery or pickup; absent: at the time that the guest chose. */
+  /** On acceptance: minutes until delivery or pickup, or its time; without both, the time that the guest chose. */
   minutes?: number;
+  readyAt?: Date;
+  /** The courier who takes the order or has delivered it. */
+  courier?: string;
   /** On cancellation: text for the guest. */
   reason?: string;
 };
@@ -27,7 +30,7 @@ export type StatusChangeResult =
   | { outcome: 'missing' };
 
 type Fields = Partial<
-  Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at'>
+  Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at' | 'courier'>
 >;
 
 /** Changes the status. The first of two concurrent changes wins; the second gets `lost`. */
@@ -35,7 +38,8 @@ export function changeStatus(store: Store, request: StatusChange): Promise<Statu
   return changeOrder(store, request, (order) => {
     const rule = findTransition(request.move, order);
     if (!rule) return 'impossible';
-    const detail = request.reason ?? (request.minutes === undefined ? null : String(request.minutes));
+    const minutes = request.minutes ?? minutesUntil(request);
+    const detail = request.reason ?? (minutes === undefined ? null : String(minutes));
     return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
   });
 }
@@ -69,7 +73,8 @@ export async function findUndoable(store: Store, by: string, now: Date): Promise
     .executeTakeFirst();
   if (!row) return null;
   const { changes, ...last } = row;
-  return last.action === 'undo' || last.change_no !== changes ? null : last;
+  const isStatusChange = last.from_status !== null && last.action !== 'undo';
+  return isStatusChange && last.change_no === changes ? last : null;
 }
 
 type Plan = { to: OrderStatus; action: AuditRow['action']; detail: string | null; fields: Fields };
@@ -115,7 +120,10 @@ async function changeOrder(
   return order ? { outcome: 'lost', order, last: await lastChange(store, order) } : { outcome: 'missing' };
 }
 
-async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null> {
+export async function lastChange(
+  db: Store,
+  order: { id: number; changes: number },
+): Promise<AuditRow | null> {
   const row = await db
     .selectFrom('desk_audit')
     .selectAll()
@@ -125,9 +133,14 @@ async function lastChange(db: Store, order: DeskOrder): Promise<AuditRow | null>
   return row ?? null;
 }
 
+function minutesUntil({ readyAt, now }: StatusChange): number | undefined {
+  return readyAt && Math.round((readyAt.getTime() - now.getTime()) / 60_000);
+}
+
 function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder): Fields {
-  const { move, now, minutes, reason } = request;
+  const { move, now, minutes, readyAt, reason, courier } = request;
   const at = now.toISOString();
+  if (move === 'accept' && readyAt) return { accepted_at: at, ready_at: readyAt.toISOString() };
   if (move === 'accept' && minutes === undefined) return { accepted_at: at, ready_at: wanted_at ?? at };
   if (move === 'accept') {
     // Scheduled orders start at the opening time.
@@ -135,7 +148,8 @@ function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder
     return { accepted_at: at, ready_at: new Date(begins + (minutes ?? 0) * 60_000).toISOString() };
   }
   if (move === 'ready') return { cooked_at: at };
-  if (move === 'finish') return { done_at: at };
+  if (move === 'hand-over') return courier === undefined ? {} : { courier };
+  if (move === 'finish') return { done_at: at, ...(courier !== undefined && { courier }) };
   if (move === 'cancel') return { done_at: at, cancel_reason: reason ?? null };
   return {};
 }
@@ -144,6 +158,7 @@ function fieldsOf(request: StatusChange, { scheduled_for, wanted_at }: DeskOrder
 function clearedBy(status: OrderStatus): Fields {
   if (status === OrderStatus.ACCEPTED) return { accepted_at: null, ready_at: null };
   if (status === OrderStatus.READY) return { cooked_at: null };
+  if (status === OrderStatus.ON_WAY) return { courier: null };
   if (status === OrderStatus.DONE) return { done_at: null };
   if (status === OrderStatus.CANCELLED) return { done_at: null, cancel_reason: null };
   return {};

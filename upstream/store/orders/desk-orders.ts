@@ -1,17 +1,20 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Allergen } from '#contract/allergens.ts';
-import type { OrderStatus } from '#contract/enums.ts';
+import type { Allergen, Allergies } from '#contract/allergens.ts';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderExtra } from '#contract/order-extras.ts';
 import { optionsOf } from '../carts/options.ts';
-import { searchedKeyOf } from '../database/order-search-key.ts';
+import { searchedPatternsOf } from '../database/order-search-key.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
+import { readExtras } from './order-extras.ts';
 import { OPEN_STATUSES } from './order-transitions.ts';
 
 /** An order with all data for cooking and delivery. */
 export type DeskOrder = Omit<Selectable<ShopTables['orders']>, 'extras_json'> & {
   extras: Partial<Record<OrderExtra, string>>;
+  /** `null`: none stated. */
+  allergies: Allergies | null;
   /** `allergens`: the current ones of the menu; absent if unknown or the dish is deleted. */
   items: {
     title: string;
@@ -34,6 +37,24 @@ export function listOpenOrders(store: Store): Promise<DeskOrder[]> {
   return withItems(store, (orders) => orders.where('status', 'in', OPEN_STATUSES).orderBy('id'));
 }
 
+/** Orders to deliver that are ready, and those on their way with this courier, or with nobody known. */
+export function listCourierOrders(store: Store, courier: string): Promise<DeskOrder[]> {
+  return withItems(store, (orders) =>
+    orders
+      .where('delivery', '=', Delivery.COURIER)
+      .where((is) =>
+        is.or([
+          is('status', '=', OrderStatus.READY),
+          is.and([
+            is('status', '=', OrderStatus.ON_WAY),
+            is.or([is('courier', 'is', null), is('courier', '=', courier)]),
+          ]),
+        ]),
+      )
+      .orderBy('id'),
+  );
+}
+
 /** Orders done or cancelled since a moment, latest first. */
 export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]> {
   return withItems(store, (orders) =>
@@ -41,17 +62,23 @@ export function listEndedOrders(store: Store, since: Date): Promise<DeskOrder[]>
   );
 }
 
-/** By number, phone or name, latest first. */
-export async function searchOrders(store: Store, text: string): Promise<DeskOrder[]> {
+/** By number, phone, name or address, latest first. */
+export async function searchOrders(
+  store: Store,
+  text: string,
+  { seesPhones }: { seesPhones: boolean },
+): Promise<DeskOrder[]> {
   const [, digits] = /^\s*(?:№|#)?\s*(\d+)\s*$/.exec(text) ?? [];
   const number = Number(digits ?? 0);
-  const key = searchedKeyOf(text).replace(/[%_\\]/g, '');
-  if (key === '') return [];
+  const patterns = searchedPatternsOf(text, seesPhones);
+  if (patterns.length === 0) return [];
   return withItems(store, (orders) =>
     orders
       .where((where) =>
         where.or([
-          where('search_key', 'like', `%${key}%`),
+          where.and(
+            patterns.map((any) => where.or(any.map((pattern) => where('search_key', 'like', pattern)))),
+          ),
           ...(number > 0 && number <= MAX_ORDER_NUMBER ? [where('id', '=', number)] : []),
         ]),
       )
@@ -118,9 +145,8 @@ async function withItems(store: Store, narrow: (orders: Orders) => Orders): Prom
     const whole = { ...item, options: optionsOf(options_json), allergens };
     itemsOf.set(order_id, [...(itemsOf.get(order_id) ?? []), whole]);
   }
-  return orders.map(({ extras_json, ...order }) => ({
-    ...order,
-    extras: JSON.parse(extras_json ?? '{}'),
-    items: itemsOf.get(order.id) ?? [],
-  }));
+  return orders.map(({ extras_json, ...order }) => {
+    const { allergies = null, ...extras } = readExtras(extras_json);
+    return { ...order, extras, allergies, items: itemsOf.get(order.id) ?? [] };
+  });
 }

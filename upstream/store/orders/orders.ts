@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { statedAllergies } from '#contract/allergens.ts';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
@@ -22,9 +23,12 @@ import { digestOf } from '../database/secrets.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { writeConsents } from '../guests/consents.ts';
+import { newAuditRow } from '../journal/audit.ts';
 import type { Availability, NotServed } from '../terms/availability.ts';
-import { applyTerms, findTerms, type TermsRefusal } from '../terms/delivery.ts';
+import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
+import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
+import { readExtras } from './order-extras.ts';
 import { writeMessages } from './outbox.ts';
 
 type PlaceOptions = {
@@ -34,6 +38,8 @@ type PlaceOptions = {
   expectedOpening?: Date | null | undefined;
   expectedDishes?: string | null;
   channels?: readonly Channel[];
+  /** Who at the desk entered it for a guest on the phone. */
+  enteredBy?: string | null;
 };
 
 /** Why a dish cannot be ordered. `title` is null for an unknown id. */
@@ -54,6 +60,22 @@ export type PlacedOrder =
   | { outcome: 'other-opening' }
   /** The delivery terms reject the order. */
   | { outcome: 'other-terms'; refusal: TermsRefusal };
+
+export type RefusedOrder = Exclude<PlacedOrder, { order: CompleteOrder }>;
+
+export type OrderQuote =
+  | {
+      outcome: 'quoted';
+      items: OrderItem[];
+      /** One of each line, in the order of `items`. */
+      digests: string[];
+      terms: OrderTerms;
+      totalKopecks: number;
+      scheduledFor: Date | null;
+    }
+  | RefusedOrder;
+
+export type OrderItem = Omit<ShopTables['order_items'], 'order_id' | 'position'>;
 
 /** @param idempotencyKey only the order's own key reveals the address: docs/decisions/0005-one-order-per-cart.md */
 export function findOrder(
@@ -95,13 +117,15 @@ async function findOrderBy(
     .where('order_id', '=', order.id)
     .orderBy('order_items.position')
     .execute();
-  return orderOf(order, items, idempotencyKey);
+  // Orders that nobody changed, almost all, cost no statement more.
+  const changes = order.changed_at === null ? [] : await listOrderChanges(store, order.id);
+  return orderOf(order, items, idempotencyKey, changes);
 }
 
 const ORDER_COLUMNS = [
   ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
-  ...(['delivery', 'payment', 'address', 'idempotency_key'] as const),
-  ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at'] as const),
+  ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
+  ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at', 'changed_at'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
 type ItemRow = Pick<
@@ -111,7 +135,12 @@ type ItemRow = Pick<
   cover_urls_json: string | null;
 };
 
-function orderOf(order: OrderRow, items: readonly ItemRow[], idempotencyKey: string | null): CompleteOrder {
+function orderOf(
+  order: OrderRow,
+  items: readonly ItemRow[],
+  idempotencyKey: string | null,
+  changes: readonly OrderChange[] = [],
+): CompleteOrder {
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
   return {
     uuid: order.uuid,
@@ -134,11 +163,57 @@ function orderOf(order: OrderRow, items: readonly ItemRow[], idempotencyKey: str
     delivery: order.delivery as Delivery,
     payment: order.payment as Payment,
     address: isOwn ? (order.address ?? undefined) : undefined,
+    allergies: isOwn ? readExtras(order.extras_json).allergies : undefined,
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
     zone: order.zone ?? undefined,
     wantedAt: order.wanted_at ?? undefined,
+    changedAt: order.changed_at ?? undefined,
+    ...(changes.length > 0 && { changes: changes.map(publicChange) }),
   };
+}
+
+/** What an order would be now, or why it would be refused; writes nothing. */
+export async function quoteOrder(
+  store: Store,
+  draft: DraftContents,
+  { now, rules }: { now: Date; rules: OrderRules },
+): Promise<OrderQuote> {
+  return planOrder(store, draft, now, await findTerms(store, now, rules, wantedOf(draft)));
+}
+
+/** What its price depends on. */
+type DraftContents = Pick<OrderDraft, 'items' | 'delivery' | 'address' | 'zone' | 'wantedAt'>;
+
+const wantedOf = ({ wantedAt }: DraftContents) => (wantedAt === undefined ? null : new Date(wantedAt));
+
+async function planOrder(db: Store, draft: DraftContents, now: Date, terms: Terms): Promise<OrderQuote> {
+  const { stop, scheduledFor, notServed, delivery } = terms;
+  if (stop !== null) return { outcome: 'stopped', text: stop };
+  const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
+  if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+  const dishes = sumOfItems(items);
+  const charges = applyTerms(delivery, draft, dishes);
+  if ('reason' in charges) return { outcome: 'other-terms', refusal: charges };
+  return {
+    outcome: 'quoted',
+    items,
+    digests,
+    terms: charges,
+    totalKopecks: totalWith(dishes, charges),
+    scheduledFor,
+  };
+}
+
+export function sumOfItems(items: readonly Pick<OrderItem, 'price_kopecks' | 'quantity'>[]): number {
+  return items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
+}
+
+export function totalWith(
+  dishes: number,
+  { fee_kopecks, discount_kopecks }: Pick<OrderTerms, 'fee_kopecks' | 'discount_kopecks'>,
+): number {
+  return dishes + (fee_kopecks ?? 0) - (discount_kopecks ?? 0);
 }
 
 /**
@@ -156,19 +231,17 @@ export async function placeOrder(
   idempotencyKey: string | null,
   options: PlaceOptions = {},
 ): Promise<PlacedOrder> {
-  const { now = new Date(), rules = ORDERS_ANYTIME, channels = [] } = options;
+  const { now = new Date(), rules = ORDERS_ANYTIME, channels = [], enteredBy = null } = options;
   const { expectedKopecks = null, expectedOpening, expectedDishes: expected = null } = options;
-  const wanted = draft.wantedAt === undefined ? null : new Date(draft.wantedAt);
-  const { stop, scheduledFor, notServed, delivery: offered } = await findTerms(store, now, rules, wanted);
-  if (stop !== null) return { outcome: 'stopped', text: stop };
+  const wanted = wantedOf(draft);
+  const offered = await findTerms(store, now, rules, wanted);
+  if (offered.stop !== null) return { outcome: 'stopped', text: offered.stop };
   return inTransaction(store, async (db): Promise<PlacedOrder> => {
-    const { items, unavailable, digests } = await priceItems(db, draft, now, notServed);
-    if (unavailable.length > 0) return { outcome: 'refused', items: unavailable };
+    const plan = await planOrder(db, draft, now, offered);
+    if (plan.outcome !== 'quoted') return plan;
+    const { items, digests, totalKopecks: total, scheduledFor } = plan;
+    const { minutes, ...terms } = plan.terms;
     if (expected !== null && expected !== digestOf(digests.join(' '))) return { outcome: 'other-dishes' };
-    const dishes = items.reduce((sum, item) => sum + item.price_kopecks * item.quantity, 0);
-    const terms = applyTerms(offered, draft, dishes);
-    if ('reason' in terms) return { outcome: 'other-terms', refusal: terms };
-    const total = dishes + (terms.fee_kopecks ?? 0) - (terms.discount_kopecks ?? 0);
     if (expectedKopecks !== null && expectedKopecks !== total) return { outcome: 'other-prices' };
 
     const isOtherOpening = expectedOpening !== undefined && Number(expectedOpening) !== Number(scheduledFor);
@@ -176,7 +249,9 @@ export async function placeOrder(
 
     const uuid = randomUUID();
     const { items: ordered, zone, wantedAt, consents, ...fields } = draft;
-    const { delivery, payment, address, userComment, phone, fullName, ...extras } = fields;
+    const { delivery, payment, address, userComment, phone, fullName, allergies, ...extras } = fields;
+    const isCourier = delivery === Delivery.COURIER;
+    const stated = allergies && statedAllergies(allergies);
     const created = await db
       .insertInto('orders')
       .values({
@@ -185,9 +260,9 @@ export async function placeOrder(
         delivery,
         payment,
         // Data minimization: pickup needs no address.
-        address: delivery === Delivery.COURIER ? (address ?? null) : null,
+        address: isCourier ? (address ?? null) : null,
         user_comment: userComment || null,
-        extras_json: JSON.stringify(extras),
+        extras_json: JSON.stringify({ ...extras, ...(stated && { allergies: stated }) }),
         phone,
         full_name: fullName,
         total_kopecks: total,
@@ -195,7 +270,9 @@ export async function placeOrder(
         created_at: now.toISOString(),
         scheduled_for: scheduledFor?.toISOString() ?? null,
         status: OrderStatus.NEW,
-        search_key: searchKeyOf(phone, fullName),
+        search_key: searchKeyOf(phone, fullName, isCourier ? address : ''),
+        promised_minutes: minutes ?? null,
+        source: enteredBy === null ? null : 'phone',
       })
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(ORDER_COLUMNS)
@@ -207,6 +284,14 @@ export async function placeOrder(
         .values(items.map((item, position) => ({ ...item, order_id: created.id, position })))
         .execute();
       await writeConsents(db, { order_id: created.id }, consents, now);
+      if (enteredBy !== null) {
+        const audit = newAuditRow(enteredBy, 'enter-order', now);
+        const number = { order_id: created.id, change_no: 0 };
+        await db
+          .insertInto('desk_audit')
+          .values({ ...audit, ...number })
+          .execute();
+      }
       await writeMessages(db, 'order.created', [created.id], { channels, now });
     }
     if (created) return { outcome: 'created', order: orderOf(created, items, idempotencyKey) };
@@ -216,7 +301,13 @@ export async function placeOrder(
   });
 }
 
-async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Availability['notServed']) {
+/** Of today's menu. */
+export async function priceItems(
+  db: Store,
+  draft: Pick<OrderDraft, 'items'>,
+  now: Date,
+  notServed: Availability['notServed'],
+) {
   const quantities = new Map<LineKey, number>();
   for (const { product, quantity, options } of draft.items) {
     const line = lineKeyOf(product, options);
@@ -236,7 +327,7 @@ async function priceItems(db: Store, draft: OrderDraft, now: Date, notServed: Av
   const missing = ids.filter((id) => !productById.has(id));
   const knownTitles = missing.length > 0 ? await listKnownTitles(db, missing) : new Map<number, string>();
 
-  const items = [];
+  const items: OrderItem[] = [];
   const digests: string[] = [];
   const unavailable: UnavailableItem[] = [];
   for (const [line, quantity] of quantities) {

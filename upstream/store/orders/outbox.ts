@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
 import type { AnyTables } from '../database/any-tables.ts';
-import type { Channel, OutboxEvent } from '../database/order-tables.ts';
+import type { Channel, MessageEvent, OrderEvent, OutboxEvent } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
@@ -12,11 +12,14 @@ import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
  * lease; if the sender dies, the message becomes due again.
  */
 
-/** About an order (`order_id`), or about a message of a guest (`message_id`), which have a table each. */
-export type OutboxRow = Selectable<ShopTables['outbox']> | Selectable<ShopTables['message_outbox']>;
+/** About an order, a change of one (`change_id`), or a message of a guest (`message_id`), which have a table each. */
+export type OutboxRow =
+  | Selectable<ShopTables['outbox']>
+  | Selectable<ShopTables['change_outbox']>
+  | Selectable<ShopTables['message_outbox']>;
 
 /** In the order in which they are sent. */
-const TABLES = ['outbox', 'message_outbox'] as const;
+const TABLES = ['outbox', 'change_outbox', 'message_outbox'] as const;
 
 /** Longer than the deadline of a delivery, so that no other sender claims the message meanwhile. */
 export const LEASE_MS = 60_000;
@@ -33,29 +36,50 @@ const MAX_LISTED = 100;
 /** Call in the transaction that writes the orders or the guest's message. */
 export async function writeMessages(
   db: Store,
-  event: OutboxEvent,
+  event: OrderEvent | MessageEvent,
   ids: readonly number[],
-  { channels, now }: { channels: readonly Channel[]; now: Date },
+  sending: Sending,
 ): Promise<void> {
+  const subject = tableOf(event) === 'outbox' ? 'order_id' : 'message_id';
+  const rows = ids.flatMap((id) => rowsFor(event, { [subject]: id }, sending));
+  await insertMessages(db, event, subject, rows);
+}
+
+/** Call in the transaction that changes the order. */
+export async function writeChangeMessages(
+  db: Store,
+  about: { order_id: number; change_id: number },
+  sending: Sending,
+): Promise<void> {
+  await insertMessages(db, 'order.changed', 'change_id', rowsFor('order.changed', about, sending));
+}
+
+type Sending = { channels: readonly Channel[]; now: Date };
+
+function rowsFor(event: OutboxEvent, about: object, { channels, now }: Sending): object[] {
   const at = now.toISOString();
-  const table = tableOf(event);
-  const subject = table === 'outbox' ? 'order_id' : 'message_id';
-  const rows = ids.flatMap((id) =>
-    channels.map((channel) => ({
-      id: randomUUID(),
-      channel,
-      event,
-      [subject]: id,
-      state: 'waiting' as const,
-      created_at: at,
-      due_at: at,
-      attempts: 0,
-      failure: null,
-    })),
-  );
+  return channels.map((channel) => ({
+    id: randomUUID(),
+    channel,
+    event,
+    ...about,
+    state: 'waiting',
+    created_at: at,
+    due_at: at,
+    attempts: 0,
+    failure: null,
+  }));
+}
+
+async function insertMessages(
+  db: Store,
+  event: OutboxEvent,
+  subject: string,
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return;
   await anyTables(db)
-    .insertInto(table)
+    .insertInto(tableOf(event))
     .values(rows)
     .onConflict((conflict) => conflict.columns([subject, 'event', 'channel']).doNothing())
     .execute();
@@ -209,23 +233,26 @@ export async function deleteMessage(store: Store, { id, event }: OutboxRow): Pro
   await store.deleteFrom(tableOf(event)).where('id', '=', id).execute();
 }
 
-/** About one order or guest's message. */
-export function listNotifications(
+/** About one order, with its changes, or one guest's message. */
+export async function listNotifications(
   store: Store,
   about: { order_id: number } | { message_id: number },
 ): Promise<OutboxRow[]> {
-  const [table, column, id] =
+  const [tables, column, id] =
     'order_id' in about
-      ? (['outbox', 'order_id', about.order_id] as const)
-      : (['message_outbox', 'message_id', about.message_id] as const);
-  return anyTables(store)
-    .selectFrom(table)
-    .selectAll()
-    .$castTo<OutboxRow>()
-    .where(column, '=', id)
-    .orderBy('created_at')
-    .orderBy('channel')
-    .execute();
+      ? ([['outbox', 'change_outbox'], 'order_id', about.order_id] as const)
+      : ([['message_outbox'], 'message_id', about.message_id] as const);
+  const found = tables.map((table) =>
+    anyTables(store)
+      .selectFrom(table)
+      .selectAll()
+      .$castTo<OutboxRow>()
+      .where(column, '=', id)
+      .orderBy('created_at')
+      .orderBy('channel')
+      .execute(),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /** Dead letters and failed messages, latest first. */
@@ -268,9 +295,12 @@ export async function stateOfChannel(
       .executeTakeFirst();
     return { waiting: Number(waiting), lastSent: last?.due_at ?? '' };
   });
-  const [orders, guestMessages] = await Promise.all(states);
-  const lastSent = [orders?.lastSent ?? '', guestMessages?.lastSent ?? ''].sort().at(-1);
-  return { waiting: (orders?.waiting ?? 0) + (guestMessages?.waiting ?? 0), lastSent: lastSent || null };
+  const all = await Promise.all(states);
+  const lastSent = all
+    .map((state) => state.lastSent)
+    .sort()
+    .at(-1);
+  return { waiting: all.reduce((sum, { waiting }) => sum + waiting, 0), lastSent: lastSent || null };
 }
 
 /** Retries a failed message at once with a new count of attempts. @returns null if there is none or its channel is not configured */
@@ -306,6 +336,7 @@ export async function removeOldMessages(store: Store, before: Date): Promise<voi
 }
 
 function tableOf(event: OutboxEvent): (typeof TABLES)[number] {
+  if (event === 'order.changed') return 'change_outbox';
   return event.startsWith('message.') ? 'message_outbox' : 'outbox';
 }
 

@@ -1,3 +1,4 @@
+import type { WorkDay } from '#contract/content.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
   addClockMinutes,
@@ -13,29 +14,27 @@ import type { OrderRules } from '../../process/order-rules.ts';
 import type { Store } from '../database/store.ts';
 import { findShopHours } from './hours.ts';
 
-/** When dishes can be ordered: docs/decisions/0044-stop-list-and-hours.md. */
+/** docs/decisions/0044-stop-list-and-hours.md */
 
 export type Availability = {
   hours: ShopHours;
-  /** The text for guests while orders are suspended, else `null`. */
+  /** For guests, while orders are suspended. */
   stop: string | null;
-  /** The opening time for which an order placed now is scheduled. */
+  /** The opening time that an order placed now is scheduled for. */
   scheduledFor: Date | null;
-  /** By category id: categories whose dishes cannot be ordered for the time of the order. */
+  /** By category id. */
   notServed: ReadonlyMap<number, NotServed>;
 };
 export type NotServed = {
-  /** `null` if the dishes are not served within the next week, or are served now but not at the chosen time. */
+  /** `null`: not within a week, or served now but not at the chosen time. */
   availableFrom: Date | null;
   /** «завтра в 12:00» */
   when: string | null;
-  /** «к 18:00»: the later time of the order; `null` for now. */
+  /** «к 18:00»; `null` for now. */
   wanted: string | null;
-  /** The guest chose the time and can choose another. */
   isChosen: boolean;
 };
 
-/** @param wantedAt the time chosen by the guest, at which the dishes must be served */
 export async function findAvailability(
   store: Store,
   now: Date,
@@ -65,16 +64,16 @@ export async function findNotServed(
   return (await findAvailability(store, now, rules)).notServed;
 }
 
-/** What pages show of the hours: equal as long as no page changes because of them. */
+/** Equal as long as no page changes because of the hours. */
 export async function findShownHours(store: Store, now: Date, rules: OrderRules) {
   const { hours, notServed } = await findAvailability(store, now, rules);
   const { opening } = shopStateAt(hours, now, rules.timeZone);
-  // Texts such as «завтра в 12:00» change with the date.
+  // «завтра в 12:00» changes with the date.
   const today = dateOf(localTime(now, rules.timeZone));
   return { ...hours, isOpen: opening?.open, today, notServed: [...notServed] };
 }
 
-/** The next opening time; `null` if open now or unknown. */
+/** `null` if open now or unknown. */
 export function nextMoment(opening: Opening | null, at: Date, { timeZone }: OrderRules): Date | null {
   if (!opening || opening.open || opening.opensIn === null) return null;
   return addClockMinutes(opening.opensIn, at, timeZone);
@@ -93,12 +92,15 @@ async function listNotServed(
   const at = wantedAt ?? soonest;
   const wanted = at > now ? formatWanted(at, now, timeZone) : null;
   const notServed = new Map<number, NotServed>();
-  const categories = store.selectFrom('categories').select(['id', 'served']).where('served', 'is not', null);
-  for (const { id, served } of await categories.execute()) {
-    const servingOn = (moment: Date) => servingAt(served ?? '', { workDays, at: moment, timeZone });
+  const categories = store
+    .selectFrom('categories')
+    .select(['id', 'serving_json'])
+    .where('serving_json', 'is not', null);
+  for (const { id, serving_json } of await categories.execute()) {
+    const rows: WorkDay[] = JSON.parse(serving_json ?? '[]');
+    const servingOn = (moment: Date) => servingAt(rows, { workDays, at: moment, timeZone });
     const serving = servingOn(at);
     if (serving?.open !== false) continue;
-    // The next time from now on may be earlier than the chosen one.
     const availableFrom = nextMoment(servingOn(soonest), soonest, rules);
     const when = availableFrom && formatOpening(availableFrom, now, timeZone);
     notServed.set(id, { availableFrom, when, wanted, isChosen: wantedAt !== null });

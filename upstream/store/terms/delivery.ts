@@ -11,22 +11,17 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { type Availability, findAvailability, nextMoment } from './availability.ts';
 
-/** Terms of delivery in carts and orders: docs/decisions/0068-delivery-terms.md. */
+/** docs/decisions/0068-delivery-terms.md */
 
 const SLOT_MINUTES = 30;
 
-/** `slots`: the times that a guest can choose for the courier, ISO 8601 in UTC. */
+/** `slots`: for the courier, ISO 8601 in UTC. */
 export type DeliveryState = { terms: DeliveryTerms; slots: string[] };
 
-/** What a cart or an order is subject to. `delivery`: `null` if the shop has no terms of delivery. */
+/** `null`: the shop has no delivery terms. */
 export type Terms = Availability & { delivery: DeliveryState | null };
 
-/**
- * Reads hours, stops and terms of delivery, once for a request and before its transaction, which holds SQLite's only write
- * lock.
- *
- * @param wantedAt see `findAvailability`
- */
+/** Before the request's transaction, which holds SQLite's only write lock. */
 export async function findTerms(
   store: Store,
   now: Date,
@@ -37,7 +32,18 @@ export async function findTerms(
   return { ...availability, delivery: await findDelivery(store, now, rules, availability) };
 }
 
-/** `slots` is empty while orders are suspended. */
+/** Addresses of guests leave it out. */
+export async function findCity(store: Store): Promise<string | null> {
+  const row = await store
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', TERMS)
+    .executeTakeFirst();
+  const terms: Partial<ShopDelivery> = JSON.parse(row?.value ?? '{}');
+  return terms.city ?? null;
+}
+
+/** No slots while orders are suspended. */
 async function findDelivery(
   store: Store,
   now: Date,
@@ -70,17 +76,17 @@ async function findDelivery(
   };
 }
 
-/** The name in `shop_state` under which the terms are stored. */
+/** In `shop_state`. */
 export const TERMS = 'delivery';
 
-/** @param at the time of the order: now or the next opening */
+/** @param at now or the next opening */
 function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderRules): string {
   const then = at > now ? formatWanted(at, now, timeZone) : 'сейчас';
   const when = starts ? `, начнут ${formatOpening(starts, now, timeZone)}` : '';
   return `Курьеры ${then} не ездят${when}. Выберите время из списка или самовывоз.`;
 }
 
-/** Sums in roubles. */
+/** Roubles. */
 export type TermsRefusal =
   | { reason: 'no-slot' }
   | { reason: 'no-zone'; question: ZoneQuestion }
@@ -90,34 +96,41 @@ export type TermsRefusal =
 export type OrderTerms = Pick<
   ShopTables['orders'],
   'zone' | 'fee_kopecks' | 'discount_kopecks' | 'wanted_at'
->;
+> & {
+  /** Until delivery or pickup, as the guest was told. */
+  minutes?: number | undefined;
+};
 
-/** Computes fee, discount and time of an order, or why the terms reject it. */
+/** @param agreed what a changed order keeps: its time, which may be over; a sum below the minimum */
 export function applyTerms(
   state: DeliveryState | null,
-  draft: OrderDraft,
+  draft: Pick<OrderDraft, 'delivery' | 'address' | 'zone' | 'wantedAt'>,
   dishesKopecks: number,
+  agreed: { time?: boolean; minSum?: boolean } = {},
 ): OrderTerms | TermsRefusal {
   const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
   const isCourier = draft.delivery === Delivery.COURIER;
   const slots = isCourier ? state?.slots : state?.terms.pickup?.slots;
-  if (wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
-  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: null };
+  if (!agreed.time && wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
+  if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: wantedAt };
   const dishes = roublesOf(dishesKopecks);
   const quote = quoteDelivery(state.terms, draft, dishes);
   if (quote.kind !== 'known' && !isFeeByPhone(state.terms, quote)) {
     return { reason: 'no-zone', question: quote };
   }
-  const { zone, fee, discount } =
-    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0 };
+  const { zone, fee, discount, minutes } =
+    quote.kind === 'known' ? quote.charge : { zone: null, fee: null, discount: 0, minutes: undefined };
   const { minSum = 0, zone: name = null } = zone ?? {};
-  if (dishes < minSum) return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
+  if (!agreed.minSum && dishes < minSum)
+    return { reason: 'min-sum', minSum, missing: sumOf(minSum, -dishes) };
   const { stop: text } = state.terms;
-  if (isCourier && wantedAt === null && text !== undefined) return { reason: 'no-courier', text };
+  if (!agreed.time && isCourier && wantedAt === null && text !== undefined)
+    return { reason: 'no-courier', text };
   return {
     zone: name,
     fee_kopecks: isCourier && fee !== null ? kopecksOf(fee) : null,
     discount_kopecks: discount > 0 ? kopecksOf(discount) : null,
     wanted_at: wantedAt,
+    minutes,
   };
 }

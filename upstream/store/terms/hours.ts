@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { changeOnce, ENDLESS, OVER, type Seen } from '../journal/desk-changes.ts';
 
-/** Order stops, weekly hours and hours of single dates. Expired entries are filtered on reading. */
+/** Ended stops and past dates are filtered on reading. */
 
 const ONLY_ROW = 1;
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,12 +16,11 @@ export type StoredStop = Selectable<ShopTables['order_stops']>;
 export type SpecialDay = Selectable<ShopTables['special_days']>;
 export type WeeklyHours = Selectable<ShopTables['weekly_hours']>;
 
-/** The last order stop, even if it has ended. `null`: there never was one. */
+/** Also one that has ended. */
 export async function readOrderStop(store: Store): Promise<StoredStop | null> {
   return (await store.selectFrom('order_stops').selectAll().executeTakeFirst()) ?? null;
 }
 
-/** What `shopStateAt` reads. An ended stop is left out. */
 export async function findShopHours(store: Store, now: Date): Promise<ShopHours> {
   const [{ text, ends_at, days_json }, content, set] = await Promise.all([
     readDeskHours(store),
@@ -34,7 +33,6 @@ export async function findShopHours(store: Store, now: Date): Promise<ShopHours>
   return { workDays, orderStop: { text, ...(ends_at !== ENDLESS && { until: ends_at }) } };
 }
 
-/** The order stop and the weekly hours in one statement. */
 function readDeskHours(store: Store) {
   return store
     .selectNoFrom((eb) => [
@@ -46,7 +44,7 @@ function readDeskHours(store: Store) {
 }
 
 /**
- * @param stop `until`: null has no end; `reason`: the manager's input; `text`: the complete text for guests
+ * @param stop `until: null`: no end; `text` is for guests
  * @returns false after a concurrent change
  */
 export function stopOrders(
@@ -77,19 +75,15 @@ export function openOrders(store: Store, seen: Seen): Promise<boolean> {
   });
 }
 
-/** The first date whose hours may matter: yesterday may be today in another time zone, and its hours may extend past midnight. */
+/** Yesterday may be today elsewhere, and its hours may extend past midnight. */
 const firstDate = (now: Date) => new Date(now.getTime() - 1.5 * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Today's and future dates, including those reset to the usual hours (`status` null). A date set at the desk replaces that of the
- * content files, which has no `changes`.
- */
+/** From today, also those reset (`status: null`). */
 export async function listSpecialDays(store: Store, now: Date): Promise<SpecialDay[]> {
   const [content, set] = await Promise.all([listContentRows(store), listSetDays(store, now)]);
   return byDate([...datesOf(content, now), ...set]);
 }
 
-/** The dates set at the desk. */
 function listSetDays(store: Store, now: Date): Promise<SpecialDay[]> {
   return store.selectFrom('special_days').selectAll().where('date', '>=', firstDate(now)).execute();
 }
@@ -100,13 +94,13 @@ function datesOf(content: readonly WorkDay[], now: Date): SpecialDay[] {
     .map(({ day, status }) => ({ date: day, status, changes: 0, changed_by: '', changed_at: '' }));
 }
 
-/** The last of a date applies, as in contract/work-days.ts. */
+/** As in contract/work-days.ts, the last applies. */
 function byDate(days: readonly SpecialDay[]): SpecialDay[] {
   const found = new Map(days.map((day) => [day.date, day]));
   return [...found.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** @param day `status` null: the usual hours. @returns false after a concurrent change */
+/** @param day `status: null` resets it. @returns false after a concurrent change */
 export function setSpecialDay(
   store: Store,
   { date, status, ...seen }: Seen & { date: string; status: string | null },
@@ -123,12 +117,12 @@ export function setSpecialDay(
   });
 }
 
-/** The weekly hours saved at the desk, even while those of the content files apply. `null`: never set. */
+/** Also while the content's hours apply. */
 export async function readWeeklyHours(store: Store): Promise<WeeklyHours | null> {
   return (await store.selectFrom('weekly_hours').selectAll().executeTakeFirst()) ?? null;
 }
 
-/** @param days all seven, or `null` for the hours of the content files. @returns false after a concurrent change */
+/** @param days all seven; `null`: the content's. @returns false after a concurrent change */
 export function setWeeklyHours(
   store: Store,
   { days, ...seen }: Seen & { days: readonly WorkDay[] | null },
@@ -146,7 +140,6 @@ export function setWeeklyHours(
   });
 }
 
-/** The weekly hours of the content files. */
 export async function listContentDays(store: Store): Promise<WorkDay[]> {
   return daysOf(await listContentRows(store));
 }
@@ -164,16 +157,15 @@ export async function listUsualDays(store: Store): Promise<WorkDay[]> {
 
 function usualDays(weekly: string | null, content: WorkDay[]): WorkDay[] {
   if (weekly === null) return content;
-  // Rows of the content that name no weekday («Праздники») stay.
+  // Rows that name no weekday («Праздники») stay.
   return [...JSON.parse(weekly), ...content.filter(({ day }) => readDays(day).length === 0)];
 }
 
-/** Weekly hours, then the hours of single dates. */
+/** Weekly hours, then single dates. */
 export async function listWorkDays(store: Store, now: Date): Promise<ShopHours['workDays']> {
   return (await findShopHours(store, now)).workDays;
 }
 
-/** The same of the content files alone. */
 export async function listContentWorkDays(store: Store, now: Date): Promise<WorkDay[]> {
   const content = await listContentRows(store);
   return [...daysOf(content), ...byDate(datesOf(content, now)).flatMap(workDaysOf)];

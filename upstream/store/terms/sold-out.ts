@@ -2,18 +2,16 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Store } from '../database/store.ts';
 import type { Availability } from './availability.ts';
 
-/** Sold-out dishes. Queries ignore ended stops, so that no job has to remove them. */
+/** Queries ignore ended stops. */
 
-/** This part of a stored card is replaced for sold-out dishes. Texts cannot contain it, because their quotes are escaped. */
+/** A part of every stored card. Texts cannot contain it: their quotes are escaped. */
 const ON_SALE = '"canBuy":true';
 const SOLD_OUT = '"canBuy":false,"soldOut":true';
 
-/** A subquery of the ids of sold-out dishes. */
 export function stoppedIds(now: Date | Expression<string>): RawBuilder<number> {
   return sql<number>`(select product_id from dish_stops where ends_at > ${now instanceof Date ? now.toISOString() : now})`;
 }
 
-/** The current card of a dish, for a query of `products`. */
 export function cardAt(now: Date, notServed: Availability['notServed']): RawBuilder<string> {
   const atOtherTimes = Array.from(
     notServed,
@@ -32,12 +30,11 @@ function servedLater(availableFrom: Date | null): string {
   return `"canBuy":false,"notServed":true${from}`;
 }
 
-/** Whether a dish can be ordered now, for a query of `products`. */
+/** For a query of `products`. */
 export function canBuyAt(now: Date | Expression<string>): RawBuilder<0 | 1> {
   return sql<0 | 1>`case when products.id in ${stoppedIds(now)} then 0 else products.can_buy end`;
 }
 
-/** Slugs of sold-out dishes that are otherwise orderable. */
 export async function listSoldOut(store: Store, now: Date): Promise<string[]> {
   const rows = await store
     .selectFrom('products')

@@ -1,10 +1,13 @@
 /** @jsxImportSource hono/jsx */
-
-import { NONE, namesIn } from '../../menu/controls.ts';
+import { readingText } from '../../../content/prices.ts';
+import { NONE, namesIn, readingsOf } from '../../menu/controls.ts';
+import { READING } from '../../menu/form-body.ts';
 import { type Field, nameOf, type Option } from '../../menu/kinds.ts';
-import { CHOICES_NONE, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
+import { CHOICES_NONE, LINK_TEXTS, PHOTO_TEXTS, REQUIRED } from '../../menu/menu-texts.ts';
+import { streetsText } from '../../menu/street-lines.ts';
 import type { Uploads } from '../../menu/uploads.ts';
 import { Picks } from './picks.tsx';
+import { TargetChoice, typedPart } from './target-choice.tsx';
 
 type EntryFieldProps = {
   field: Field;
@@ -42,7 +45,8 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
       ) : (
         <>
           <label for={id}>
-            {label} {isRequired && <span class="field__required">{REQUIRED}</span>}
+            {control === 'target' ? LINK_TEXTS.other : label}{' '}
+            {isRequired && <span class="field__required">{REQUIRED}</span>}
           </label>
           <Input
             field={field}
@@ -60,17 +64,19 @@ export function EntryField({ field, typed, options, problem, advice, uploads = {
           {hint}
         </p>
       )}
+      {control === 'streets' && <p class="field__hint">{streetsText(typed)}</p>}
       {problem && (
         <p class="field__problem" id={`${id}-problem`}>
           {problem}
         </p>
       )}
+      {problem && <Readings name={name} readings={readingsOf(field, typed)} control={control} />}
       <Advice id={id} text={advice} />
     </div>
   );
 }
 
-const ROWS = { commas: 2, lines: 3, hours: 3, options: 4, markdown: 10 };
+const ROWS = { commas: 2, streets: 6, lines: 3, paragraphs: 4, hours: 3, markdown: 10 };
 
 type InputProps = {
   field: Field;
@@ -85,9 +91,10 @@ type InputProps = {
 function Input({ field: { control }, name, id, typed, options, uploads, aria }: InputProps) {
   switch (control) {
     case 'commas':
+    case 'streets':
     case 'lines':
+    case 'paragraphs':
     case 'hours':
-    case 'options':
     case 'markdown':
       return (
         <textarea id={id} name={name} rows={ROWS[control]} {...aria}>
@@ -121,6 +128,15 @@ function Input({ field: { control }, name, id, typed, options, uploads, aria }: 
           isMany={control === 'photos'}
         />
       );
+    case 'target':
+      return (
+        <>
+          <TargetChoice name={`${name}.target`} label={LINK_TEXTS.target} url={typed} options={options} />
+          <input id={id} name={name} value={typedPart(typed, options)} autocomplete="off" {...aria} />
+        </>
+      );
+    case 'color':
+      return <input type="color" id={id} name={name} value={typed} {...aria} />;
     case 'moment':
       return <input type="datetime-local" id={id} name={name} value={typed} {...aria} />;
     default:
@@ -170,7 +186,23 @@ function Choices({ field, typed, options, problem, advice }: EntryFieldProps) {
   );
 }
 
-function Advice({ id, text }: { id: string; text: string | undefined }) {
+type ReadingsProps = { name: string; readings: readonly number[]; control: Field['control'] };
+
+/** Each button saves the form with the number that was meant. */
+export function Readings({ name, readings, control }: ReadingsProps) {
+  if (readings.length === 0) return null;
+  return (
+    <p class="field__readings">
+      {readings.map((number) => (
+        <button type="submit" name={READING} value={`${name}=${number}`}>
+          {readingText(number, control === 'price' ? '₽' : '')}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+export function Advice({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
     <p class="field__advice" id={`${id}-advice`}>

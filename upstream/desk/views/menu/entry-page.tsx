@@ -18,6 +18,9 @@ import { canRemove } from '../../menu/small-changes.ts';
 import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
 import { EntryField } from './entry-field.tsx';
+import { LinkRows } from './link-rows.tsx';
+import { OptionRows } from './option-rows.tsx';
+import { ServingRows } from './serving-rows.tsx';
 
 export type EntryPageProps = {
   kind: Kind;
@@ -39,6 +42,8 @@ export type EntryPageProps = {
   advice: Record<string, string>;
   /** Renders Markdown below its fields. */
   isPreview?: boolean;
+  /** The input of the row that a button has added or moved. */
+  focus?: string | undefined;
   /** The concurrently saved version. */
   conflict?: { typed: Typed; text: string } | undefined;
 };
@@ -60,6 +65,7 @@ export function EntryPage(props: EntryPageProps) {
     advice,
     conflict,
     isPreview,
+    focus,
   } = props;
   const isNew = address === null;
   const action = isNew ? `/menu/new/${kind.id}` : `/menu/${kind.id}/${address}`;
@@ -74,6 +80,7 @@ export function EntryPage(props: EntryPageProps) {
           </a>
         )}
         {page && <span>Адрес на сайте: {page}</span>}
+        {kind.besides && <a href={kind.besides.href}>{kind.besides.title}</a>}
       </p>
       {problems.others.map((other) => (
         <Alert>{other}</Alert>
@@ -98,13 +105,14 @@ export function EntryPage(props: EntryPageProps) {
         {kind.groups.map((group) => (
           <Group
             group={group}
-            isNew={isNew}
+            fixedSlugs={isNew ? [] : (kind.fixedSlugs ?? [])}
             typed={typed}
             uploads={uploads}
             options={options}
             problems={problems}
             advice={advice}
             isPreview={isPreview}
+            focus={focus}
             action={action}
           />
         ))}
@@ -117,19 +125,27 @@ export function EntryPage(props: EntryPageProps) {
   );
 }
 
-type GroupProps = { group: FieldGroup; isNew: boolean; action: string } & Pick<
+type GroupProps = { group: FieldGroup; fixedSlugs: readonly string[]; action: string } & Pick<
   EntryPageProps,
-  'typed' | 'uploads' | 'options' | 'problems' | 'advice' | 'isPreview'
+  'typed' | 'uploads' | 'options' | 'problems' | 'advice' | 'isPreview' | 'focus'
 >;
 
-function Group({ group: { legend, fields, isFolded }, isNew, ...form }: GroupProps) {
-  const { typed, uploads, options, problems, advice, isPreview, action } = form;
+function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: GroupProps) {
+  const { typed, uploads, options, problems, advice, isPreview, focus, action } = form;
   const shown = fields.filter(({ control, path }) => {
     if (path[0] === FOCUS && !typed.cover) return false;
-    return isNew || control !== 'slug';
+    return control !== 'slug' || !fixedSlugs.includes(typed.slug ?? '');
   });
   const inputs = shown.map((field) => {
     const name = nameOf(field);
+    const rows = { field, typed: typed[name] ?? '', problems: problems.fields, advice, action, focus };
+    if (field.control === 'options') return <OptionRows {...rows} />;
+    if (field.control === 'links') return <LinkRows {...rows} options={options[name] ?? []} />;
+    if (field.control === 'serving') {
+      return (
+        <ServingRows field={field} typed={typed[name] ?? ''} problems={problems.fields} advice={advice} />
+      );
+    }
     const own = {
       typed: typed[name] ?? '',
       options: options[name] ?? [],

@@ -26,22 +26,16 @@ export function MenuSheet(props: MenuSheetProps) {
   return (
     <Layout title={`${title} · ${MENU}`} assets={assets} user={user}>
       <div class="sheet sheet--report">
-        <nav class="sections" aria-label={MENU}>
-          {KINDS.map(({ id, title, page }) => (
-            <a
-              class="button"
-              href={page ?? `/menu/${id}`}
-              aria-current={id === kind?.id ? 'page' : undefined}
-            >
-              {title}
-            </a>
-          ))}
-          {access.canSave && (
-            <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
-              {JOURNAL_TEXTS.title}
-            </a>
-          )}
+        <nav class="kinds" aria-label={MENU}>
+          <KindLinks kind={kind} access={access} isJournal={isJournal} />
         </nav>
+        {/* On a phone the links would fill the screen before the form. */}
+        <details class="kinds-list">
+          <summary>{`${MENU}: ${isJournal ? JOURNAL_TEXTS.title : (kind?.title ?? title)}`}</summary>
+          <nav aria-label={MENU}>
+            <KindLinks kind={kind} access={access} isJournal={isJournal} />
+          </nav>
+        </details>
         <h1>{title}</h1>
         {access.contentDir && <p class="told">{folderNote(access.contentDir)}</p>}
         {problem && <Alert>{problem}</Alert>}
@@ -49,5 +43,22 @@ export function MenuSheet(props: MenuSheetProps) {
         {children}
       </div>
     </Layout>
+  );
+}
+
+function KindLinks({ kind, access, isJournal }: Pick<MenuSheetProps, 'kind' | 'access' | 'isJournal'>) {
+  return (
+    <>
+      {KINDS.map(({ id, title, page }) => (
+        <a class="button" href={page ?? `/menu/${id}`} aria-current={id === kind?.id ? 'page' : undefined}>
+          {title}
+        </a>
+      ))}
+      {access.canSave && (
+        <a class="button" href="/menu/journal" aria-current={isJournal ? 'page' : undefined}>
+          {JOURNAL_TEXTS.title}
+        </a>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** The tables of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { autoIncrementId } = databaseOf(db);
   await db.schema
@@ -45,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('page_json', 'text', (column) => column.notNull())
     .execute();
 
-  // Ids are never reused: an old order form with a deleted dish could otherwise order a new dish with the same id.
+  // Never reused: an old order form with a deleted dish could order another.
   await db.schema
     .createTable('identities')
     .addColumn('id', 'integer', (column) => autoIncrementId(column.primaryKey()))
@@ -110,7 +109,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A table of entities with a slug; their ids are from `identities`. */
 function sluggedTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id' | 'slug'> {
   return db.schema
     .createTable(name)
@@ -138,6 +136,6 @@ async function popularTable(db: Kysely<unknown>, name: string, owner: string, ta
     .addColumn('popular_id', 'integer', (column) => column.notNull().references(target).onDelete('cascade'))
     .addPrimaryKeyConstraint(`${name}_key`, [owner, 'position'])
     .execute();
-  // Deletions look up referencing rows, and would scan the table without this index.
+  // Deletions would otherwise scan the table for references.
   await db.schema.createIndex(`${name}_by_popular`).on(name).columns(['popular_id']).execute();
 }

@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** The first order is №1001, so that its number does not reveal that it is the first. */
 const LAST_ORDER_ID_BEFORE_THE_FIRST = 1000;
 
-/** Data of shoppers: carts, orders, feedback. Loading content does not change it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { autoIncrementId, setLastId } = databaseOf(db);
   await db.schema
@@ -40,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await setLastId(db, 'orders', LAST_ORDER_ID_BEFORE_THE_FIRST);
-  // No foreign key to products: orders outlive deleted dishes.
+  // Orders outlive deleted dishes: no foreign key.
   await db.schema
     .createTable('order_items')
     .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id'))

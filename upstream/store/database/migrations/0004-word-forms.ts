@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/**
- * Recreates the index with sections and stems, and adds the vocabulary for typing errors. Nothing is migrated: the content
- * is loaded again (LAYOUT_VERSION).
- */
+/** LAYOUT_VERSION makes the content load again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('search_words')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** For the regular deletion of stale carts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('carts_by_change').on('carts').columns(['updated_at']).execute();
 }

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/**
- * For thousands of dishes: precomputed list heads, an index for the dishes of the home page, and a faster search index.
- * Nothing is migrated: the content is loaded again (LAYOUT_VERSION).
- */
+/** LAYOUT_VERSION makes the content load again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('list_heads')

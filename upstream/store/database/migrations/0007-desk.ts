@@ -13,7 +13,7 @@ type OldOrders = {
   };
 };
 
-/** The desk: order status, users and audit. Existing orders count as done. */
+/** Existing orders count as done. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('status', 'text', (column) => column.notNull().defaultTo('new')).execute();

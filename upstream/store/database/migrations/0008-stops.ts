@@ -1,8 +1,7 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 
-/** Stop list, order stops and hours of single dates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // References the identity, which outlives a dish deleted from the content.
+  // The identity outlives a deleted dish.
   await changedAtDesk(
     db.schema
       .createTable('dish_stops')

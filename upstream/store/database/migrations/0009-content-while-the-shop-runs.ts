@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/**
- * Content changes at run time: the search index supports single documents, and cart lines outlive deleted dishes. SQLite
- * cannot drop the foreign key of cart lines, so the table is recreated.
- */
+/** Cart lines outlive deleted dishes. SQLite cannot drop a foreign key, so the table is recreated. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('kept_cart_lines')

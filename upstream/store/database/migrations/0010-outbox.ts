@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Notifications about orders. They contain no copy of the order, which is read on sending. */
+/** No copy of the order: it is read on sending. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('outbox')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** For the report: an index by day and the time of «ready». For personal data: the time of removal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('cooked_at', 'text').execute();

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Weekly hours set at the desk, which replace those of the content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('weekly_hours')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** Content files in the database: stored-files.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { autoIncrementId } = databaseOf(db);
   await db.schema
@@ -37,7 +36,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('digest_before', 'text', (column) => column.references('content_bodies.digest'))
     .addColumn('digest_after', 'text', (column) => column.references('content_bodies.digest'))
     .execute();
-  // For the removal of unreferenced bodies.
   for (const [table, column] of [
     ['content_files', 'digest'],
     ['content_changes', 'digest_before'],

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** Delivery fee, discount, zone and the time that the guest chose. `null`: the shop had no terms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('zone', 'text').execute();

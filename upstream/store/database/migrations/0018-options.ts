@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Options of a dish. Lines with options have their own table: the key of `cart_lines` must not change while the previous
- * release, which has no options, uses it.
- */
+/** The previous release relies on the key of `cart_lines`, so lines with options have their own table. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('products').addColumn('option_groups_json', 'text').execute();
   await db.schema.alterTable('order_items').addColumn('options_json', 'text').execute();

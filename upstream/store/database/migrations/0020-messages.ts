@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/**
- * Messages of guests at the desk. Existing rows, and those of a release without the desk page, count as new and have no search
- * key. Notifications have their own table: the sender of such a release would delete rows without an order.
- */
+/** The sender of an earlier release would delete rows without an order from `outbox`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const feedback = db.schema.alterTable('feedback');
   await feedback.addColumn('state', 'text', (column) => column.notNull().defaultTo('new')).execute();
@@ -14,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await feedback.addColumn('search_key', 'text', (column) => column.notNull().defaultTo('')).execute();
   await feedback.addColumn('idempotency_key', 'text').execute();
   await db.schema.createIndex('feedback_by_state').on('feedback').columns(['state', 'created_at']).execute();
-  // Of two concurrent requests with one key the second inserts nothing.
+  // Of two concurrent requests with one key, the second inserts nothing.
   await db.schema
     .createIndex('feedback_by_key')
     .on('feedback')
@@ -48,6 +45,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .unique()
     .execute();
 
-  // No foreign key: the journal outlives the message.
+  // The journal outlives the message: no foreign key.
   await db.schema.alterTable('desk_audit').addColumn('message_id', 'integer').execute();
 }

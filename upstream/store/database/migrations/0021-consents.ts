@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** What guests have agreed to: a row per ticked text of an order or message, and the texts by their digest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('consents')

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 
-/** What a guest saw of a line when it was last written; null for lines written by an earlier release. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['cart_lines', 'cart_option_lines']) {
     await db.schema.alterTable(table).addColumn('seen_kopecks', 'integer').execute();

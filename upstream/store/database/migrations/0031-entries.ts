@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { databaseOf } from '../database.ts';
 
-/** The content as documents, and their journal; before, both were bodies of YAML files. See docs/decisions/0070-rows.md. */
+/** docs/decisions/0070-rows.md */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { autoIncrementId } = databaseOf(db);
   await db.schema

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { ALLERGENS, type Allergen, type Allergies } from '#contract/allergens.ts';
+import { MAX_QUANTITY } from '#contract/defaults.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
+import { type LineKey, lineKeyOf, readLineKey } from '#contract/options.ts';
+import { ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
+import type { FieldErrors } from '#contract/requests.ts';
+import { Problem } from '../http/problems.ts';
+import { type CurrentOrder, lineKeyOfItem } from '../store/orders/change-order.ts';
+import { MESSAGES } from './desk-texts.ts';
+import { DeskProblem } from './security.ts';
+
+/** The form that changes or enters an order, as typed. It carries its whole state, so it works without scripts. */
+
+/** `agreed`: the price of a line of the order, in kopecks; absent for an added dish. */
+export type FormLine = { line: LineKey; agreed?: number | undefined; quantity: string };
+
+export type OrderForm = {
+  /** `recount`, `save`, `find`, `pick:12`, `add`, `drop:0`. */
+  intent: string;
+  lines: FormLine[];
+  /** The search for a dish, and the one whose options are being chosen. */
+  query: string;
+  picked: number | null;
+  options: string[];
+  delivery: Delivery;
+  payment: Payment;
+  address: string;
+  zone: string;
+  /** The address that the page showed beside `zone`: for another one the zone is asked again. */
+  zoneFor: string;
+  wantedAt: string;
+  isBelowMinSum: boolean;
+  fullName: string;
+  phone: string;
+  allergies: Allergies;
+  extras: Record<OrderExtra, string>;
+  /** The order's `changes` when the page was rendered. */
+  seen: number;
+  /** The digest of the sum or difference that the page showed. */
+  shown: string;
+  /** Idempotency key. */
+  key: string;
+};
+
+const MAX_LINES = 100;
+const AGREED = /^(.+)@(\d{1,9})$/;
+const OPTION_FIELD = 'option-';
+export const allergenField = (name: Allergen) => `allergen-${name}`;
+export const OTHER_ALLERGY_FIELD = 'otherAllergy';
+
+export function emptyForm(): OrderForm {
+  return {
+    intent: '',
+    lines: [],
+    query: '',
+    picked: null,
+    options: [],
+    delivery: Delivery.COURIER,
+    payment: Payment.CASH,
+    address: '',
+    zone: '',
+    zoneFor: '',
+    wantedAt: '',
+    isBelowMinSum: false,
+    fullName: '',
+    phone: '',
+    allergies: { names: [] },
+    extras: extrasOf(() => ''),
+    seen: 0,
+    shown: '',
+    key: randomUUID(),
+  };
+}
+
+export function formOfOrder({ order, items }: CurrentOrder): OrderForm {
+  return {
+    ...emptyForm(),
+    lines: items.map((item) => ({
+      line: lineKeyOfItem(item),
+      agreed: item.price_kopecks,
+      quantity: String(item.quantity),
+    })),
+    delivery: order.delivery === Delivery.PICKUP ? Delivery.PICKUP : Delivery.COURIER,
+    address: order.address ?? '',
+    zone: order.zone ?? '',
+    zoneFor: order.address ?? '',
+    wantedAt: order.wanted_at ?? '',
+    seen: order.changes,
+  };
+}
+
+export async function readOrderForm(c: Context): Promise<OrderForm> {
+  const body = await c.req.formData().catch(() => null);
+  if (!body) throw new DeskProblem(400, MESSAGES.badForm);
+  const all = (name: string) => body.getAll(name).map((value) => String(value).replaceAll('\0', ''));
+  const text = (name: string) => all(name).at(-1) ?? '';
+  const lines: FormLine[] = [];
+  for (let index = 0; body.has(`line-${index}`); index += 1) {
+    lines.push(lineOf(text(`line-${index}`), text(`quantity-${index}`)));
+  }
+  const names = [...new Set(body.keys())].filter((name) => name.startsWith(OPTION_FIELD));
+  const picked = text('picked');
+  const seen = text('seen');
+  if (lines.length > MAX_LINES || !/^\d{0,9}$/.test(seen)) throw new DeskProblem(400, MESSAGES.badForm);
+  const address = text('address');
+  return {
+    intent: text('intent'),
+    lines,
+    query: text('q').slice(0, 100).trim(),
+    picked: /^\d{1,9}$/.test(picked) ? Number(picked) : null,
+    options: names.flatMap(all),
+    delivery: choiceOf(text('delivery'), [Delivery.COURIER, Delivery.PICKUP]),
+    payment: choiceOf(text('payment'), [Payment.CASH, Payment.CARD]),
+    address,
+    zone: text('zoneFor') === address ? text('zone') : '',
+    zoneFor: address,
+    wantedAt: text('wantedAt'),
+    isBelowMinSum: text('belowMinSum') !== '',
+    fullName: text('fullName'),
+    phone: text('phone'),
+    allergies: {
+      names: ALLERGENS.filter((name) => text(allergenField(name)) !== ''),
+      other: text(OTHER_ALLERGY_FIELD),
+    },
+    extras: extrasOf(text),
+    seen: Number(seen),
+    shown: text('shown'),
+    key: /^[\da-f-]{36}$/.test(text('key')) ? text('key') : randomUUID(),
+  };
+}
+
+/** The first choice if the form has none. */
+function choiceOf<Choice extends number>(text: string, choices: readonly [Choice, ...Choice[]]): Choice {
+  const chosen = text === '' ? choices[0] : choices.find((choice) => String(choice) === text);
+  if (chosen === undefined) throw new DeskProblem(400, MESSAGES.badForm);
+  return chosen;
+}
+
+function extrasOf(read: (name: OrderExtra) => string): Record<OrderExtra, string> {
+  const entries = ORDER_EXTRA_NAMES.map((name) => [name, read(name)]);
+  return Object.fromEntries(entries) as Record<OrderExtra, string>;
+}
+
+function lineOf(text: string, quantity: string): FormLine {
+  const [, key = text, agreed] = AGREED.exec(text) ?? [];
+  const line = readLineKey(key);
+  if (line === null) throw new DeskProblem(400, MESSAGES.badForm);
+  return { line, quantity: quantity.trim(), ...(agreed !== undefined && { agreed: Number(agreed) }) };
+}
+
+/** The value of the field `line`. */
+export function lineValue({ line, agreed }: FormLine): string {
+  return agreed === undefined ? String(line) : `${line}@${agreed}`;
+}
+
+/** Of a group with one choice, or of a single option. */
+export const optionField = (id: string) => `${OPTION_FIELD}${id}`;
+
+/** Adds a portion; to the line that is already in the form, if there is one. */
+export function withDish(form: OrderForm, dishId: number, options: readonly string[]): OrderForm {
+  const line = lineKeyOf(dishId, options);
+  const at = form.lines.findIndex((each) => each.line === line && each.agreed === undefined);
+  const found = form.lines[at];
+  const quantity = found && quantityOf(found);
+  const lines =
+    found && quantity != null
+      ? form.lines.with(at, { ...found, quantity: String(quantity + 1) })
+      : [...form.lines, { line, quantity: '1' }];
+  return { ...form, lines, picked: null, options: [], query: '' };
+}
+
+/** `null`: not a quantity. */
+export function quantityOf({ quantity }: FormLine): number | null {
+  return /^\d{1,3}$/.test(quantity) && Number(quantity) <= MAX_QUANTITY ? Number(quantity) : null;
+}
+
+/** Where and when, as the body of an order. Empty fields are left out. */
+export function destinationFields({ delivery, address, zone, wantedAt }: OrderForm): Record<string, unknown> {
+  return {
+    delivery,
+    ...(delivery === Delivery.COURIER && { address, ...(zone !== '' && { zone }) }),
+    ...(wantedAt !== '' && { wantedAt }),
+  };
+}
+
+/** Runs a reading that may refuse the form. */
+export function attempt<Value>(read: () => Value): { value: Value } | { problems: FieldErrors } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof Problem && !('detail' in error.body)) return { problems: error.body as FieldErrors };
+    throw error;
+  }
+}

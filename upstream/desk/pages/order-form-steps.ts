@@ -1,0 +1,149 @@
+import { type Allergies, statedAllergies } from '#contract/allergens.ts';
+import { isFeeByPhone, quoteDelivery } from '#contract/delivery.ts';
+import { findZone } from '#contract/delivery-zones.ts';
+import { Delivery, OptionKind } from '#contract/enums.ts';
+import { partsOfLine } from '#contract/options.ts';
+import type { FieldErrors } from '#contract/requests.ts';
+import { wrongOptions } from '../../http/messages.ts';
+import { choose, kopecksWith, optionsOf } from '../../store/carts/options.ts';
+import { listOffered, type OfferedDish, searchOffered } from '../../store/desk/offered-dishes.ts';
+import { type CurrentItem, lineKeyOfItem } from '../../store/orders/change-order.ts';
+import { findTerms } from '../../store/terms/delivery.ts';
+import type { Desk } from '../desk-parts.ts';
+import { type OrderForm, quantityOf, withDish } from '../order-form.ts';
+import { badQuantity, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
+import type { FormView, ShownLine, TimeChoice } from '../views/order-form.tsx';
+
+const MAX_FOUND = 60;
+
+/** The order that the form changes; without items, none. */
+type ChangedOrder = {
+  items: readonly CurrentItem[];
+  wantedAt: string | null;
+  allergies: Allergies | null;
+};
+
+type Parts = Pick<Desk, 'store' | 'clock' | 'orderRules'>;
+
+/** Does what the pressed button says about dishes, and reads what the page shows. */
+export async function advanceForm(
+  { store, clock, orderRules }: Parts,
+  typed: OrderForm,
+  { items, wantedAt, allergies }: ChangedOrder,
+): Promise<FormView> {
+  const now = clock.now();
+  const problems: FieldErrors = {};
+  const { form, picked } = await pressed({ store, now, typed, problems });
+  const ids = form.lines.map(({ line }) => partsOfLine(line).productId);
+  const offered = await listOffered(store, [...new Set(ids)], now);
+  const lines = form.lines.map((line) => ({ ...line, dish: dishOf(line, items, offered) }));
+  for (const line of lines) {
+    if (quantityOf(line) !== null) continue;
+    const text = badQuantity(line.dish?.title ?? ORDER_FORM_TEXTS.gone);
+    problems.items = [...(problems.items ?? []), text];
+  }
+  const isSearch = form.intent === 'find' || form.query !== '';
+  const { delivery } = await findTerms(store, now, orderRules);
+  return {
+    form,
+    lines,
+    allergies: allergies ?? statedAllergies(form.allergies) ?? null,
+    found: isSearch && !picked ? await searchOffered(store, form.query, now, MAX_FOUND) : null,
+    picked,
+    times: timesOf(
+      [...(delivery?.slots ?? []), ...(delivery?.terms.pickup?.slots ?? [])],
+      [wantedAt ?? '', form.wantedAt],
+      clock.formatMoment,
+    ),
+    ...zonesFor(form, delivery?.terms ?? null),
+    problems,
+  };
+}
+
+type Pressed = { form: OrderForm; picked: OfferedDish | null };
+
+async function pressed({
+  store,
+  now,
+  typed,
+  problems,
+}: {
+  store: Desk['store'];
+  now: Date;
+  typed: OrderForm;
+  problems: FieldErrors;
+}): Promise<Pressed> {
+  const [intent = '', argument = ''] = typed.intent.split(':');
+  if (intent === 'drop') {
+    const lines = typed.lines.map((line, index) =>
+      String(index) === argument ? { ...line, quantity: '0' } : line,
+    );
+    return { form: { ...typed, lines }, picked: null };
+  }
+  const id = intent === 'pick' ? Number(argument) : typed.picked;
+  const dish = id === null ? null : ((await listOffered(store, [id], now)).get(id) ?? null);
+  if (!dish) return { form: { ...typed, picked: null }, picked: null };
+  if (intent === 'pick') {
+    if (dish.groups.length === 0) return { form: withDish(typed, dish.id, []), picked: null };
+    return { form: { ...typed, picked: dish.id, options: defaultsOf(dish) }, picked: dish };
+  }
+  if (intent !== 'add') return { form: typed, picked: dish };
+  const options = typed.options.filter((option) => option !== '');
+  const choice = choose(dish.groups, options);
+  if (choice.outcome === 'chosen') return { form: withDish(typed, dish.id, options), picked: null };
+  problems.items = [wrongOptions({ title: dish.title, choice })];
+  return { form: typed, picked: dish };
+}
+
+function defaultsOf({ groups }: OfferedDish): string[] {
+  return groups.flatMap(({ kind, options }) => {
+    const chosen = options.filter((option) => option.default && !option.onlyInHall).map(({ id }) => id);
+    return kind === OptionKind.ONE ? chosen.slice(0, 1) : chosen;
+  });
+}
+
+function dishOf(
+  { line, agreed }: OrderForm['lines'][number],
+  items: readonly CurrentItem[],
+  offered: ReadonlyMap<number, OfferedDish>,
+): ShownLine['dish'] {
+  const item = items.find((each) => each.price_kopecks === agreed && lineKeyOfItem(each) === line);
+  const { productId, options } = partsOfLine(line);
+  const dish = offered.get(productId);
+  const allergens = dish?.allergens;
+  if (item) {
+    const { title, price_kopecks: kopecks } = item;
+    return { title, options: optionsOf(item.options_json), kopecks, allergens };
+  }
+  if (!dish) return null;
+  const choice = choose(dish.groups, options);
+  const chosen = choice.outcome === 'chosen' ? choice.options : [];
+  return { title: dish.title, options: chosen, kopecks: kopecksWith(chosen, dish.kopecks), allergens };
+}
+
+/** What is chosen stays in the list, even if it is no longer offered. */
+function timesOf(
+  slots: readonly string[],
+  chosen: readonly string[],
+  formatMoment: (iso: string) => string,
+): TimeChoice[] {
+  const offered = new Set(slots);
+  const all = [...new Set([...slots, ...chosen.filter((time) => !Number.isNaN(Date.parse(time)))])];
+  return all.sort().map((value) => ({
+    value,
+    label: offered.has(value) ? formatMoment(value) : `${formatMoment(value)}, ${ORDER_FORM_TEXTS.timeOver}`,
+  }));
+}
+
+type DeliveryTerms = Parameters<typeof quoteDelivery>[0];
+
+function zonesFor(form: OrderForm, terms: DeliveryTerms | null): Pick<FormView, 'zones' | 'isFeeByPhone'> {
+  const { delivery, address, zone } = form;
+  if (!terms || delivery !== Delivery.COURIER || address.trim() === '') {
+    return { zones: [], isFeeByPhone: false };
+  }
+  const isClear = findZone(terms, address).kind === 'zone';
+  const quote = quoteDelivery(terms, { delivery, address, zone }, 0);
+  const zones = isClear ? [] : terms.zones.flatMap((each) => each.zone ?? []);
+  return { zones, isFeeByPhone: quote.kind !== 'known' && isFeeByPhone(terms, quote) };
+}

@@ -1,0 +1,137 @@
+/** @jsxImportSource hono/jsx */
+import { optionTexts } from '#contract/options.ts';
+import { optionsOf } from '../../store/carts/options.ts';
+import { type CurrentOrder, type EditPlan, isChangeable } from '../../store/orders/change-order.ts';
+import type { OrderChange } from '../../store/orders/order-changes.ts';
+import { formatKopecks } from '../../texts/format.ts';
+import { listDifferences } from '../../texts/order-change-texts.ts';
+import { WANTED_AT, wayName } from '../../texts/order-texts.ts';
+import { CHANGE_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
+import type { Clock } from '../restaurant-time.ts';
+import { Alert } from './layout.tsx';
+import { type FormView, OrderFormView } from './order-form.tsx';
+
+type Props = {
+  current: CurrentOrder;
+  view: FormView;
+  /** The difference; `null`: nothing to save. */
+  plan: EditPlan | null;
+  canWaiveMinSum: boolean;
+  problem: string | undefined;
+  /** A concurrent change came first: both versions are shown. */
+  isOvertaken: boolean;
+  clock: Clock;
+};
+
+export function ChangeOrderView({ current, view, plan, canWaiveMinSum, problem, isOvertaken, clock }: Props) {
+  const { order } = current;
+  const canChange = isChangeable(order);
+  const action = `/orders/${order.id}/change`;
+  return (
+    <div class="sheet sheet--wide">
+      <h1>
+        {CHANGE_ORDER} №{order.id}
+      </h1>
+      {problem && <Alert>{problem}</Alert>}
+      {(isOvertaken || !canChange) && <CurrentVersion current={current} clock={clock} />}
+      {canChange && (
+        <OrderFormView
+          {...view}
+          action={action}
+          result={
+            <section class="order-form__result" aria-labelledby="difference">
+              <h2 id="difference">Что изменится</h2>
+              {canWaiveMinSum && (
+                <label class="choice">
+                  <input type="checkbox" name="belowMinSum" value="yes" checked={view.form.isBelowMinSum} />{' '}
+                  {TEXTS.belowMinSum}
+                </label>
+              )}
+              {plan && <Plan plan={plan} current={current} clock={clock} />}
+              <div class="order-form__buttons">
+                <button type="submit" name="intent" value="recount" formaction={`${action}#difference`}>
+                  {TEXTS.recount}
+                </button>
+                {plan && (
+                  <button type="submit" class="main" name="intent" value="save">
+                    {TEXTS.save}
+                  </button>
+                )}
+              </div>
+            </section>
+          }
+        />
+      )}
+      <a class="button" href={`/orders/${order.id}`}>
+        Назад к заказу
+      </a>
+    </div>
+  );
+}
+
+function Plan({ plan, current: { order }, clock }: { plan: EditPlan; current: CurrentOrder; clock: Clock }) {
+  const { before, after, address, status, readyAt } = plan;
+  const addresses = { before: order.address, after: address };
+  return (
+    <div role="status">
+      <ul class="order-form__difference">
+        {listDifferences({ before, after, addresses }, clock.formatMoment).map((text) => (
+          <li>{text}</li>
+        ))}
+        {status !== order.status && <li>{TEXTS.cookedAgain}</li>}
+        {readyAt !== null && readyAt !== order.ready_at && (
+          <li>Гостю обещано к {clock.formatMoment(readyAt)}</li>
+        )}
+      </ul>
+      {before.totalSum !== after.totalSum && <p>{TEXTS.tellGuest}</p>}
+    </div>
+  );
+}
+
+function CurrentVersion({ current: { order, items }, clock }: { current: CurrentOrder; clock: Clock }) {
+  return (
+    <section class="told" aria-labelledby="current">
+      <h2 id="current">Сейчас в заказе</h2>
+      <ul>
+        {items.map(({ title, options_json, quantity, price_kopecks }) => (
+          <li>
+            {quantity} × {[title, ...optionTexts(optionsOf(options_json))].join(' · ')},{' '}
+            {formatKopecks(price_kopecks)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {wayName(order)}
+        {order.address && `: ${order.address}`}
+        {order.wanted_at && `. ${WANTED_AT}: ${clock.formatMoment(order.wanted_at)}`}. Итого{' '}
+        {formatKopecks(order.total_kopecks)}
+      </p>
+    </section>
+  );
+}
+
+/** The history of an order's contents, on its page. */
+export function OrderHistory({ changes, clock }: { changes: readonly OrderChange[]; clock: Clock }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">Заказ изменён</h2>
+      <ol class="changes">
+        {changes.map(({ at, by, before, after, addressBefore, addressAfter }) => {
+          const addresses = { before: addressBefore, after: addressAfter };
+          const texts = listDifferences({ before, after, addresses }, clock.formatMoment);
+          return (
+            <li>
+              <time datetime={at}>{clock.formatMoment(at)}</time> <b>{by}</b>
+              <ul class="order-form__difference">
+                {texts.map((text) => (
+                  <li>{text}</li>
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

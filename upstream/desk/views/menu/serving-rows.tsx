@@ -1,0 +1,60 @@
+/** @jsxImportSource hono/jsx */
+import { DAYS } from '../../../texts/weekdays.ts';
+import { type Field, nameOf } from '../../menu/kinds.ts';
+import { SERVING, SERVING_TEXTS, servingOf } from '../../menu/serving-rows.ts';
+import { Advice } from './entry-field.tsx';
+
+type Texts = Record<string, string>;
+type ServingRowsProps = { field: Field; typed: string; problems: Texts; advice: Texts };
+
+/** Serving hours of a section, like the opening hours of a week. */
+export function ServingRows({ field, typed, problems, advice }: ServingRowsProps) {
+  const name = nameOf(field);
+  const id = `field-${name}`;
+  const { days, isAlways } = servingOf(typed);
+  const isAsked = isAlways || problems[name] !== undefined || advice[name] !== undefined;
+  return (
+    <fieldset class="field field--choices" id={id}>
+      <legend>{field.label}</legend>
+      <input type="hidden" name={name} value={SERVING} />
+      <p class="field__hint" id={`${id}-hint`}>
+        {field.hint}
+      </p>
+      {problems[name] && (
+        <p class="field__problem" id={`${id}-problem`}>
+          {problems[name]}
+        </p>
+      )}
+      {!problems[name] && <Advice id={id} text={advice[name]} />}
+      {isAsked && (
+        <label class="choice">
+          <input type="checkbox" name={`${name}.always`} value="on" checked={isAlways} />
+          {SERVING_TEXTS.isAlways}
+        </label>
+      )}
+      <div class="week">
+        {DAYS.map((day, weekday) => {
+          const problem = problems[`${name}.${weekday}`];
+          return (
+            <label>
+              {day}
+              <input
+                name={`${name}.${weekday}`}
+                value={days[weekday]}
+                autocomplete="off"
+                maxlength={60}
+                aria-invalid={problem ? 'true' : undefined}
+                aria-describedby={problem ? `${id}.${weekday}-problem` : `${id}-hint`}
+              />
+              {problem && (
+                <p class="field__problem" id={`${id}.${weekday}-problem`}>
+                  {problem}
+                </p>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

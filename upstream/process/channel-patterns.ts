@@ -1,0 +1,8 @@
+/** Values of notification channels, in the environment and at the desk. */
+
+export const MAIL_ADDRESSES = /^[^\r\n]*@[^\r\n]+$/;
+export const TELEGRAM_CHAT = /^(?:-?\d{1,20}|@\w{1,40})$/;
+/** As BotFather gives it. */
+export const TELEGRAM_TOKEN = /^\d+:[\w-]+$/;
+/** `whsec_` and 24 to 64 bytes as base64. */
+export const WEBHOOK_SECRET = /^whsec_[A-Za-z\d+/]{32,88}={0,2}$/;

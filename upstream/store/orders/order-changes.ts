@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import type { Delivery } from '#contract/enums.ts';
+import { roublesOf } from '#contract/money.ts';
+import type { ChosenOption } from '#contract/option-schemas.ts';
+import type { OrderContents, OrderedLine } from '#contract/order-contents.ts';
+import { optionsOf } from '../carts/options.ts';
+import type { Store } from '../database/store.ts';
+import type { ShopTables } from '../database/tables.ts';
+
+/** The history of an order's contents. */
+
+export type StoredContents = OrderContents & {
+  items: (OrderedLine & { options?: ChosenOption[] })[];
+  totalSum: number;
+  delivery: Delivery;
+};
+
+export type OrderChange = {
+  id: number;
+  orderId: number;
+  at: string;
+  by: string;
+  before: StoredContents;
+  after: StoredContents;
+  /** `null` for pickup, and after the guest's data was removed. */
+  addressBefore: string | null;
+  addressAfter: string | null;
+};
+
+/** Oldest first. */
+export async function listOrderChanges(store: Store, orderId: number): Promise<OrderChange[]> {
+  const rows = await store
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('change_no')
+    .execute();
+  return rows.map(changeOf);
+}
+
+export async function findOrderChange(store: Store, id: number): Promise<OrderChange | null> {
+  const row = await store.selectFrom('order_changes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? changeOf(row) : null;
+}
+
+function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    at: row.at,
+    by: row.user_name,
+    before: JSON.parse(row.before_json),
+    after: JSON.parse(row.after_json),
+    addressBefore: row.address_before,
+    addressAfter: row.address_after,
+  };
+}
+
+/** Whether the courier goes elsewhere, without saying where: anyone with the order's uuid can read it. */
+export function isMoved({ addressBefore, addressAfter }: OrderChange): boolean {
+  return addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
+}
+
+/** As the shop shows it. */
+export function publicChange(change: OrderChange) {
+  const { at, before, after } = change;
+  return { at, before, after, ...(isMoved(change) && { isAddressChanged: true }) };
+}
+
+type Charged = Pick<
+  ShopTables['orders'],
+  'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'delivery' | 'zone' | 'wanted_at'
+>;
+type Item = Pick<ShopTables['order_items'], 'title' | 'options_json' | 'price_kopecks' | 'quantity'>;
+
+export function contentsOf(order: Charged, items: readonly Item[]): StoredContents {
+  return {
+    items: items.map(({ title, options_json, price_kopecks, quantity }) => ({
+      title,
+      ...(options_json !== null && { options: optionsOf(options_json) }),
+      price: roublesOf(price_kopecks),
+      quantity,
+    })),
+    totalSum: roublesOf(order.total_kopecks),
+    delivery: order.delivery as Delivery,
+    ...(order.fee_kopecks !== null && { fee: roublesOf(order.fee_kopecks) }),
+    ...(order.discount_kopecks !== null && { discount: roublesOf(order.discount_kopecks) }),
+    ...(order.zone !== null && { zone: order.zone }),
+    ...(order.wanted_at !== null && { wantedAt: order.wanted_at }),
+  };
+}

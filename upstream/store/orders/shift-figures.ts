@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { Delivery, OrderStatus } from '#contract/enums.ts';
+import type { Store } from '../database/store.ts';
+import type { Span } from './report.ts';
+
+/** Sums by payment and courier, and what a Z report says of a business day. Cancelled orders are not in any sum. */
+
+export type PaymentFigures = { payment: number; orders: number; kopecks: number };
+/** `user`: the courier, else who marked the order as delivered or handed it over; `null`: nobody yet. */
+export type CourierFigures = { user: string | null; orders: number; kopecks: number };
+export type DayFigures = {
+  orders: number;
+  kopecks: number;
+  feeKopecks: number;
+  discountKopecks: number;
+  cancelled: number;
+  cancelledKopecks: number;
+  /** Neither done nor cancelled. */
+  unfinished: number;
+  firstId: number | null;
+  lastId: number | null;
+};
+/** Without the guest's name, phone, address and comment. */
+export type OrderLine = {
+  id: number;
+  created_at: string;
+  status: OrderStatus;
+  delivery: number;
+  zone: string | null;
+  courier: string | null;
+  payment: number;
+  fee_kopecks: number | null;
+  discount_kopecks: number | null;
+  total_kopecks: number;
+  wanted_at: string | null;
+  accepted_at: string | null;
+  ready_at: string | null;
+  cooked_at: string | null;
+  done_at: string | null;
+  cancel_reason: string | null;
+  portions: number;
+};
+
+const ORDERS_AT_ONCE = 500;
+
+export async function listPaymentFigures(store: Store, span: Span): Promise<PaymentFigures[]> {
+  const rows = await ordersOf(store, span)
+    .where('status', '!=', OrderStatus.CANCELLED)
+    .select(({ fn }) => ['payment', fn.countAll().as('orders'), fn.sum('total_kopecks').as('kopecks')])
+    .groupBy('payment')
+    .orderBy('payment')
+    .execute();
+  return rows.map(({ payment, ...sums }) => ({
+    payment,
+    orders: Number(sums.orders),
+    kopecks: Number(sums.kopecks),
+  }));
+}
+
+/** Orders for delivery. Without a courier of the desk, by its journal. */
+export async function listCourierFigures(store: Store, span: Span): Promise<CourierFigures[]> {
+  const rows = await store
+    .selectFrom(
+      ordersOf(store, span)
+        .where('status', '!=', OrderStatus.CANCELLED)
+        .where('delivery', '=', Delivery.COURIER)
+        .select('total_kopecks')
+        .select(({ fn, selectFrom }) =>
+          fn
+            .coalesce(
+              'orders.courier',
+              selectFrom('desk_audit')
+                .select('user_name')
+                .whereRef('desk_audit.order_id', '=', 'orders.id')
+                .where('desk_audit.action', 'in', ['hand-over', 'finish'])
+                // Leaves out what was undone.
+                .whereRef('desk_audit.to_status', '=', 'orders.status')
+                .orderBy('desk_audit.change_no', 'desc')
+                .limit(1),
+            )
+            .as('user'),
+        )
+        .as('delivered'),
+    )
+    .select(({ fn }) => ['user', fn.countAll().as('orders'), fn.sum('total_kopecks').as('kopecks')])
+    .groupBy('user')
+    .execute();
+  return rows
+    .map(({ user, orders, kopecks }) => ({ user, orders: Number(orders), kopecks: Number(kopecks) }))
+    .sort(
+      (one, other) =>
+        Number(one.user === null) - Number(other.user === null) ||
+        other.orders - one.orders ||
+        (one.user ?? '').localeCompare(other.user ?? '', 'ru'),
+    );
+}
+
+export async function readDayFigures(store: Store, span: Span): Promise<DayFigures> {
+  const isCancelled = sql<number>`case when status = ${OrderStatus.CANCELLED} then 1 else 0 end`;
+  const isEnded = sql<number>`case when status in (${OrderStatus.CANCELLED}, ${OrderStatus.DONE}) then 1 else 0 end`;
+  const row = await ordersOf(store, span)
+    .select(({ fn, eb, ref }) => {
+      const kept = (column: 'total_kopecks' | 'fee_kopecks' | 'discount_kopecks') =>
+        sql<number>`case when status = ${OrderStatus.CANCELLED} then 0 else coalesce(${ref(column)}, 0) end`;
+      return [
+        fn.countAll().as('all'),
+        fn.sum(isCancelled).as('cancelled'),
+        fn.sum(isEnded).as('ended'),
+        fn.sum(kept('total_kopecks')).as('kopecks'),
+        fn.sum(kept('fee_kopecks')).as('fees'),
+        fn.sum(kept('discount_kopecks')).as('discounts'),
+        fn.sum(eb(isCancelled, '*', ref('total_kopecks'))).as('cancelledKopecks'),
+        fn.min('id').as('first'),
+        fn.max('id').as('last'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  const [all, cancelled] = [Number(row.all), Number(row.cancelled ?? 0)];
+  return {
+    orders: all - cancelled,
+    kopecks: Number(row.kopecks ?? 0),
+    feeKopecks: Number(row.fees ?? 0),
+    discountKopecks: Number(row.discounts ?? 0),
+    cancelled,
+    cancelledKopecks: Number(row.cancelledKopecks ?? 0),
+    unfinished: all - Number(row.ended ?? 0),
+    firstId: row.first === null ? null : Number(row.first),
+    lastId: row.last === null ? null : Number(row.last),
+  };
+}
+
+/** All orders of a time span, in batches: a year of them does not fit into one answer. */
+export async function* listOrderLines(store: Store, span: Span): AsyncGenerator<OrderLine[]> {
+  for (let after = 0; ; ) {
+    const rows = await ordersOf(store, span)
+      .where('orders.id', '>', after)
+      .select([
+        ...(['orders.id', 'created_at', 'status', 'delivery', 'zone', 'payment', 'fee_kopecks'] as const),
+        ...(['discount_kopecks', 'total_kopecks', 'wanted_at', 'accepted_at', 'ready_at'] as const),
+        ...(['cooked_at', 'done_at', 'cancel_reason', 'courier'] as const),
+      ])
+      .select(({ selectFrom }) =>
+        selectFrom('order_items')
+          .select(({ fn }) => fn.sum('order_items.quantity').as('portions'))
+          .whereRef('order_items.order_id', '=', 'orders.id')
+          .as('portions'),
+      )
+      .orderBy('orders.id')
+      .limit(ORDERS_AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, portions: Number(row.portions ?? 0) }));
+    const last = rows.at(-1);
+    if (!last || rows.length < ORDERS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+function ordersOf(store: Store, { from, to }: Span) {
+  return store
+    .selectFrom('orders')
+    .where('orders.created_at', '>=', from.toISOString())
+    .where('orders.created_at', '<', to.toISOString());
+}

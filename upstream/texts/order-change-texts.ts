@@ -1,0 +1,82 @@
+import { sumOf } from '#contract/money.ts';
+import { optionTexts } from '#contract/options.ts';
+import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
+import { inRoubles } from './format.ts';
+import { deliveryName } from './order-texts.ts';
+
+/** What differs between two versions of an order, in Russian, for the desk and its messages. */
+
+type Versions = {
+  before: OrderContents;
+  after: OrderContents;
+  /** Absent: not named, because the text leaves the restaurant. */
+  addresses?: { before: string | null; after: string | null };
+};
+
+type FormatMoment = (iso: string) => string;
+
+/** @param formatMoment «18:40» */
+export function listDifferences(
+  { before, after, addresses }: Versions,
+  formatMoment: FormatMoment,
+): string[] {
+  return [
+    ...listLineChanges(before.items, after.items).map(({ line, was, now }) => {
+      const price = inRoubles(line.price);
+      if (was === 0) return `Добавлено: ${now} × ${nameOf(line)} по ${price}`;
+      return now === 0 ? removedText(line, was) : `${nameOf(line)} по ${price}: было ${was}, стало ${now}`;
+    }),
+    ...wayAndTime(before, after, formatMoment),
+    ...(addresses ? wasAndNow('Адрес', addresses.before ?? '—', addresses.after ?? '—') : []),
+    ...wasAndNow('Доставка', feeOf(before), feeOf(after)),
+    ...wasAndNow('Скидка за самовывоз', inRoubles(before.discount ?? 0), inRoubles(after.discount ?? 0)),
+    totalText(before.totalSum ?? 0, after.totalSum ?? 0),
+  ];
+}
+
+/** Without sums: a dish at two prices is one dish. */
+export function listKitchenDifferences(
+  { before, after }: Pick<Versions, 'before' | 'after'>,
+  formatMoment: FormatMoment,
+): string[] {
+  const [was, now] = [before, after].map(({ items }) => items.map((item) => ({ ...item, price: 0 })));
+  return [
+    ...listLineChanges(was ?? [], now ?? []).map(({ line, was, now }) => {
+      if (was === 0) return `Добавлено: ${now} × ${nameOf(line)}`;
+      return now === 0 ? removedText(line, was) : `${nameOf(line)}: было ${was}, стало ${now}`;
+    }),
+    ...wayAndTime(before, after, formatMoment),
+  ];
+}
+
+const removedText = (line: OrderedLine, was: number) => `Убрано: ${was} × ${nameOf(line)}`;
+
+function wayAndTime(before: OrderContents, after: OrderContents, formatMoment: FormatMoment): string[] {
+  const wayOf = ({ delivery = 0, zone }: OrderContents) =>
+    [deliveryName(delivery), zone].filter(Boolean).join(', ');
+  const timeOf = ({ wantedAt }: OrderContents) =>
+    wantedAt === undefined ? 'как можно скорее' : formatMoment(wantedAt);
+  return [
+    ...wasAndNow('Способ', wayOf(before), wayOf(after)),
+    ...wasAndNow('Время', timeOf(before), timeOf(after)),
+  ];
+}
+
+function feeOf({ fee }: OrderContents): string {
+  return fee === undefined ? 'нет' : inRoubles(fee);
+}
+
+function wasAndNow(name: string, was: string, now: string): string[] {
+  return was === now ? [] : [`${name}: было ${was}, стало ${now}`];
+}
+
+function totalText(was: number, now: number): string {
+  if (was === now) return `Итого по-прежнему ${inRoubles(now)}`;
+  const by = inRoubles(sumOf(Math.max(was, now), -Math.min(was, now)));
+  const way = now > was ? 'больше' : 'меньше';
+  return `Итого: было ${inRoubles(was)}, стало ${inRoubles(now)}, на ${by} ${way}`;
+}
+
+function nameOf({ title, options = [] }: OrderedLine): string {
+  return [title, ...optionTexts(options)].join(' · ');
+}
