@@ -1,4 +1,4 @@
-import type { ChangeEvent, Channel, MessageEvent, OrderEvent } from '../store/database/order-tables.ts';
+import type { CancelEvent, ChangeEvent, Channel, MessageEvent, OrderEvent } from '../store/database/order-tables.ts';
 import type { GuestMessage } from '../store/desk/guest-messages.ts';
 import type { ConsentRow } from '../store/guests/consents.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';
@@ -7,7 +7,7 @@ import type { OrderChange } from '../store/orders/order-changes.ts';
 /** A message about an order, with its current state. */
 export type OrderMessage = {
   id: string;
-  event: OrderEvent | ChangeEvent;
+  event: OrderEvent | CancelEvent | ChangeEvent;
   /** When the message was created. */
   createdAt: string;
   /** When this attempt is sent. */
