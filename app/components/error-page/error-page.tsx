@@ -1,7 +1,9 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { isOrderPath } from '#app/domain/navigation/page-addresses.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
@@ -13,9 +15,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   // Two font sizes, split at the sentence's double space (specification).
   const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
-  const sections = isFailure ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
+  const isOrder = isOrderPath(pathname);
+  const sections = isFailure || isOrder ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
   return (
-    <section className="error-page container">
+    <section className="container">
+      <div className="error-page coal">
       {status !== null && (
         <p className="error-page__code">
           <span className="visually-hidden">Код ошибки {status}</span>
@@ -57,12 +61,18 @@ export function ErrorPage({ error }: { error: unknown }) {
             {title}
           </a>
         ))}
-        {isFailure && phone && (
+        {isOrder && (
+          <a className="button button--plain" href={href('/orders')}>
+            {LABELS.ownOrders}
+          </a>
+        )}
+        {(isFailure || isOrder) && phone && (
           <a className="button button--plain" href={phoneHref}>
             {phone}
           </a>
         )}
       </p>
+      </div>
     </section>
   );
 }

@@ -46,6 +46,7 @@ export const beginAnew = 'Начать новую корзину';
 export const removeUnavailable = 'Убрать то, что сейчас нельзя заказать';
 export const checkOut = 'Оформить';
 export const repeatOrder = 'Повторить заказ';
+export const cancelOrder = 'Отменить заказ';
 export const orderRest = 'Заказать остальное';
 export const leftInCart = 'В корзине осталось';
 export const changeInCart = 'Изменить в корзине';
