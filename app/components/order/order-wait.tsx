@@ -10,7 +10,7 @@ export function OrderWait({ uuid, progress }: { uuid: string; progress: OrderPro
   return (
     <>
       <div className="order-wait" role={kind === 'danger' ? 'alert' : 'status'}>
-        <p className={wait ? 'order-wait__title heading-2' : 'order-wait__title heading-hero'}>
+        <p className={wait ? 'order-wait__title heading-2' : 'order-wait__title heading-1'}>
           {typesetNode(title)}
           <span className="visually-hidden">.</span>
         </p>
