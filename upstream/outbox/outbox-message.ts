@@ -1,4 +1,10 @@
-import type { CancelEvent, ChangeEvent, Channel, MessageEvent, OrderEvent } from '../store/database/order-tables.ts';
+import type {
+  CancelEvent,
+  ChangeEvent,
+  Channel,
+  MessageEvent,
+  OrderEvent,
+} from '../store/database/order-tables.ts';
 import type { GuestMessage } from '../store/desk/guest-messages.ts';
 import type { ConsentRow } from '../store/guests/consents.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';

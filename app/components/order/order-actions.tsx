@@ -2,8 +2,8 @@ import { Form } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { typesetNode } from '#app/components/typeset-text.tsx';
-import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import { CANCEL_INTENT } from '#app/domain/shopper/order-cancellation.ts';
+import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 /** What can still be done about an order: cancel it here, anything else by phone. */

@@ -20,8 +20,8 @@ import { readForm } from '#app/services/http/forms.server.ts';
 import { spend } from '#app/services/http/limits.server.ts';
 import { redirectWithNotices } from '#app/services/http/notices-and-drafts.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
-import { isCartNew } from '#app/services/shopper/cart.server.ts';
 import { cancelOrder } from '#app/services/shopper/cancel-order.server.ts';
+import { isCartNew } from '#app/services/shopper/cart.server.ts';
 import {
   findAccepted,
   findOrder,

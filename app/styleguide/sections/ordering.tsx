@@ -151,7 +151,9 @@ export function OrderPage() {
     <div className="order__panel coal">
       <div className="order__wait">
         <OrderWait uuid={order.uuid} progress={progress} />
-        <OrderActions progress={{ ...progress, cancel: 'Пока ресторан не принял заказ, его можно отменить.' }} />
+        <OrderActions
+          progress={{ ...progress, cancel: 'Пока ресторан не принял заказ, его можно отменить.' }}
+        />
       </div>
       <OrderTicket order={order} siteName={shop.siteName} schedule={'К\u00a019:00, сегодня'}>
         <p className="order__actions screen-only">
