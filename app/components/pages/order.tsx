@@ -67,15 +67,15 @@ export function OrderPage({
           <div className="order__wait">
             <h1 className="order__number">{title}</h1>
             {order && progress && <OrderWait uuid={order.uuid} progress={progress} />}
+            {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
+            {progress && <OrderActions progress={progress} />}
+            <OrderChanges changes={changes} />
             {isNew && order && (heading || subHeading) && (
               <div className="order__thanks">
                 {heading && <Prose className="order__heading heading-3" html={heading} />}
                 {subHeading && <Prose html={subHeading} />}
               </div>
             )}
-            {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
-            {progress && <OrderActions progress={progress} />}
-            <OrderChanges changes={changes} />
           </div>
           {order && (
             <OrderTicket order={order} siteName={siteName} schedule={schedule}>
