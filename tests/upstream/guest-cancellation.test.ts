@@ -99,7 +99,7 @@ test('no user can take it back', async ({ desk, boss }) => {
   const { id, cancel } = await place(desk);
   await cancel();
   const undo = await undoStatusChange(desk.store, { orderId: id, seen: 1, by: 'boss', now: NOON });
-  expect([undo.outcome, (await boss.post('/users', { name: CANCELLED_BY_GUEST.by })).status]).toEqual([
+  expect([undo.outcome, (await boss.post('/users/add', { name: CANCELLED_BY_GUEST.by, role: 'kitchen' })).status]).toEqual([
     'impossible',
     400,
   ]);
