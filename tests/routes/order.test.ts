@@ -149,7 +149,9 @@ describe('the status of an order', () => {
       0,
     ]);
     await shop.move('ready', 1);
-    expect((await statusOf(shop))[0]).toMatch(/^Заказ готов\. Привезём .* к \d{1,2}:\d\d\. Передаём курьеру\.$/);
+    expect((await statusOf(shop))[0]).toMatch(
+      /^Заказ готов\. Привезём .* к \d{1,2}:\d\d\. Передаём курьеру\.$/,
+    );
     await shop.move('hand-over', 2);
     expect((await statusOf(shop))[0]).toMatch(/^Заказ в пути\. Привезём .* к \d{1,2}:\d\d\.$/);
     await shop.move('finish', 3);
@@ -186,7 +188,6 @@ describe('the status of an order', () => {
     expect([status, JSON.parse(html)]).toEqual([200, { progress: expect.objectContaining({ title }) }]);
     expect(html).not.toMatch(/Борщ|Анна|Невский/);
   });
-
 });
 
 /** «Заказ принят. Привезём сегодня к 19:00.», as a screen reader reads it. */

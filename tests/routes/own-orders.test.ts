@@ -91,9 +91,7 @@ describe('an open order is on every page', () => {
   test('of its device, with its status, until it is done', async () => {
     const { shopper, path, move, undo } = await openOrdered();
     for (const address of ['/', '/product/borshch', '/cart', '/nowhere/at/all']) {
-      expect(await stripsOf(shopper, address), address).toEqual([
-        'Заказ №1001: ждём ответа ресторана',
-      ]);
+      expect(await stripsOf(shopper, address), address).toEqual(['Заказ №1001: ждём ответа ресторана']);
       expect((await see(shopper, address)).links, address).toContain(path);
     }
     expect(await stripsOf(shopper, path), 'its own page shows more').toEqual([]);

@@ -99,10 +99,10 @@ test('no user can take it back', async ({ desk, boss }) => {
   const { id, cancel } = await place(desk);
   await cancel();
   const undo = await undoStatusChange(desk.store, { orderId: id, seen: 1, by: 'boss', now: NOON });
-  expect([undo.outcome, (await boss.post('/users/add', { name: CANCELLED_BY_GUEST.by, role: 'kitchen' })).status]).toEqual([
-    'impossible',
-    400,
-  ]);
+  expect([
+    undo.outcome,
+    (await boss.post('/users/add', { name: CANCELLED_BY_GUEST.by, role: 'kitchen' })).status,
+  ]).toEqual(['impossible', 400]);
 });
 
 plain('webhook and Telegram are told once, Telegram without the guest', async () => {
