@@ -23,6 +23,7 @@ export const ENDPOINTS = {
   cart: '/cart/',
   orders: '/order/',
   order: '/order/:uuid/',
+  cancelOrder: '/order/:uuid/cancel/',
   feedback: '/feedback/contact/',
 } as const;
 

@@ -3,6 +3,7 @@ import { MIN_QUANTITY } from './defaults.ts';
 import { allergenList, moment, name, slug, text, truncatedName } from './entity-fields.ts';
 import { Delivery, OrderStatus, Payment } from './enums.ts';
 import { chosenOptions } from './option-schemas.ts';
+import { mapOrderExtras } from './order-extras.ts';
 import { added, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 /** In a cookie and a URL. A UUID has 36 characters. */
@@ -61,12 +62,18 @@ export const orderSchema = z.object({
   /** The opening, if the shop was closed. */
   scheduledFor: added(moment),
   cancelReason: optional(text),
+  /** `guest`: on the site. Absent: the restaurant, or unknown. */
+  cancelledBy: added(z.enum(['guest'])),
   delivery: added(z.enum(Delivery)),
   payment: added(z.enum(Payment)),
   /** Only for the key that placed the order: docs/decisions/0005-one-order-per-cart.md. */
   address: added(text),
   /** As `address`. */
   allergies: added(z.object({ names: allergenList, other: added(text) })),
+  /** As `address`. */
+  ...mapOrderExtras(() => added(text)),
+  /** As `address`. Until then, and while it is present, the guest may cancel the order. */
+  cancelUntil: added(moment),
   ...charges,
   /** When the restaurant last changed what was ordered. */
   changedAt: added(moment),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CANCEL_REASONS } from './desk/desk-texts.ts';
+import { USUAL_REASONS } from './desk/desk-texts.ts';
 import type { Env } from './process/env.ts';
 import { removeStaleCarts } from './store/carts/carts.ts';
 import { removeOldChanges } from './store/content/entry-journal.ts';
@@ -27,7 +27,7 @@ export function startCleanup({ store, env, log }: Parts): { close: () => Promise
     (now) => removeOldChanges(store, now),
     async (now, daysAgo) => {
       const before = daysAgo(env.KEEP_PERSONAL_DAYS);
-      const orders = await removePersonalData(store, { before, now, usualReasons: CANCEL_REASONS, signal });
+      const orders = await removePersonalData(store, { before, now, usualReasons: USUAL_REASONS, signal });
       if (orders > 0) log.info({ orders }, 'personal data of old orders removed');
     },
     async (_, daysAgo) => {

@@ -18,8 +18,8 @@ test('the desk gets the order, and the guest its status @desktop', async ({ page
   await orderButton(page).click();
   const id = await orderNumber(page);
   const address = page.url();
-  const state = page.getByRole('status').filter({ hasText: 'аказ' });
-  await expect(state).toContainText('Ждём, когда ресторан его примет');
+  const state = page.locator('.order-wait');
+  await expect(state).toContainText('ждём ответа ресторана');
   const thanks = page.locator('.order__thanks');
   await expect(thanks).toBeVisible();
   if (js) await page.clock.install();
@@ -33,17 +33,17 @@ test('the desk gets the order, and the guest its status @desktop', async ({ page
   await card.getByRole('button', { name: 'Принять · к' }).click();
   await expect(card.getByRole('button', { name: 'Готов' })).toBeVisible();
   await (js ? page.clock.runFor(POLL_MS) : page.getByRole('link', { name: 'Обновить' }).click());
-  await expect(state).toContainText(/Ресторан принял заказ.+Ждите примерно к/);
+  await expect(state).toContainText(/Заказ принят.+Привезём .+к.+\d:\d\d/);
   await expect(thanks).toHaveCount(0);
 
   await page.goto('/');
   const update = () => (js ? page.clock.runFor(POLL_MS) : page.reload());
-  const line = page.getByRole('complementary', { name: `Заказ №${id}` });
+  const line = page.getByRole('complementary', { name: 'Ваш заказ' });
   await card.getByRole('button', { name: 'Готов' }).click();
   await card.getByRole('button', { name: 'Передан курьеру' }).click();
   await expect(card.getByRole('button', { name: 'Доставлен' })).toBeVisible();
   await update();
-  await expect(line).toContainText('Заказ в пути');
+  await expect(line).toContainText(`Заказ №${id}: в пути`);
 
   await desk.goto(`/orders/${id}`);
   await desk.getByText('Отменить заказ…').click();

@@ -45,7 +45,7 @@ test.each(['upstream/content-empty', 'upstream/content'])(
       { content: { ...smallShop(), settings: { ORDER_MSG, ORDER_SUB_MSG } } },
     );
     const { page } = await (await shop.order()).follow();
-    expect(page.text).toContain('Ждём, когда ресторан его примет');
+    expect(page.text).toContain('Отправлен, ждём ответа ресторана');
     expect(page.text).not.toMatch(/заказ принят|приняли/i);
   },
 );

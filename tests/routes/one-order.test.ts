@@ -31,8 +31,7 @@ const LED_TO_ORDER = /^\/order\/[^?]+$/;
 type Guest = Awaited<ReturnType<typeof openBorshch>>;
 const openBorshch = (more: Record<string, number> = {}) => openCart({ borshch: 2, ...more });
 
-/** Without the status. */
-const alertsOf = ({ page }: Visit) => page.alerts.filter((text) => !text.startsWith('Заказ отправлен. '));
+const alertsOf = ({ page }: Visit) => page.alerts;
 /** After the redirect. */
 const alertsAfter = async (posted: Visit) => alertsOf(await posted.follow());
 const countKeys = ({ sent }: Pick<Shop, 'sent'>) =>

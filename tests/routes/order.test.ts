@@ -1,12 +1,12 @@
 /** Protects the page of an order: content, status, access, and «Повторить заказ». */
 import { DomUtils } from 'htmlparser2';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { orderProgress } from '#app/domain/shopper/order-progress.ts';
-import type { OrderStatus } from '#contract/enums.ts';
+import { orderProgress, scheduleText } from '#app/domain/shopper/order-progress.ts';
+import { Delivery } from '#contract/enums.ts';
 import { smallShop } from '#tests/support/small-shop.ts';
 import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { changeStatus, undoStatusChange } from '#upstream/store/orders/change-status.ts';
-import { readPage, textOf } from './support/page.ts';
+import { type Page, readPage, textOf } from './support/page.ts';
 import { GUEST, linesOf, openCart, openShop, order, press, type Shop } from './support/shop.ts';
 import { type Form, startApp } from './support/visit.ts';
 
@@ -122,36 +122,38 @@ describe('an order that cannot be read', () => {
 describe('the status of an order', () => {
   /** `!`: the current step. */
   async function statusOf({ see }: Pick<Awaited<ReturnType<typeof openOrder>>, 'see'>) {
-    const { alerts, all } = await see();
+    const { all } = await see();
+    const [wait] = all('div', { class: 'order-wait' });
     const [list] = all('ol', { class: 'order-steps' });
     const steps = (list ? DomUtils.getElementsByTagName('li', list) : []).map(
       (step) => textOf(step) + (step.attribs['aria-current'] ? '!' : ''),
     );
-    return [alerts[0], steps.join(' ')];
+    return [wait && saidOf(wait), steps.join(' ')];
   }
 
   test('by courier, from the order to the door', async () => {
     const shop = await openOrder();
     const thanks = async () => (await shop.see()).all('div', { class: /^order__thanks/ }).length;
     expect([await statusOf(shop), await thanks()]).toEqual([
-      ['Заказ отправлен. Ждём, когда ресторан его примет. Обновить', 'Отправлен! Готовим Готов В пути У вас'],
+      ['Отправлен, ждём ответа ресторана.', 'Отправлен! Готовим Готов В пути У вас'],
       1,
     ]);
-    expect((await shop.see()).all('a', { href: shop.path })).toHaveLength(1);
+    // The link «Обновить» and the crumb.
+    expect((await shop.see()).all('a', { href: shop.path }).map(textOf)).toEqual(['Обновить']);
     await shop.move('accept', 0, { minutes: 45 });
     expect([await statusOf(shop), await thanks()]).toEqual([
       [
-        expect.stringMatching(
-          /^Ресторан принял заказ\. Готовим\. Ждите примерно к (?:\d+ [а-я]+, )?\d{1,2}:\d\d\. Обновить$/,
-        ),
+        expect.stringMatching(/^Заказ принят\. Привезём (?:сегодня|ночью|завтра) к \d{1,2}:\d\d\.$/),
         'Отправлен Готовим! Готов В пути У вас',
       ],
       0,
     ]);
     await shop.move('ready', 1);
-    expect((await statusOf(shop))[0]).toBe('Заказ готов. Передаём курьеру. Обновить');
+    expect((await statusOf(shop))[0]).toMatch(
+      /^Заказ готов\. Привезём .* к \d{1,2}:\d\d\. Передаём курьеру\.$/,
+    );
     await shop.move('hand-over', 2);
-    expect((await statusOf(shop))[0]).toMatch(/^Заказ в пути\. Ждите примерно к .*\d\. Обновить$/);
+    expect((await statusOf(shop))[0]).toMatch(/^Заказ в пути\. Привезём .* к \d{1,2}:\d\d\.$/);
     await shop.move('finish', 3);
     expect((await statusOf(shop))[0]).toBe('Заказ у вас. Приятного аппетита!');
   });
@@ -161,7 +163,7 @@ describe('the status of an order', () => {
     await shop.move('cancel', 0, { reason: 'Закончилась <b>свёкла</b>' });
     expect(await statusOf(shop)).toEqual(['Заказ отменён. Закончилась <b>свёкла</b>.', '']);
     await shop.undo(1);
-    expect((await statusOf(shop))[0]).toContain('Заказ отправлен');
+    expect((await statusOf(shop))[0]).toContain('Отправлен');
   });
 
   test.each([
@@ -182,21 +184,207 @@ describe('the status of an order', () => {
     const { shopper, path, move } = await openOrder();
     await move('accept', 0, { minutes: 45 });
     const { status, html } = await shopper.visit(`${path}/progress`);
-    const title = 'Ресторан принял заказ';
+    const title = 'Заказ принят';
     expect([status, JSON.parse(html)]).toEqual([200, { progress: expect.objectContaining({ title }) }]);
     expect(html).not.toMatch(/Борщ|Анна|Невский/);
   });
+});
 
-  test.each<[status: OrderStatus, readyAt: string | undefined, text: string]>([
-    ['accepted', '2026-10-05T14:45:00+05:00', 'Готовим. Ждите примерно к 12:45.'],
-    ['accepted', '2026-10-05T21:30:00Z', 'Готовим. Ждите примерно к 6 октября, 0:30.'],
-    ['accepted', '2026-10-05T09:00:00Z', 'Готовим.'],
-    ['on_way', '2026-10-05T08:00:00Z', ''],
-  ])('%s, promised for %s: «%s»', (status, readyAt, text) => {
-    const now = Date.parse('2026-10-05T09:00:00Z');
-    const progress = orderProgress({ status, readyAt, cancelReason: undefined }, now, 'Europe/Moscow');
-    expect(progress?.text).toBe(text);
+/** «Заказ принят. Привезём сегодня к 19:00.», as a screen reader reads it. */
+const saidOf = (node: Parameters<typeof textOf>[0]) => textOf(node).replace(/ (?=\.)/g, '');
+
+describe('what the page says about an order, at noon of a Monday', () => {
+  const NOON = Date.parse('2026-10-05T09:00:00Z');
+  const { COURIER, PICKUP } = Delivery;
+  const [today, late, night, tomorrow, date] = [
+    '2026-10-05T19:00:00+03:00',
+    '2026-10-05T11:50:00+03:00',
+    '2026-10-06T00:30:00+03:00',
+    '2026-10-06T09:05:00+03:00',
+    '2026-10-10T19:00:00+03:00',
+  ];
+  const GUEST_CANCELLED = { cancelReason: 'Гость отменил на сайте', cancelledBy: 'guest' } as const;
+
+  test.each<[said: string, order: Parameters<typeof orderProgress>[0]]>([
+    ['Отправлен, ждём ответа ресторана.', { status: 'new' }],
+    ['Отправлен, ждём ответа ресторана. Вы просили сегодня к 19:00.', { status: 'new', wantedAt: today }],
+    ['Отправлен, ждём ответа ресторана. Вы просили завтра к 9:05.', { status: 'new', wantedAt: tomorrow }],
+    [
+      'Отправлен, ждём ответа ресторана. Сейчас закрыто, приготовим к открытию: завтра, 9:05.',
+      { status: 'new', scheduledFor: tomorrow },
+    ],
+    ['Заказ принят. Привезём сегодня к 19:00.', { status: 'accepted', delivery: COURIER, readyAt: today }],
+    ['Заказ принят. Будет готов сегодня к 19:00.', { status: 'accepted', delivery: PICKUP, readyAt: today }],
+    ['Заказ принят. Ждите сегодня к 19:00.', { status: 'accepted', readyAt: today }],
+    ['Заказ принят. Привезём ночью к 0:30.', { status: 'accepted', delivery: COURIER, readyAt: night }],
+    ['Заказ принят. Привезём завтра к 9:05.', { status: 'accepted', delivery: COURIER, readyAt: tomorrow }],
+    [
+      'Заказ принят. Привезём в субботу, 10 октября, к 19:00.',
+      { status: 'accepted', delivery: COURIER, readyAt: date },
+    ],
+    [
+      'Заказ принят. Привезём завтра к 9:05.',
+      { status: 'accepted', delivery: COURIER, readyAt: tomorrow, scheduledFor: tomorrow },
+    ],
+    ['Заказ принят. Обещали сегодня к 11:50.', { status: 'accepted', delivery: COURIER, readyAt: late }],
+    ['Заказ принят. Готовим.', { status: 'accepted' }],
+    ['Заказ готов. Приходите забирать.', { status: 'ready', delivery: PICKUP, readyAt: today }],
+    [
+      'Заказ готов. Привезём сегодня к 19:00. Передаём курьеру.',
+      { status: 'ready', delivery: COURIER, readyAt: today },
+    ],
+    ['Заказ готов. Передаём курьеру. Если забираете сами, приходите.', { status: 'ready', readyAt: today }],
+    ['Заказ в пути. Привезём сегодня к 19:00.', { status: 'on_way', delivery: COURIER, readyAt: today }],
+    ['Заказ в пути.', { status: 'on_way' }],
+    ['Заказ у вас. Приятного аппетита!', { status: 'done', readyAt: today }],
+    ['Заказ отменён. Позвоните нам, если это неожиданно.', { status: 'cancelled' }],
+    ['Заказ отменён. Закончились продукты.', { status: 'cancelled', cancelReason: 'Закончились продукты' }],
+    ['Вы отменили заказ. Готовить и везти его не будем.', { status: 'cancelled', ...GUEST_CANCELLED }],
+  ])('%s', (said, order) => {
+    const progress = orderProgress({ cancelReason: undefined, ...order }, NOON, 'Europe/Moscow');
+    if (!progress) throw new Error('no status');
+    const { title, wait, text } = progress;
+    expect([`${title}.`, wait && `${wait.lead} ${wait.clock}.`, text].filter(Boolean).join(' ')).toBe(
+      said.replace('к открытию', 'к\u00a0открытию'),
+    );
   });
+
+  test.each([
+    ['К 19:00, сегодня', { wantedAt: today }],
+    ['К 9:05, завтра', { wantedAt: tomorrow }],
+    ['К 0:30, ночью', { wantedAt: night }],
+    ['К 19:00, в субботу, 10 октября', { wantedAt: date }],
+    ['К открытию: завтра, 9:05', { scheduledFor: tomorrow }],
+    ['', {}],
+  ])('the ticket’s line «%s»', (line, order) => {
+    expect((scheduleText(order, NOON, 'Europe/Moscow') ?? '').replaceAll('\u00a0', ' ')).toBe(line);
+  });
+
+  test.each<[says: string | null, order: Parameters<typeof orderProgress>[0]]>([
+    ['Пока ресторан не принял заказ, его можно отменить.', { status: 'new', cancelUntil: tomorrow }],
+    ['Отменить заказ можно до 12:30.', { status: 'new', cancelUntil: '2026-10-05T12:30:00+03:00' }],
+    ['Заказ ещё можно отменить.', { status: 'accepted', cancelUntil: tomorrow }],
+    [null, { status: 'new', cancelUntil: late }],
+    [null, { status: 'new' }],
+    [null, { status: 'done', cancelUntil: tomorrow }],
+    [null, { status: 'cancelled', cancelUntil: tomorrow }],
+  ])('«%s» about cancelling', (says, order) => {
+    const progress = orderProgress({ cancelReason: undefined, ...order }, NOON, 'Europe/Moscow');
+    expect(progress?.cancel?.replaceAll('\u00a0', ' ') ?? null).toBe(says);
+  });
+});
+
+describe('«Отменить заказ»', () => {
+  const CANCEL = 'Отменить заказ';
+  const hasButton = (page: Page) => page.all('button', { name: 'intent', value: 'cancel' }).length > 0;
+
+  test('cancels a new order, and its page says who did it', async () => {
+    const { shopper, page, path, see, orders } = await openOrder();
+    const posted = await press(shopper, page, CANCEL);
+    expect([posted.status, posted.location]).toEqual([303, path]);
+    const cancelled = await see();
+    expect(cancelled.text).toContain('Вы отменили заказ. Готовить и везти его не будем.');
+    expect(hasButton(cancelled)).toBe(false);
+    expect(await orders()).toMatchObject([{ status: 'cancelled', cancelled_by: 'guest' }]);
+  });
+
+  test('again is the same cancellation', async () => {
+    const { shopper, page, path, orders } = await openOrder();
+    await press(shopper, page, CANCEL);
+    expect((await press(shopper, page, CANCEL)).location).toBe(path);
+    expect(await orders()).toMatchObject([{ status: 'cancelled', changes: 1 }]);
+  });
+
+  test('after the restaurant accepted the order says so, with the phone', async () => {
+    const { shopper, page, move, orders } = await openOrder();
+    await move('accept', 0, { minutes: 45 });
+    const answer = await (await press(shopper, page, CANCEL)).follow();
+    expect(answer.page.alerts).toEqual([
+      'Отменить заказ на сайте уже нельзя. Позвоните нам: +7-495-000-00-00.',
+    ]);
+    expect(hasButton(answer.page)).toBe(false);
+    expect(await orders()).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  const DOUBT =
+    'Не удалось узнать, отменён ли заказ. Отмените его ещё раз или позвоните нам: +7-495-000-00-00.';
+  test.each<[string, (api: Shop['api']) => void, said: string]>([
+    ['an error', (api) => api.answer(500, {}, 'POST /order'), DOUBT],
+    ['a deadline', (api) => api.timeOut('POST /order'), DOUBT],
+    ['an unreadable success', (api) => api.answer(200, {}, 'POST /order'), DOUBT],
+    [
+      'a success that shows a new order',
+      (api) => api.change('POST /order', (order: object) => ({ ...order, status: 'new' })),
+      '',
+    ],
+    [
+      'a refused connection',
+      (api) => api.down('POST /order'),
+      'Заказ не отменён: ресторан не ответил. Отмените его ещё раз или позвоните нам: +7-495-000-00-00.',
+    ],
+  ])('is never called done because of %s', async (_, fail, said) => {
+    const { shopper, page, api } = await openOrder();
+    fail(api);
+    const posted = await press(shopper, page, CANCEL);
+    expect(posted.location).toMatch(/\?cancellation=(?:uncertain|unsent)$/);
+    expect((await posted.follow()).page.alerts.join()).toBe(said);
+  });
+
+  test('whose answer was lost shows the cancelled order, without doubt', async () => {
+    const { shopper, page, api } = await openOrder();
+    api.loseAnswers('POST /order');
+    const posted = await press(shopper, page, CANCEL);
+    expect(posted.location).toContain('uncertain');
+    const { alerts, text } = (await posted.follow()).page;
+    expect([alerts, text.includes('Вы отменили заказ')]).toEqual([[], true]);
+  });
+
+  test('is not for other devices, even if the API tells them everything', async () => {
+    const { page, path, app, api, orders } = await openOrder({ borshch: 1 }, { userComment: 'Код 4711' });
+    const cancelUntil = new Date(Date.now() + 3_600_000).toISOString();
+    api.change('GET /order', (order: object) => ({ ...order, cancelUntil, userComment: 'Код 4711' }));
+    const stranger = app.createShopper();
+    const answer = await stranger.visit(path);
+    expect([hasButton(page.page), hasButton(answer.page), answer.html.includes('4711')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect((await stranger.visit(path, { intent: 'cancel' })).location).toContain('refused');
+    expect(await orders()).toMatchObject([{ status: 'new' }]);
+  });
+
+  test('is not offered by an API without `cancelUntil`', async () => {
+    const { shopper, path, api } = await openOrder();
+    api.change('GET /order', (order: object) => ({ ...order, cancelUntil: undefined }));
+    expect(hasButton((await shopper.visit(path)).page)).toBe(false);
+  });
+});
+
+test('the page repeats the guest’s own words', async () => {
+  const { page } = await openOrder({ borshch: 1 }, { userComment: 'Без лука.\nКод 4711' });
+  expect(page.page.text).toContain('Комментарий к заказу Без лука. Код 4711');
+});
+
+test('a cancelled and a late order offer the phone as a button', async () => {
+  const { move, see, store } = await openOrder();
+  const buttons = async () => (await see()).all('a', { class: 'button button--ember' }).map(textOf);
+  expect(await buttons()).toEqual([]);
+  await move('accept', 0, { minutes: 45 });
+  await store.updateTable('orders').set({ ready_at: '2026-01-01T10:00:00.000Z' }).execute();
+  expect(await buttons()).toEqual(['+7-495-000-00-00']);
+  await move('cancel', 1, { reason: 'Закончилась свёкла' });
+  expect(await buttons()).toEqual(['+7-495-000-00-00']);
+});
+
+test('the page of a missing order leads to the own orders and to the phone', async () => {
+  const { shopper } = await openShop();
+  const waysOn = async (path: string) => {
+    const [main] = (await shopper.visit(path)).page.all('main');
+    return DomUtils.getElementsByTagName('a', main ?? []).map(({ attribs }) => attribs.href);
+  };
+  expect(await waysOn(NO_SUCH_ORDER)).toEqual(['/categories', '/orders', 'tel:+74950000000']);
+  expect(await waysOn('/nowhere')).not.toContain('/orders');
 });
 
 describe('«Повторить заказ»', () => {

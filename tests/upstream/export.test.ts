@@ -40,6 +40,7 @@ const NOT_EXPORTED = [
   'consent_texts',
   'message_outbox',
   'change_outbox',
+  'cancel_outbox',
   'channel_settings',
   'desk_settings',
   'kysely_migration',

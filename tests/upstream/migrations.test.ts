@@ -49,10 +49,17 @@ test('messages that an earlier release has stored are new ones, and the newest r
   const contents = ['content_entries', 'entry_changes', 'moved_addresses'];
   const settings = ['channel_settings', 'desk_settings'];
   const guests = ['message_outbox', 'consents', 'consent_texts'];
-  for (const table of ['change_outbox', 'order_changes', ...guests, ...contents, ...settings]) {
+  for (const table of [
+    'cancel_outbox',
+    'change_outbox',
+    'order_changes',
+    ...guests,
+    ...contents,
+    ...settings,
+  ]) {
     await sql`drop table ${sql.table(table)}`.execute(store);
   }
-  for (const column of ['source', 'changed_at']) {
+  for (const column of ['source', 'changed_at', 'cancelled_by']) {
     await store.schema.alterTable('orders').dropColumn(column).execute();
   }
   for (const index of ['feedback_by_state', 'feedback_by_key']) {

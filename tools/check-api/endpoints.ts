@@ -44,6 +44,7 @@ export const PAGES: Record<EndpointName, readonly string[]> = {
   cart: [EVERY_PAGE, '/cart', '/cart/changes'],
   orders: ['/cart'],
   order: [EVERY_PAGE, '/order/:orderId', '/order/:orderId/progress', '/orders'],
+  cancelOrder: ['/order/:orderId'],
   feedback: ['/contact'],
 };
 

@@ -1,7 +1,7 @@
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { OutsideHours } from '../process/order-rules.ts';
 import type { DeskAction, DeskRole, OrderMove } from '../store/database/desk-tables.ts';
-import { STATUSES } from '../texts/order-texts.ts';
+import { CANCELLED_BY_GUEST, STATUSES } from '../texts/order-texts.ts';
 
 export const DESK = 'Пульт заказов';
 
@@ -115,6 +115,8 @@ export const CANCEL_REASONS = [
   'Вы попросили отменить',
   'Не доставляем по этому адресу',
 ] as const;
+/** Without personal data. */
+export const USUAL_REASONS = [...CANCEL_REASONS, CANCELLED_BY_GUEST.reason];
 export const MAX_REASON = 200;
 
 export const MIN_PASSWORD = 8;

@@ -15,6 +15,7 @@ export const CHANNEL_NAMES: Record<Channel, string> = {
 export const EVENTS: Record<OutboxEvent, string> = {
   'order.created': 'новый заказ',
   'order.waiting': 'никто не принял',
+  'order.cancelled': 'гость отменил',
   'order.changed': 'заказ изменён',
   'message.created': 'новое сообщение',
   'message.waiting': 'никто не прочитал',

@@ -43,6 +43,7 @@ export function tooLong(max: number): string {
 }
 export const BROKEN_JSON = 'тело запроса — не JSON';
 export const NOT_AN_OBJECT = 'тело запроса должно быть объектом JSON';
+export const ACCEPTED_ALREADY = 'Ресторан уже принял заказ: отменить его можно только по телефону';
 export const EMPTY_CART = 'Корзина пуста';
 export const KEY_TOO_LONG = 'слишком длинный Idempotency-Key';
 export const BAD_SUM = 'Expected-Sum — сумма в рублях, например 1220.50';

@@ -115,6 +115,7 @@ function subjectOf({ event, order, sentAt }: OrderMessage): string {
   if (event === 'order.created')
     return `Заказ №${order.id}, сообщение опоздало. Сейчас: ${STATUSES[order.status].toLowerCase()}`;
   if (event === 'order.changed') return `Заказ №${order.id} изменён`;
+  if (event === 'order.cancelled') return `Гость отменил заказ №${order.id}`;
   const since = Date.parse(order.scheduled_for ?? order.created_at);
   const minutes = Math.floor((sentAt.getTime() - since) / 60_000);
   return `Заказ №${order.id} никто не принял: ждёт ${formatMinutes(minutes)}`;

@@ -1,4 +1,10 @@
-import type { ChangeEvent, Channel, MessageEvent, OrderEvent } from '../store/database/order-tables.ts';
+import type {
+  CancelEvent,
+  ChangeEvent,
+  Channel,
+  MessageEvent,
+  OrderEvent,
+} from '../store/database/order-tables.ts';
 import type { GuestMessage } from '../store/desk/guest-messages.ts';
 import type { ConsentRow } from '../store/guests/consents.ts';
 import type { DeskOrder } from '../store/orders/desk-orders.ts';
@@ -6,7 +12,7 @@ import type { OrderChange } from '../store/orders/order-changes.ts';
 
 export type OrderMessage = {
   id: string;
-  event: OrderEvent | ChangeEvent;
+  event: OrderEvent | CancelEvent | ChangeEvent;
   createdAt: string;
   sentAt: Date;
   order: DeskOrder;

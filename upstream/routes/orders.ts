@@ -5,14 +5,16 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { kopecksOf } from '#contract/money.ts';
 import { readJsonObject } from '../http/body.ts';
 import { idempotencyKeyOf } from '../http/idempotency-key.ts';
-import { BAD_OPENING, BAD_SUM, DETAILS } from '../http/messages.ts';
+import { ACCEPTED_ALREADY, BAD_OPENING, BAD_SUM, DETAILS } from '../http/messages.ts';
 import { orderDraftOf, refusalOf } from '../http/order-draft.ts';
-import { badRequest, badRequestMessage, notFound } from '../http/problems.ts';
+import { badRequest, badRequestMessage, notFound, Problem } from '../http/problems.ts';
 import type { AppEnv } from '../http/request-log.ts';
 import type { OrderRules } from '../process/order-rules.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { Store } from '../store/database/store.ts';
+import { cancelByGuest } from '../store/orders/change-status.ts';
 import { findOrder, findOrderByKey, type PlacedOrder, placeOrder } from '../store/orders/orders.ts';
+import { CANCELLED_BY_GUEST } from '../texts/order-texts.ts';
 
 type Parts = {
   store: Store;
@@ -63,11 +65,28 @@ export function orderRoutes(
   });
 
   app.get(ENDPOINTS.order, async (c) => {
-    const uuid = c.req.param('uuid').toLowerCase();
-    const order = z.uuid().safeParse(uuid).success ? await findOrder(store, uuid, idempotencyKeyOf(c)) : null;
+    const order = await findOrder(store, uuidOf(c), idempotencyKeyOf(c));
     if (!order) throw notFound(DETAILS.noOrder);
     return c.json(order);
   });
+
+  app.post(ENDPOINTS.cancelOrder, async (c) => {
+    const [uuid, idempotencyKey] = [uuidOf(c), idempotencyKeyOf(c)];
+    if (idempotencyKey === null) throw notFound(DETAILS.noOrder);
+    const cancellation = { uuid, idempotencyKey, now: now(), channels: channels(), ...CANCELLED_BY_GUEST };
+    const outcome = await cancelByGuest(store, cancellation);
+    if (outcome === 'too-late') throw new Problem(409, { nonFieldErrors: [ACCEPTED_ALREADY] });
+    const order = outcome === 'missing' ? null : await findOrder(store, uuid, idempotencyKey);
+    if (!order) throw notFound(DETAILS.noOrder);
+    return c.json(order);
+  });
+}
+
+/** @throws 404 if it cannot be an order's; PostgreSQL would refuse null characters */
+function uuidOf(c: Context): string {
+  const uuid = z.uuid().safeParse(c.req.param('uuid')?.toLowerCase());
+  if (!uuid.success) throw notFound(DETAILS.noOrder);
+  return uuid.data;
 }
 
 function expectedKopecksOf(c: Context): number | null {

@@ -11,6 +11,9 @@ export const STATUSES: Record<OrderStatus, string> = {
   cancelled: 'Отменён',
 };
 
+/** Of an order that the guest cancelled on the site: reason, and who did it in the journal. No user can have a name with spaces. */
+export const CANCELLED_BY_GUEST = { reason: 'Гость отменил на сайте', by: 'гость с сайта' } as const;
+
 /** Label of an order placed while the restaurant was closed. */
 export const FOR_OPENING = 'Ко времени открытия';
 

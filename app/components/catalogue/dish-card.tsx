@@ -17,6 +17,7 @@ type DishCardProps = {
   dish: ListedDish;
   /** Absent if another list of the page may have the dish. */
   id?: string | undefined;
+  /** In the cart, with any options. */
   quantity?: number;
   /** Without it there is no heart. */
   favorite?: boolean;
@@ -57,6 +58,12 @@ function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level =
       <div className="dish-card__picture" data-picture>
         <PictureOf files={dish.picture} eager={eager} {...PICTURES[variant]} />
         {badge && <span className="dish-card__badge">{badge}</span>}
+        {dish.hasOptions && quantity > 0 && (
+          <span className="dish-card__badge dish-card__in-cart">
+            <span>в&nbsp;корзине&nbsp;·&nbsp;</span>
+            {quantity}
+          </span>
+        )}
       </div>
       {about && <p className="dish-card__about">{typesetNode(about)}</p>}
       <div className="dish-card__foot">

@@ -4,7 +4,7 @@ import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFavorites } from '#app/components/state/favorites-provider.tsx';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import type { TemplateName } from '#contract/enums.ts';
-import type { LineKey } from '#contract/options.ts';
+import { type LineKey, partsOfLine } from '#contract/options.ts';
 import { DishCard } from './dish-card.tsx';
 
 type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
@@ -37,6 +37,11 @@ type DishGridProps = {
 export function DishGrid(props: DishGridProps) {
   const { dishes, quantities, favorites, variant, returnTo, eagerCount = 0, level, listRef } = props;
   const template = variant === 'rail' ? 'delivery' : variant;
+  const inCart = new Map<number, number>();
+  for (const [line, quantity] of quantities ?? []) {
+    const { productId } = partsOfLine(line);
+    inCart.set(productId, (inCart.get(productId) ?? 0) + quantity);
+  }
   return (
     <form className={`dish-grid dish-grid--${variant}`} method="post" action="/cart">
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -46,7 +51,7 @@ export function DishGrid(props: DishGridProps) {
             <DishCard
               dish={dish}
               id={returnTo.includes('#') ? undefined : `dish-${dish.id}`}
-              quantity={quantities?.get(dish.id)}
+              quantity={inCart.get(dish.id)}
               favorite={favorites?.has(dish.slug)}
               eager={index < eagerCount}
               variant={template}

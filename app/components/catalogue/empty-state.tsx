@@ -8,7 +8,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
-    <div className="empty-state">
+    <div className="empty-state coal">
       {/* The pictures of the page load first. */}
       <img
         className="empty-state__plate"

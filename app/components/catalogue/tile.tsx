@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Picture } from '#app/components/picture/picture.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
+import { coversOnCoal } from '#app/domain/catalogue/covers.ts';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import type { CoverUrls } from '#contract/schema-helpers.ts';
 
@@ -12,10 +13,10 @@ type TileProps = ComponentProps<typeof Picture> & {
 };
 
 /** A solid background makes the title legible on any photograph. */
-export function Tile({ href, title, note, ...picture }: TileProps) {
+export function Tile({ href, title, note, covers, ...picture }: TileProps) {
   const content = (
     <>
-      <Picture {...picture} />
+      <Picture covers={coversOnCoal(covers)} {...picture} />
       <span className="tile__plate">
         <span>
           <b className="tile__title">{typesetNode(title)}</b>{' '}
@@ -25,9 +26,9 @@ export function Tile({ href, title, note, ...picture }: TileProps) {
       </span>
     </>
   );
-  if (href === undefined) return <div className="tile">{content}</div>;
+  if (href === undefined) return <div className="tile coal">{content}</div>;
   return (
-    <a className="tile" href={href}>
+    <a className="tile coal" href={href}>
       {content}
     </a>
   );

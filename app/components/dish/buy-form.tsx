@@ -111,11 +111,9 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
           <DishOptions groups={groups} initial={initial} chosen={chosen} onChange={readOptions} />
         )}
         <div className="dish-buy">
-          {groups.length > 0 && (
-            <p className="dish-buy__total">
-              {LABELS.portion} <Price value={priceWith(dish, chosen)} />
-            </p>
-          )}
+          <p className="dish-buy__total">
+            {groups.length > 0 ? LABELS.portion : LABELS.price} <Price value={priceWith(dish, chosen)} />
+          </p>
           <Stepper
             label={`${LABELS.quantity}: ${dish.title}`}
             name={ADDED_QUANTITY_FIELD}

@@ -80,10 +80,12 @@ export function DishDialog() {
       }}
     >
       {isReady && (
-        <button type="button" className="dialog__close icon-button" onClick={close}>
-          <Icon name="close" />
-          <span className="visually-hidden">Закрыть</span>
-        </button>
+        <div className="dialog__top">
+          <button type="button" className="icon-button" onClick={close}>
+            <Icon name="close" />
+            <span className="visually-hidden">Закрыть</span>
+          </button>
+        </div>
       )}
       {isSkeleton && (
         <DishSkeleton preview={preview}>

@@ -1,7 +1,9 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { isOrderPath } from '#app/domain/navigation/page-addresses.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
@@ -13,57 +15,70 @@ export function ErrorPage({ error }: { error: unknown }) {
   // Two font sizes, split at the sentence's double space (specification).
   const lead = /^.*? {2}/.exec(text)?.[0];
   const isFailure = status === null || status === 429 || status >= 500;
-  const sections = isFailure ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
+  const isOrder = isOrderPath(pathname);
+  const sections = isFailure || isOrder ? [] : menu.flatMap(({ childs }) => childs).slice(0, 2);
   return (
-    <section className="error-page container">
-      {status !== null && (
-        <p className="error-page__code">
-          <span className="visually-hidden">Код ошибки {status}</span>
-          <span className="error-page__figures" aria-hidden="true">
-            {[...String(status)].map((figure, place) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of digits never changes
-              figure === '0' ? <img key={place} src={pretzelUrl} width={304} height={304} alt="" /> : figure,
-            )}
-          </span>
+    <section className="container">
+      <div className="error-page coal">
+        {status !== null && (
+          <p className="error-page__code">
+            <span className="visually-hidden">Код ошибки {status}</span>
+            <span className="error-page__figures" aria-hidden="true">
+              <Figures of={status} />
+            </span>
+          </p>
+        )}
+        {lead === undefined ? (
+          <>
+            <h1 className="heading-2">{title}</h1>
+            <p className="error-page__text">{text}</p>
+          </>
+        ) : (
+          <h1 className="error-page__sentence">
+            <span className="heading-2">{lead}</span>
+            <span className="error-page__text">{text.slice(lead.length)}</span>
+          </h1>
+        )}
+        <p className="error-page__ways">
+          {isFailure && (
+            <a
+              className="button button--primary"
+              href={pathname + search}
+              // Offline a reload would lose the page: the router retries.
+              data-reload={isNetworkFailure(error) ? undefined : ''}
+            >
+              {MESSAGES.retry}
+            </a>
+          )}
+          <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
+            Всё меню
+          </a>
+          {sections.map(({ id, url, title }) => (
+            <a key={id} className="button button--plain" href={url}>
+              {title}
+            </a>
+          ))}
+          {isOrder && (
+            <a className="button button--plain" href={href('/orders')}>
+              {LABELS.ownOrders}
+            </a>
+          )}
+          {(isFailure || isOrder) && phone && (
+            <a className="button button--plain" href={phoneHref}>
+              {phone}
+            </a>
+          )}
         </p>
-      )}
-      {lead === undefined ? (
-        <>
-          <h1 className="heading-2">{title}</h1>
-          <p className="error-page__text">{text}</p>
-        </>
-      ) : (
-        <h1 className="error-page__sentence">
-          <span className="heading-2">{lead}</span>
-          <span className="error-page__text">{text.slice(lead.length)}</span>
-        </h1>
-      )}
-      <p className="error-page__ways">
-        {isFailure && (
-          <a
-            className="button button--primary"
-            href={pathname + search}
-            // Offline a reload would lose the page: the router retries.
-            data-reload={isNetworkFailure(error) ? undefined : ''}
-          >
-            {MESSAGES.retry}
-          </a>
-        )}
-        <a className={`button button--${isFailure ? 'plain' : 'primary'}`} href={href('/categories')}>
-          Всё меню
-        </a>
-        {sections.map(({ id, url, title }) => (
-          <a key={id} className="button button--plain" href={url}>
-            {title}
-          </a>
-        ))}
-        {isFailure && phone && (
-          <a className="button button--plain" href={phoneHref}>
-            {phone}
-          </a>
-        )}
-      </p>
+      </div>
     </section>
+  );
+}
+
+/** A pretzel for the zero. */
+function Figures({ of: status }: { of: number }) {
+  return [...String(status)].map((figure, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of digits never changes
+    figure === '0' ? <img key={place} src={pretzelUrl} width={304} height={304} alt="" /> : figure,
   );
 }
 

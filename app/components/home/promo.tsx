@@ -2,6 +2,7 @@ import { Picture } from '#app/components/picture/picture.tsx';
 import { PauseButton, SlideButtons, SliderControls } from '#app/components/slider/slider-controls.tsx';
 import { Slideshow } from '#app/components/slider/slideshow.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
+import { coversOnCoal } from '#app/domain/catalogue/covers.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { typeset } from '#app/domain/text/typography.ts';
 import { IMAGE_SLIDER_MS } from '#app/domain/timing.ts';
@@ -12,7 +13,7 @@ export function Promo({ label, slides }: { label: string; slides: readonly Slide
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   return (
     <Slideshow
-      className="promo"
+      className="promo coal"
       label={label}
       slides={slides}
       slider={slider}
@@ -43,7 +44,7 @@ function PromoSlide({ slide: { title, subTitle, url, coverUrls } }: { slide: Sli
       </div>
       <div className="promo__picture">
         <Picture
-          covers={coverUrls}
+          covers={coversOnCoal(coverUrls)}
           prefer={['default', 'middle']}
           widths={{ middle: 780, default: 1200, big: 1440 }}
           sizes="(width <= 56.25em) 100vw, (width <= 77.5em) 58vw, 724px"

@@ -7,25 +7,30 @@ import { ORDER_PROGRESS_MS } from '#app/domain/timing.ts';
 
 type OpenOrdersProps = { orders: readonly OpenOrder[]; currentPath: string };
 
-/** Of this device; not on their own pages. */
+/** Of this device, in one strip; not on their own pages. */
 export function OpenOrders({ orders, currentPath }: OpenOrdersProps) {
   const others = orders.filter(({ uuid }) => orderHref(uuid) !== currentPath);
-  return others.map((order) => <OpenOrderStrip key={order.uuid} order={order} />);
+  if (others.length === 0) return null;
+  return (
+    <aside className="open-orders screen-only" aria-label={others.length > 1 ? 'Ваши заказы' : 'Ваш заказ'}>
+      <ul className="container open-orders__list">
+        {others.map((order) => (
+          <OpenOrderLink key={order.uuid} order={order} />
+        ))}
+      </ul>
+    </aside>
+  );
 }
 
-function OpenOrderStrip({ order: { uuid, number, progress: loaded } }: { order: OpenOrder }) {
+function OpenOrderLink({ order: { uuid, number, progress: loaded } }: { order: OpenOrder }) {
   const progress = useOrderProgress(uuid, loaded);
   if (!progress?.isOpen) return null;
-  const title = orderTitle(number);
   return (
-    <aside className="open-order screen-only" aria-label={title}>
-      <div className="container">
-        <a className="link" href={orderHref(uuid)}>
-          {title}
-        </a>{' '}
-        {typesetNode([`${progress.title}.`, progress.text].filter(Boolean).join(' '))}
-      </div>
-    </aside>
+    <li>
+      <a className="open-orders__link" href={orderHref(uuid)}>
+        <b>{orderTitle(number)}:</b> {typesetNode(progress.brief)}
+      </a>
+    </li>
   );
 }
 

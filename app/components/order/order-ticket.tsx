@@ -1,6 +1,5 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
-import { Prose } from '#app/components/prose/prose.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
@@ -15,28 +14,20 @@ import { Delivery, Payment } from '#contract/enums.ts';
 type OrderTicketProps = {
   order: ShownOrder;
   siteName: string;
-  /** «ко времени открытия: среда, 25 ноября, 12:00» */
-  opening?: string | null;
-  /** ORDER_MSG and ORDER_SUB_MSG: sanitized HTML, or empty. */
-  heading: string;
-  subHeading: string;
+  /** «К 19:00, сегодня» */
+  schedule?: string | null;
   children?: React.ReactNode;
 };
 
-export function OrderTicket({ order, siteName, opening, heading, subHeading, children }: OrderTicketProps) {
+/** The kitchen's ticket. */
+export function OrderTicket({ order, siteName, schedule, children }: OrderTicketProps) {
   return (
-    <div className="container order">
-      {(heading || subHeading) && (
-        <div className="order__thanks">
-          {heading && <Prose className="order__heading heading-2" html={heading} />}
-          {subHeading && <Prose className="lead" html={subHeading} />}
-        </div>
-      )}
+    <div className="order__ticket">
       <div className="ticket">
         <p className="ticket__head">
           <span>{orderTitle(order.id)}</span> <span>{quoted(siteName)}</span>
         </p>
-        {opening && <p className="ticket__opening">{typesetNode(`Заказ ${opening}`)}</p>}
+        {schedule && <p className="ticket__schedule">{typesetNode(schedule)}</p>}
         {order.items.length > 0 && <OrderDishes items={order.items} />}
         <OrderCharge {...order} />
         {order.totalSum !== undefined && (
@@ -104,9 +95,8 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
   );
 }
 
-function OrderFacts({ delivery, payment, address, zone, allergies }: ShownOrder) {
+function OrderFacts({ delivery, payment, address, zone, allergies, words }: ShownOrder) {
   const shopAddress = useFrame()?.address ?? '';
-  if (delivery === undefined && payment === undefined) return null;
   const isPickup = delivery === Delivery.PICKUP;
   const facts = [
     [LABELS.delivery, delivery !== undefined && (isPickup ? LABELS.pickup : LABELS.courier)],
@@ -114,7 +104,9 @@ function OrderFacts({ delivery, payment, address, zone, allergies }: ShownOrder)
     [LABELS.zone, zone],
     [LABELS.payment, payment !== undefined && (payment === Payment.CARD ? LABELS.card : LABELS.cash)],
     [ALLERGY, allergies && allergiesText(allergies)],
+    ...words.map(({ label, text }) => [label, text] as const),
   ] as const;
+  if (!facts.some(([, fact]) => fact)) return null;
   return (
     <dl className="ticket__facts">
       {facts.map(

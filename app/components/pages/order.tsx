@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Form, href, useLocation, useRevalidator } from 'react-router';
-import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { Breadcrumbs } from '#app/components/frame/breadcrumb-banner.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
 import { useOrderProgress } from '#app/components/order/open-orders.tsx';
-import { OrderProgress } from '#app/components/order/order-progress.tsx';
+import { OrderActions } from '#app/components/order/order-actions.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { RemainingDishesForm } from '#app/components/order/remaining-dishes-form.tsx';
 import { Price } from '#app/components/price/price.tsx';
+import { Prose } from '#app/components/prose/prose.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
+import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { cancellationFailed } from '#app/domain/text/cancellation-texts.ts';
 import { allergyUnseen, earlierOrder, orderAccepted, orderDiffers } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import { orderTitle } from '#app/domain/text/page-titles.ts';
@@ -22,9 +26,9 @@ export function OrderPage({
   isAllergyUnseen,
   rest,
   progress: loaded,
-  opening,
+  schedule,
+  failedCancellation,
   changes,
-  banner,
   heading,
   subHeading,
   siteName,
@@ -35,52 +39,64 @@ export function OrderPage({
   // Without a status every visit counts as the first.
   const isNew = progress?.isNew ?? true;
   const title = orderTitle(order?.id ?? accepted?.number);
+  const isCancelled = progress?.kind === 'danger';
+  const alerts = [
+    failedCancellation !== null &&
+      !isCancelled &&
+      cancellationFailed(failedCancellation, phone, progress?.cancel != null),
+    earlier !== null && earlier !== 'accepted' && earlierOrder(earlier, phone),
+    shownSum !== undefined && orderDiffers(shownSum, phone),
+    isAllergyUnseen && allergyUnseen(phone),
+  ].filter((text) => text !== false);
   return (
     <>
-      <BreadcrumbBanner title={title} picture={banner} compact />
-      {earlier && (
-        <div className="block container">
-          <Alert kind={earlier === 'accepted' ? 'info' : 'danger'}>
-            {typesetNode(earlierOrder(earlier, phone))}
-          </Alert>
-        </div>
-      )}
-      {shownSum !== undefined && (
-        <div className="block container">
-          <Alert kind="danger">{typesetNode(orderDiffers(shownSum, phone))}</Alert>
-        </div>
-      )}
-      {isAllergyUnseen && (
-        <div className="block container">
-          <Alert kind="danger">{typesetNode(allergyUnseen(phone))}</Alert>
+      {(alerts.length > 0 || earlier === 'accepted') && (
+        <div className="order-alerts container">
+          {alerts.map((text) => (
+            <Alert key={text} kind="danger">
+              {text}
+            </Alert>
+          ))}
+          {earlier === 'accepted' && <Alert kind="info">{earlierOrder(earlier, phone)}</Alert>}
         </div>
       )}
       {rest && <RemainingDishesForm rest={rest} />}
-      {order && progress && <OrderProgress uuid={order.uuid} progress={progress} />}
-      <OrderChanges changes={changes} />
-      {order ? (
-        <OrderTicket
-          order={order}
-          siteName={siteName}
-          opening={opening}
-          heading={isNew ? heading : ''}
-          subHeading={isNew ? subHeading : ''}
-        >
-          <Form method="post" className="order__actions screen-only">
-            {order.items.length > 0 && (
-              <button type="submit" className="button button--quiet">
-                <Icon name="repeat" />
-                {LABELS.repeatOrder}
-              </button>
+      <div className="order container">
+        <div className="order__panel coal">
+          <Breadcrumbs crumbs={crumbsUnderHome(title)} />
+          <div className="order__wait">
+            <h1 className="order__number">{title}</h1>
+            {order && progress && <OrderWait uuid={order.uuid} progress={progress} />}
+            {!order && <AcceptedNotice sum={accepted?.sum} phone={phone} />}
+            {progress && <OrderActions progress={progress} />}
+            <OrderChanges changes={changes} />
+            {isNew && order && (heading || subHeading) && (
+              <div className="order__thanks">
+                {heading && <Prose className="order__heading heading-3" html={heading} />}
+                {subHeading && <Prose html={subHeading} />}
+              </div>
             )}
-            <a className="button button--plain" href={href('/orders')}>
-              {LABELS.ownOrders}
-            </a>
-          </Form>
-        </OrderTicket>
-      ) : (
-        <AcceptedNotice sum={accepted?.sum} phone={phone} />
-      )}
+          </div>
+          {order && (
+            <OrderTicket order={order} siteName={siteName} schedule={schedule}>
+              <Form method="post" className="order__actions screen-only">
+                {order.items.length > 0 && (
+                  <button
+                    type="submit"
+                    className={`button ${isCancelled ? 'button--ember' : 'button--plain'}`}
+                  >
+                    <Icon name="repeat" />
+                    {LABELS.repeatOrder}
+                  </button>
+                )}
+                <a className="button button--plain" href={href('/orders')}>
+                  {LABELS.ownOrders}
+                </a>
+              </Form>
+            </OrderTicket>
+          )}
+        </div>
+      </div>
     </>
   );
 }
@@ -99,20 +115,18 @@ function useReloadOnChange(loaded: string | undefined, polled: string | undefine
 function OrderChanges({ changes }: Pick<OrderPageData, 'changes'>) {
   if (changes.length === 0) return null;
   return (
-    <div className="block container">
-      <Alert kind="info">
-        {changes.map(({ at, title, lines }) => (
-          <div key={at}>
-            <b>{typesetNode(`${title}:`)}</b>
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{typesetNode(line)}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </Alert>
-    </div>
+    <Alert kind="info">
+      {changes.map(({ at, title, lines }) => (
+        <div key={at}>
+          <b>{typesetNode(`${title}:`)}</b>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{typesetNode(line)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Alert>
   );
 }
 
@@ -120,7 +134,7 @@ function OrderChanges({ changes }: Pick<OrderPageData, 'changes'>) {
 function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="block container">
+    <>
       <Alert kind="info">
         {typesetNode(orderAccepted(phone))}{' '}
         <a className="link" href={pathname + search} data-reload>
@@ -128,10 +142,10 @@ function AcceptedNotice({ sum, phone }: { sum: number | undefined; phone: string
         </a>
       </Alert>
       {sum !== undefined && (
-        <p className="order__thanks">
+        <p>
           {LABELS.total} <Price value={sum} size="lg" />
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -76,3 +76,9 @@ export function coversFor(covers: CoverUrls, prefer: readonly string[]): CoverUr
   const names = [nameOf(covers, prefer), dark && dark + DARK];
   return Object.fromEntries(names.flatMap((name) => (name ? [[name, covers[name]]] : [])));
 }
+
+/** On a coal panel the dark pictures are shown in both themes; sizes without one stay. */
+export function coversOnCoal(covers: CoverUrls): CoverUrls {
+  const light = Object.entries(covers).filter(([name]) => !name.endsWith(DARK));
+  return { ...Object.fromEntries(light), ...darkCoversOf(covers) };
+}

@@ -1,5 +1,4 @@
-import { formatMoment } from '#app/domain/text/dates.ts';
-import { forOpening, forWanted } from '#app/domain/text/serving-texts.ts';
+import { dayBeforeClock } from '#app/domain/text/dates.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order, OrderNumber } from '#contract/order.ts';
 
@@ -7,11 +6,20 @@ import type { Order, OrderNumber } from '#contract/order.ts';
 export type OrderProgress = {
   kind: 'info' | 'success' | 'danger';
   title: string;
+  /** After title and `wait`. */
   text: string;
+  /** The sentence «Привезём сегодня к 19:00.» in two sizes. */
+  wait: { lead: string; clock: string } | null;
+  /** For one line among other orders: «принят, сегодня к 19:00». */
+  brief: string;
   /** Neither done nor cancelled. */
   isOpen: boolean;
   /** Not accepted yet: the thanks would contradict a later status. */
   isNew: boolean;
+  /** The promised time has passed. */
+  isLate: boolean;
+  /** Until when the guest may cancel it here. `null`: he may not. */
+  cancel: string | null;
   /** When the restaurant last changed the order, ISO 8601: an open page reloads it. */
   changedAt?: string | undefined;
   /** Empty for a cancelled order. */
@@ -27,64 +35,94 @@ export type ListedOrder = {
   placedAt: string;
   sum: number | undefined;
   /** `null`: cannot be read now. */
-  dishes: string[] | null;
+  dishes: { name: string; quantity: number }[] | null;
   progress: OrderProgress | null;
 };
 
 const PROGRESS = {
   new: {
     kind: 'info',
-    title: 'Заказ отправлен',
-    text: 'Ждём, когда ресторан его примет.',
+    title: 'Отправлен, ждём ответа ресторана',
+    brief: 'ждём ответа ресторана',
+    text: '',
     step: 'Отправлен',
   },
-  accepted: { kind: 'info', title: 'Ресторан принял заказ', text: 'Готовим.', step: 'Готовим' },
-  ready: { kind: 'info', title: 'Заказ готов', text: '', step: 'Готов' },
-  on_way: { kind: 'info', title: 'Заказ в пути', text: '', step: 'В пути' },
-  done: { kind: 'success', title: 'Заказ у вас', text: 'Приятного аппетита!', step: 'У вас' },
+  accepted: { kind: 'info', title: 'Заказ принят', brief: 'принят', text: '', step: 'Готовим' },
+  ready: { kind: 'info', title: 'Заказ готов', brief: 'готов', text: '', step: 'Готов' },
+  on_way: { kind: 'info', title: 'Заказ в пути', brief: 'в пути', text: '', step: 'В пути' },
+  done: { kind: 'success', title: 'Заказ у вас', brief: 'у вас', text: 'Приятного аппетита!', step: 'У вас' },
   cancelled: {
     kind: 'danger',
     title: 'Заказ отменён',
+    brief: 'отменён',
     text: 'Позвоните нам, если это неожиданно.',
     step: null,
   },
 } as const satisfies Record<OrderStatus, object>;
 
+/** `cancelledBy: guest`. */
+const CANCELLED_HERE = { title: 'Вы отменили заказ', text: 'Готовить и везти его не будем.' };
+
 type Facts = Pick<
   Order,
-  'status' | 'readyAt' | 'scheduledFor' | 'wantedAt' | 'cancelReason' | 'delivery' | 'changedAt'
+  | 'status'
+  | 'readyAt'
+  | 'scheduledFor'
+  | 'wantedAt'
+  | 'cancelReason'
+  | 'cancelledBy'
+  | 'cancelUntil'
+  | 'delivery'
+  | 'changedAt'
 >;
 
+type At = { now: Date; timeZone: string };
+
 export function orderProgress(order: Facts, now: number, timeZone: string): OrderProgress | null {
-  const { status, readyAt, delivery } = order;
+  const { status, delivery } = order;
   if (status === undefined) return null;
-  const { kind, title } = PROGRESS[status];
+  const at = { now: new Date(now), timeZone };
+  const { kind, brief } = PROGRESS[status];
   const isOpen = kind === 'info';
-  // Can be picked up now.
-  const moment = isOpen && status !== 'ready' ? Date.parse(readyAt ?? '') : Number.NaN;
-  const expected = moment > now ? `Ждите примерно к ${formatMoment(moment, now, timeZone)}.` : '';
+  const isCancelledHere = status === 'cancelled' && order.cancelledBy === 'guest';
+  const promise = isOpen ? promiseOf(order, at) : null;
   return {
     kind,
-    title,
-    text: [textOf(status, order, now, timeZone), expected].filter(Boolean).join(' '),
+    title: isCancelledHere ? CANCELLED_HERE.title : PROGRESS[status].title,
+    text: isCancelledHere ? CANCELLED_HERE.text : textOf(status, order, at),
+    wait: promise && { lead: `${promise.says} ${promise.day} к`, clock: promise.clock },
+    brief: promise ? `${brief}, ${promise.day} к\u00a0${promise.clock}` : brief,
     isOpen,
     isNew: status === 'new',
+    isLate: promise?.isLate === true,
+    cancel: cancelText(order, at),
     changedAt: order.changedAt,
     steps: stepsOf(status, delivery),
   };
 }
 
-function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string): string {
-  const { scheduledFor = '', wantedAt = '', cancelReason, delivery } = order;
-  const isInKitchen = status === 'new' || status === 'accepted';
-  if (isInKitchen && Date.parse(wantedAt) > now) {
-    const waits = status === 'new' ? `${PROGRESS.new.text} ` : '';
-    const comes = delivery === Delivery.COURIER ? 'Привезём' : 'Приготовим';
-    return `${waits}${comes} ${forWanted(wantedAt, timeZone)}.`;
+/** The time that was promised, or that the guest asked for. A ready order for pickup waits for him. */
+function promiseOf({ status, readyAt, wantedAt, delivery }: Facts, { now, timeZone }: At) {
+  const isAsked = status === 'new';
+  const moment = new Date((isAsked ? wantedAt : readyAt) ?? Number.NaN);
+  if (Number.isNaN(moment.getTime()) || (status === 'ready' && delivery !== Delivery.COURIER)) return null;
+  const isLate = moment <= now;
+  const { day, clock } = dayBeforeClock(moment, now, timeZone);
+  return { says: isAsked ? 'Вы просили' : isLate ? 'Обещали' : comesText(delivery), day, clock, isLate };
+}
+
+function comesText(delivery: Order['delivery']): string {
+  if (delivery === undefined) return 'Ждите';
+  return delivery === Delivery.PICKUP ? 'Будет готов' : 'Привезём';
+}
+
+function textOf(status: OrderStatus, order: Facts, { now, timeZone }: At): string {
+  const { scheduledFor, readyAt, wantedAt, cancelReason, delivery } = order;
+  const isUnpromised = status === 'new' || (status === 'accepted' && readyAt === undefined);
+  if (isUnpromised && wantedAt === undefined && Date.parse(scheduledFor ?? '') > now.getTime()) {
+    return `Сейчас закрыто, приготовим ${forOpeningText(scheduledFor ?? '', now, timeZone)}.`;
   }
-  if (isInKitchen && Date.parse(scheduledFor) > now) {
-    return `Сейчас закрыто, приготовим ${forOpening(scheduledFor, timeZone)}.`;
-  }
+  if (status === 'accepted' && readyAt === undefined) return 'Готовим.';
   if (status === 'ready') {
     if (delivery === undefined) return 'Передаём курьеру. Если забираете сами, приходите.';
     return delivery === Delivery.PICKUP ? 'Приходите забирать.' : 'Передаём курьеру.';
@@ -93,6 +131,41 @@ function textOf(status: OrderStatus, order: Facts, now: number, timeZone: string
     return /[.!?…]$/.test(cancelReason) ? cancelReason : `${cancelReason}.`;
   }
   return PROGRESS[status].text;
+}
+
+/** «К 19:00, сегодня»; «К открытию: завтра, 12:00». `null`: as soon as possible. */
+export function scheduleText(
+  { wantedAt, scheduledFor }: Pick<Order, 'wantedAt' | 'scheduledFor'>,
+  now: number,
+  timeZone: string,
+): string | null {
+  if (wantedAt !== undefined) {
+    const { day, clock } = dayBeforeClock(new Date(wantedAt), new Date(now), timeZone);
+    return `К\u00a0${clock}, ${day.replace(/,$/, '')}`;
+  }
+  const opening = scheduledFor && forOpeningText(scheduledFor, new Date(now), timeZone);
+  return opening ? opening.replace(/^к/, 'К') : null;
+}
+
+/** «к открытию: завтра, 12:00» */
+function forOpeningText(scheduledFor: string, now: Date, timeZone: string): string {
+  const { day, clock } = dayBeforeClock(new Date(scheduledFor), now, timeZone);
+  return `к\u00a0открытию: ${day.replace(/,$/, '')}, ${clock}`;
+}
+
+/** A moment that is far only means: until the restaurant accepts the order. */
+const NEAR_MS = 60 * 60_000;
+
+function cancelText({ status, cancelUntil }: Facts, { now, timeZone }: At): string | null {
+  const until = new Date(cancelUntil ?? Number.NaN);
+  if (!(until > now) || status === 'done' || status === 'cancelled') return null;
+  if (until.getTime() - now.getTime() > NEAR_MS) {
+    return status === 'new'
+      ? 'Пока ресторан не принял заказ, его можно отменить.'
+      : 'Заказ ещё можно отменить.';
+  }
+  const { day, clock } = dayBeforeClock(until, now, timeZone);
+  return `Отменить заказ можно до\u00a0${clock}${day === 'сегодня' || day === 'ночью' ? '' : `, ${day.replace(/,$/, '')}`}.`;
 }
 
 /** A pickup has no «В пути»; an unknown delivery keeps it. */

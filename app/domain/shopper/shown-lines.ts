@@ -5,6 +5,7 @@ import type { Cart, CartItem } from '#contract/cart.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import { type LineKey, lineOf, optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS } from '#contract/order-extras.ts';
 
 export type LineDish = {
   slug: string | undefined;
@@ -36,6 +37,8 @@ export type ShownOrder = Pick<
   Order,
   'uuid' | 'id' | 'totalSum' | 'delivery' | 'payment' | 'address' | 'allergies' | 'fee' | 'discount' | 'zone'
 > & {
+  /** What the guest wrote, by contract/order-extras.ts. */
+  words: { label: string; text: string }[];
   items: (Pick<Order['items'][number], 'price' | 'quantity'> & { dish: LineDish })[];
 };
 
@@ -86,6 +89,10 @@ export function toShownOrder(order: Order): ShownOrder {
     fee,
     discount,
     zone,
+    words: ORDER_EXTRA_NAMES.flatMap((name) => {
+      const text = order[name];
+      return text ? [{ label: ORDER_EXTRAS[name].label, text }] : [];
+    }),
     items: items.map(({ productData, options, price, quantity }) => ({
       dish: lineDish(productData, options),
       price,

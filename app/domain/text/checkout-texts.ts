@@ -12,11 +12,12 @@ export function takeOutOfCart(dishes: readonly { title: string }[], inCart: numb
   return `${MESSAGES.notNow}: ${dishes.map(({ title }) => title).join(', ')}.${wayOut}`;
 }
 
-function at(shopPhone: string): string {
+/** «: +7…» */
+export function at(shopPhone: string): string {
   return shopPhone === '' ? '' : `: ${shopPhone}`;
 }
 
-function orCall(shopPhone: string): string {
+export function orCall(shopPhone: string): string {
   return shopPhone === '' ? '' : ` или позвоните нам: ${shopPhone}`;
 }
 

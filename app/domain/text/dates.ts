@@ -66,3 +66,23 @@ export function formatDayAndTime(moment: Date, timeZone: string): string {
 function localDay(local: LocalTime): Date {
   return new Date(dateOf(local));
 }
+
+/**
+ * Where a sentence continues with «к 19:00»: «сегодня», «завтра», «в субботу, 5 декабря,»; a night belongs to its evening: «ночью»,
+ * «в ночь на субботу, 5 декабря,».
+ */
+export function dayBeforeClock(moment: Date, now: Date, timeZone: string): { day: string; clock: string } {
+  const [then, today] = [moment, now].map((each) => localTime(each, timeZone)) as [LocalTime, LocalTime];
+  const clock = formatClock(then.minutes).replace(/^0/, '');
+  const days = (evening(then) - evening(today)) / DAY_MS;
+  const date = WEEKDAY.format(localDay(then)).replace(/^(сред|пятниц|суббот)а/, '$1у');
+  if (isNight(then)) return { day: days === 0 ? 'ночью' : `в ночь на ${date},`, clock };
+  if (days === 0) return { day: 'сегодня', clock };
+  return { day: days === 1 ? 'завтра' : `${date.startsWith('вт') ? 'во' : 'в'} ${date},`, clock };
+}
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Midnight UTC of the date whose working day it is. */
+function evening(local: LocalTime): number {
+  return Date.parse(dateOf(local, isNight(local) ? -1 : 0));
+}

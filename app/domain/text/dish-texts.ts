@@ -1,6 +1,7 @@
 import type { ProductCard } from '#contract/product.ts';
 import * as MESSAGES from './messages.ts';
 import { formatPrice } from './money.ts';
+import { plural } from './plural.ts';
 
 export function whyNotForSale({ soldOut, notServed }: Pick<ProductCard, 'soldOut' | 'notServed'>): string {
   if (notServed) return MESSAGES.notServedNow;
@@ -23,4 +24,8 @@ export function orderForOpening(opening: string): string {
 /** The age of cached data, while the API is unavailable. */
 export function menuAsOf(when: string): string {
   return `Меню на ${when}`;
+}
+
+export function moreDishes(count: number): string {
+  return `Ещё ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')}`;
 }

@@ -18,11 +18,19 @@ import { limitMisses } from '#app/services/http/limits.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { ENDPOINTS, pathOf } from '#contract/endpoints.ts';
 import { type Order, orderSchema } from '#contract/order.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import { findOpening } from './agreement.server.ts';
 import { getCart, showCart } from './cart.server.ts';
 import { getShopper } from './shopper.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
+
+const HIDDEN_FROM_OTHERS = {
+  address: undefined,
+  allergies: undefined,
+  cancelUntil: undefined,
+  ...mapOrderExtras(() => undefined),
+};
 
 /**
  * Attack: guessing order ids, so misses are rate-limited; own orders separately, or guesses from the same
@@ -38,7 +46,7 @@ export async function findOrder(context: Context, uuid: string): Promise<Order |
     const kind = own ? 'own-order-miss' : 'order-miss';
     const order = await limitMisses(context, kind, () => getOrder(getApi(context), uuid, own?.key));
     // An API that ignores the key would expose the address.
-    if (!own) return { ...order, address: undefined, allergies: undefined };
+    if (!own) return { ...order, ...HIDDEN_FROM_OTHERS };
     const { id = own.number, totalSum = own.sum } = order;
     return { ...order, id, totalSum };
   } catch (failure) {
@@ -81,17 +89,16 @@ export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
       number,
       placedAt: formatMoment(placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE),
       sum: order?.totalSum,
-      dishes: order ? order.items.map(portionsText) : null,
+      dishes: order ? order.items.map(portionsOf) : null,
       progress: order && progressOf(order),
     };
   });
   return Promise.all(orders);
 }
 
-/** «2 × Капучино, Объём: 300 мл» */
-function portionsText({ productData, options, quantity }: Order['items'][number]): string {
-  const name = lineName({ title: productData.title, options: optionsText(options) });
-  return quantity === 1 ? name : `${quantity}\u00a0× ${name}`;
+/** «Капучино, Объём: 300 мл» */
+function portionsOf({ productData, options, quantity }: Order['items'][number]) {
+  return { name: lineName({ title: productData.title, options: optionsText(options) }), quantity };
 }
 
 async function getOrder(api: Api, uuid: string, key?: string): Promise<Order> {

@@ -8,10 +8,12 @@ import { MiniCart } from '#app/components/frame/mini-cart.tsx';
 import { OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { Alert } from '#app/components/notices/alert.tsx';
+import { OrderActions } from '#app/components/order/order-actions.tsx';
 import { OrderTicket } from '#app/components/order/order-ticket.tsx';
+import { OrderWait } from '#app/components/order/order-wait.tsx';
 import { orderUncertain } from '#app/domain/text/checkout-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import { bareDish, cart, dish, emptyCart, order, smallCart } from '../fixtures/dishes.ts';
+import { bareDish, cart, dish, emptyCart, order, progress, smallCart } from '../fixtures/dishes.ts';
 import { shop } from '../fixtures/shop.ts';
 import { Specimen, Specimens } from '../specimen.tsx';
 import { WithCart } from '../with-cart.tsx';
@@ -34,10 +36,12 @@ export function Dish() {
       <Specimen title="В окне" stage>
         <div className="styleguide__dialog">
           <dialog open className="dialog" aria-label={dish.title}>
-            <button type="button" className="dialog__close icon-button">
-              <Icon name="close" />
-              <span className="visually-hidden">Закрыть</span>
-            </button>
+            <div className="dialog__top">
+              <button type="button" className="icon-button">
+                <Icon name="close" />
+                <span className="visually-hidden">Закрыть</span>
+              </button>
+            </div>
             <DishView
               dish={dish}
               variant="dialog"
@@ -144,17 +148,20 @@ export function Checkout() {
 
 export function OrderPage() {
   return (
-    <OrderTicket
-      order={order}
-      siteName={shop.siteName}
-      heading="<p>Спасибо за заказ!</p>"
-      subHeading="<p>Мы позвоним вам через пять минут.</p>"
-    >
-      <p className="order__actions screen-only">
-        <button type="button" className="button button--quiet">
-          Повторить заказ
-        </button>
-      </p>
-    </OrderTicket>
+    <div className="order__panel coal">
+      <div className="order__wait">
+        <OrderWait uuid={order.uuid} progress={progress} />
+        <OrderActions
+          progress={{ ...progress, cancel: 'Пока ресторан не принял заказ, его можно отменить.' }}
+        />
+      </div>
+      <OrderTicket order={order} siteName={shop.siteName} schedule={'К\u00a019:00, сегодня'}>
+        <p className="order__actions screen-only">
+          <button type="button" className="button button--plain">
+            Повторить заказ
+          </button>
+        </p>
+      </OrderTicket>
+    </div>
   );
 }

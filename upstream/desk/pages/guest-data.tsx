@@ -6,7 +6,7 @@ import { writeAudit } from '../../store/journal/audit.ts';
 import { isOpen } from '../../store/orders/desk-orders.ts';
 import type { DeskEnv } from '../desk-env.ts';
 import type { Desk } from '../desk-parts.ts';
-import { CANCEL_REASONS, MESSAGES } from '../desk-texts.ts';
+import { MESSAGES, USUAL_REASONS } from '../desk-texts.ts';
 import { readFields, typed } from '../forms.ts';
 import { GUEST_DATA, GUEST_DATA_TEXTS } from '../guest-data-texts.ts';
 import { type GuestQuery, readGuestQuery } from '../guest-query.ts';
@@ -109,7 +109,7 @@ export function guestDataPages(app: Hono<DeskEnv>, { store, clock, assets, keepD
         .map(({ message }) => message.id),
       by: c.get('user').name,
       now: clock.now(),
-      usualReasons: CANCEL_REASONS,
+      usualReasons: USUAL_REASONS,
     });
     if (result === 'open') return showAgain(GUEST_DATA_TEXTS.open);
     return show(c, { note: GUEST_DATA_TEXTS.removed });

@@ -54,6 +54,7 @@ const TABLES: { [Table in keyof ShopTables]: readonly (keyof ShopTables[Table] &
   channel_settings: ['channel'],
   desk_settings: ['name'],
   outbox: ['id'],
+  cancel_outbox: ['id'],
   change_outbox: ['id'],
   message_outbox: ['id'],
 };

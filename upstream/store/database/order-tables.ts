@@ -40,6 +40,8 @@ export type OrderTables = {
     /** When the status became «ready». */
     cooked_at: string | null;
     cancel_reason: string | null;
+    /** `null`: by staff, or not cancelled. */
+    cancelled_by: 'guest' | null;
     /** Done or cancelled. */
     done_at: string | null;
     /** For optimistic locking. */
@@ -103,6 +105,8 @@ export type OrderTables = {
     attempts: number;
     failure: string | null;
   };
+  /** Like `outbox`, about orders that their guests cancelled. */
+  cancel_outbox: Omit<OrderTables['outbox'], 'event'> & { event: CancelEvent };
   /** Like `outbox`, about changes of orders. */
   change_outbox: Omit<OrderTables['outbox'], 'event'> & { event: ChangeEvent; change_id: number };
 
@@ -156,5 +160,7 @@ export type Channel = (typeof CHANNELS)[number];
 export type OrderEvent = 'order.created' | 'order.waiting';
 /** Staff changed the contents of an order. */
 export type ChangeEvent = 'order.changed';
+/** The guest cancelled an order on the site. */
+export type CancelEvent = 'order.cancelled';
 export type MessageEvent = 'message.created' | 'message.waiting';
-export type OutboxEvent = OrderEvent | ChangeEvent | MessageEvent;
+export type OutboxEvent = OrderEvent | CancelEvent | ChangeEvent | MessageEvent;

@@ -182,7 +182,7 @@ export async function removeGuestData(
     if ((await listOrdersById(db, orderIds)).some(isOpen)) return 'open';
     if (orderIds.length > 0) {
       await removeGuestOf(db, orderIds, { now, usualReasons });
-      for (const table of ['outbox', 'change_outbox'] as const) {
+      for (const table of ['outbox', 'cancel_outbox', 'change_outbox'] as const) {
         await db.deleteFrom(table).where('order_id', 'in', orderIds).execute();
       }
     }

@@ -1,10 +1,12 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { inTransaction } from '../database/database.ts';
 import type { OrderMove } from '../database/desk-tables.ts';
+import type { Channel } from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { type DeskOrder, findDeskOrder } from './desk-orders.ts';
-import { findTransition } from './order-transitions.ts';
+import { cancelUntil, findTransition } from './order-transitions.ts';
+import { writeMessages } from './outbox.ts';
 
 export const UNDO_MS = 10_000;
 
@@ -28,7 +30,10 @@ export type StatusChangeResult =
   | { outcome: 'missing' };
 
 type Fields = Partial<
-  Pick<DeskOrder, 'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'done_at' | 'courier'>
+  Pick<
+    DeskOrder,
+    'accepted_at' | 'ready_at' | 'cooked_at' | 'cancel_reason' | 'cancelled_by' | 'done_at' | 'courier'
+  >
 >;
 
 /** The first of two concurrent changes wins; the second gets `lost`. */
@@ -40,6 +45,57 @@ export function changeStatus(store: Store, request: StatusChange): Promise<Statu
     const detail = request.reason ?? (minutes === undefined ? null : String(minutes));
     return { to: rule.to, action: rule.move, detail, fields: fieldsOf(request, order) };
   });
+}
+
+type GuestCancellation = {
+  uuid: string;
+  /** Of the order: only the device that placed it may cancel it. */
+  idempotencyKey: string;
+  now: Date;
+  /** In the journal; not the name of a user, who could undo it. */
+  by: string;
+  reason: string;
+  channels: readonly Channel[];
+};
+
+/**
+ * Cancels an order that the restaurant has not accepted. Staff may change it at the same time: then it is read again, until either
+ * change has won. Repeatable.
+ *
+ * @returns `too-late` if it was accepted
+ */
+export async function cancelByGuest(
+  store: Store,
+  { uuid, idempotencyKey, now, by, reason, channels }: GuestCancellation,
+): Promise<'cancelled' | 'too-late' | 'missing'> {
+  for (;;) {
+    const order = await store
+      .selectFrom('orders')
+      .select(['id', 'status', 'changes', 'created_at', 'wanted_at', 'scheduled_for'])
+      .where('uuid', '=', uuid)
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst();
+    if (!order) return 'missing';
+    if (order.status === OrderStatus.CANCELLED) return 'cancelled';
+    const until = cancelUntil(order);
+    if (until === null || until < now) return 'too-late';
+    const actor = { orderId: order.id, seen: order.changes, by, now };
+    const { outcome } = await changeOrder(
+      store,
+      actor,
+      ({ status }) =>
+        status === OrderStatus.NEW
+          ? {
+              to: OrderStatus.CANCELLED,
+              action: 'cancel',
+              detail: reason,
+              fields: { done_at: now.toISOString(), cancel_reason: reason, cancelled_by: 'guest' },
+            }
+          : 'impossible',
+      (db) => writeMessages(db, 'order.cancelled', [order.id], { channels, now }),
+    );
+    if (outcome === 'moved') return 'cancelled';
+  }
 }
 
 export function undoStatusChange(store: Store, actor: Actor): Promise<StatusChangeResult> {
@@ -77,6 +133,7 @@ async function changeOrder(
   store: Store,
   { orderId, seen, by, now }: Actor,
   planFor: (order: DeskOrder, last: AuditRow | null) => Plan | 'impossible' | 'too-late',
+  alsoWrite: (db: Store) => Promise<void> = async () => {},
 ): Promise<StatusChangeResult> {
   const result = await inTransaction(store, async (db): Promise<StatusChangeResult | 'overtaken'> => {
     const order = await findDeskOrder(db, orderId);
@@ -107,6 +164,7 @@ async function changeOrder(
         detail,
       })
       .execute();
+    await alsoWrite(db);
     return { outcome: 'moved', order: { ...order, status: to, changes, ...fields } };
   });
   if (result !== 'overtaken') return result;

@@ -43,7 +43,7 @@ export async function readShopMetrics(store: Store, now: Date): Promise<ShopMetr
       .where('state', 'in', WAITING_STATES)
       .groupBy('state')
       .execute(),
-    ...(['outbox', 'change_outbox', 'message_outbox'] as const).map((table) =>
+    ...(['outbox', 'cancel_outbox', 'change_outbox', 'message_outbox'] as const).map((table) =>
       store
         .selectFrom(table)
         .select(({ fn }) => ['channel', 'state', fn.countAll().as('count'), fn.count('failure').as('failed')])

@@ -36,3 +36,22 @@ export function findTransition(
       (rule.delivery === undefined || rule.delivery === delivery),
   );
 }
+
+/** A restaurant that accepts orders elsewhere leaves them new: an old one has been eaten. */
+const CANCEL_FOR_MS = 24 * 60 * 60_000;
+
+/** Until when the guest may cancel the order. `null`: the restaurant has accepted or ended it. */
+export function cancelUntil({
+  status,
+  created_at,
+  scheduled_for,
+  wanted_at,
+}: {
+  status: OrderStatus;
+  created_at: string;
+  scheduled_for: string | null;
+  wanted_at: string | null;
+}): Date | null {
+  if (status !== NEW) return null;
+  return new Date(Date.parse(wanted_at ?? scheduled_for ?? created_at) + CANCEL_FOR_MS);
+}

@@ -29,6 +29,7 @@ import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal }
 import { canBuyAt } from '../terms/sold-out.ts';
 import { listOrderChanges, type OrderChange, publicChange } from './order-changes.ts';
 import { readExtras } from './order-extras.ts';
+import { cancelUntil } from './order-transitions.ts';
 import { writeMessages } from './outbox.ts';
 
 type PlaceOptions = {
@@ -122,6 +123,7 @@ const ORDER_COLUMNS = [
   ...(['id', 'uuid', 'total_kopecks', 'status', 'ready_at', 'scheduled_for', 'cancel_reason'] as const),
   ...(['delivery', 'payment', 'address', 'extras_json', 'idempotency_key'] as const),
   ...(['zone', 'fee_kopecks', 'discount_kopecks', 'wanted_at', 'changed_at'] as const),
+  ...(['user_comment', 'cancelled_by', 'created_at'] as const),
 ] as const;
 type OrderRow = Pick<Selectable<ShopTables['orders']>, (typeof ORDER_COLUMNS)[number]>;
 type ItemRow = Pick<
@@ -138,6 +140,7 @@ function orderOf(
   changes: readonly OrderChange[] = [],
 ): CompleteOrder {
   const isOwn = idempotencyKey !== null && order.idempotency_key === idempotencyKey;
+  const { allergies, ...extras } = readExtras(isOwn ? order.extras_json : null);
   return {
     uuid: order.uuid,
     id: order.id,
@@ -156,10 +159,13 @@ function orderOf(
     readyAt: order.ready_at ?? undefined,
     scheduledFor: order.scheduled_for ?? undefined,
     cancelReason: order.cancel_reason ?? undefined,
+    cancelledBy: order.cancelled_by ?? undefined,
     delivery: order.delivery as Delivery,
     payment: order.payment as Payment,
     address: isOwn ? (order.address ?? undefined) : undefined,
-    allergies: isOwn ? readExtras(order.extras_json).allergies : undefined,
+    allergies,
+    ...(isOwn && { userComment: order.user_comment ?? undefined, ...extras }),
+    cancelUntil: isOwn ? cancelUntil(order)?.toISOString() : undefined,
     fee: order.fee_kopecks === null ? undefined : roublesOf(order.fee_kopecks),
     discount: order.discount_kopecks === null ? undefined : roublesOf(order.discount_kopecks),
     zone: order.zone ?? undefined,

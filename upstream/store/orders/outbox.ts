@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { OrderStatus } from '#contract/enums.ts';
 import type { AnyTables } from '../database/any-tables.ts';
-import type { Channel, MessageEvent, OrderEvent, OutboxEvent } from '../database/order-tables.ts';
+import type {
+  CancelEvent,
+  Channel,
+  MessageEvent,
+  OrderEvent,
+  OutboxEvent,
+} from '../database/order-tables.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
 import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
@@ -14,11 +20,12 @@ import { ACCEPT_WITHIN_MS } from './order-transitions.ts';
 
 export type OutboxRow =
   | Selectable<ShopTables['outbox']>
+  | Selectable<ShopTables['cancel_outbox']>
   | Selectable<ShopTables['change_outbox']>
   | Selectable<ShopTables['message_outbox']>;
 
 /** In the order in which they are sent. */
-const TABLES = ['outbox', 'change_outbox', 'message_outbox'] as const;
+const TABLES = ['outbox', 'cancel_outbox', 'change_outbox', 'message_outbox'] as const;
 
 /** Longer than a delivery's deadline. */
 export const LEASE_MS = 60_000;
@@ -32,14 +39,14 @@ const REMIND_FOR_MS = 60 * 60_000;
 const REMINDERS_AT_ONCE = 50;
 const MAX_LISTED = 100;
 
-/** Call in the transaction of the orders or the message. */
+/** Call in the transaction of the orders, the cancellation or the message. */
 export async function writeMessages(
   db: Store,
-  event: OrderEvent | MessageEvent,
+  event: OrderEvent | CancelEvent | MessageEvent,
   ids: readonly number[],
   sending: Sending,
 ): Promise<void> {
-  const subject = tableOf(event) === 'outbox' ? 'order_id' : 'message_id';
+  const subject = tableOf(event) === 'message_outbox' ? 'message_id' : 'order_id';
   const rows = ids.flatMap((id) => rowsFor(event, { [subject]: id }, sending));
   await insertMessages(db, event, subject, rows);
 }
@@ -235,7 +242,7 @@ export async function listNotifications(
 ): Promise<OutboxRow[]> {
   const [tables, column, id] =
     'order_id' in about
-      ? ([['outbox', 'change_outbox'], 'order_id', about.order_id] as const)
+      ? ([['outbox', 'cancel_outbox', 'change_outbox'], 'order_id', about.order_id] as const)
       : ([['message_outbox'], 'message_id', about.message_id] as const);
   const found = tables.map((table) =>
     anyTables(store)
@@ -330,6 +337,7 @@ export async function removeOldMessages(store: Store, before: Date): Promise<voi
 
 function tableOf(event: OutboxEvent): (typeof TABLES)[number] {
   if (event === 'order.changed') return 'change_outbox';
+  if (event === 'order.cancelled') return 'cancel_outbox';
   return event.startsWith('message.') ? 'message_outbox' : 'outbox';
 }
 
