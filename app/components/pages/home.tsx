@@ -1,3 +1,4 @@
+import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
@@ -9,7 +10,6 @@ import { HomeLinks, HomeTiles } from '#app/components/home/home-menus.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { HomePageData } from '#app/services/pages/home.server.ts';
@@ -20,6 +20,7 @@ export function HomePage({
   hero,
   tiles,
   dishes,
+  filter,
   favorites,
   counters,
   promo,
@@ -34,9 +35,9 @@ export function HomePage({
         // Phones: sticky, because a button hides the menu.
         <nav className="tabs home-sections" aria-label="Все разделы">
           <ul className="tabs__list">
-            {sections.map(({ slug, title }) => (
-              <li key={slug}>
-                <a className="tab" href={categoryHref(slug)}>
+            {sections.map(({ title, href }) => (
+              <li key={href}>
+                <a className="tab" href={href}>
                   {title}
                 </a>
               </li>
@@ -53,6 +54,7 @@ export function HomePage({
       </div>
       <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
+        <ChosenAllergens filter={filter} />
         {dishes.length > 0 && (
           <DishCarousel
             title={LABELS.mostOrdered}

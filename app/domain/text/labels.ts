@@ -2,8 +2,11 @@
 
 export const home = 'Главная';
 export const menu = 'Меню';
+export const wholeMenu = 'Всё меню';
+export const otherSections = 'Остальные разделы';
 export const news = 'Новости';
 export const all = 'Все';
+export const otherDishes = 'И ещё';
 export const sections = 'Разделы';
 export const more = 'Подробнее';
 export const author = 'Автор';
@@ -19,6 +22,7 @@ export const weight = 'Вес';
 export const volume = 'Объём';
 export const onlyInHall = 'только в зале';
 export const addToCart = 'Добавить в корзину';
+export const openSection = 'Открыть раздел';
 export const choose = 'Выбрать';
 export const portion = 'За порцию';
 export const price = 'Цена';
