@@ -6,6 +6,7 @@ import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { WholeMenu } from '#app/components/catalogue/whole-menu.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { LastOrder } from '#app/components/order/last-order.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { foodCategoryHref, sectionIdOf } from '#app/domain/navigation/page-addresses.ts';
@@ -14,7 +15,7 @@ import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { CategoriesPageData } from '#app/services/pages/categories.server.ts';
 
 export function CategoriesPage(props: CategoriesPageData) {
-  const { categories, sections, foodCategories, seo, page, pageSize, othersHref, filter } = props;
+  const { categories, sections, foodCategories, seo, page, pageSize, othersHref, filter, lastOrder } = props;
   return (
     <>
       {sections && (
@@ -28,6 +29,7 @@ export function CategoriesPage(props: CategoriesPageData) {
       <BreadcrumbBanner title={LABELS.menu} lead={seo?.metaData.description} picture={seo?.banner} />
       {sections ? (
         <>
+          <LastOrder order={lastOrder} />
           {filter && (
             <div className="menu-filter container">
               <AllergenFilter filter={filter} />

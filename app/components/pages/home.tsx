@@ -9,6 +9,7 @@ import { Hero } from '#app/components/home/hero.tsx';
 import { HomeLinks, HomeTiles } from '#app/components/home/home-menus.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { LastOrder } from '#app/components/order/last-order.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
@@ -26,6 +27,7 @@ export function HomePage({
   promo,
   links,
   news,
+  lastOrder,
   seo,
   siteName,
 }: HomePageData & { siteName: string }) {
@@ -45,6 +47,7 @@ export function HomePage({
           </ul>
         </nav>
       )}
+      <LastOrder order={lastOrder} />
       <div className={menu ? 'block container' : 'container'}>
         {/* A slide's title may be hidden. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>

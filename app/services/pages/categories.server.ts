@@ -15,6 +15,7 @@ import { findSeoPage } from '#app/services/catalogue/content.server.ts';
 import { listMenuCategories, listMenuSections, MAX_SECTIONS, type MenuCategories } from '#app/services/catalogue/menu-sections.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
+import { listOwnOrders } from '#app/services/shopper/order.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType, TemplateName } from '#contract/enums.ts';
@@ -27,10 +28,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = readPage(url.searchParams);
   const pageSize = readPageSize(url.searchParams);
   const isWhole = page === FIRST_PAGE && !url.searchParams.has('pageSize');
-  const [categories, foodCategories, seo] = await Promise.all([
+  const [categories, foodCategories, seo, [lastOrder]] = await Promise.all([
     isWhole ? listMenuCategories(api) : listCategories(api, { page, pageSize }),
     orNull(listFoodCategories(api)),
     orNull(findSeoPage(api, PageType.CATEGORIES)),
+    listOwnOrders(context, 1),
   ]);
   redirectBeyondLast(url, page, categories);
   const head = setPageHead(context, href('/categories'), {
@@ -46,6 +48,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       : { categories, sections: null, filter: null }),
     foodCategories: foodCategories ?? [],
     seo,
+    lastOrder: lastOrder ?? null,
     page,
     pageSize,
     othersHref:
