@@ -114,7 +114,7 @@ test('its buttons post without scripts, and return to the dish', async () => {
   expect(html.match(/loading="lazy"/g)?.length).toBeGreaterThan(0);
   const added = await shop.shopper.visit(...page.press('В корзину: Окрошка'));
   expect(added.location).toBe(`/categories#dish-${shop.ids.okroshka}`);
-  expect((await added.follow()).text).toContain('Товар добавлен в корзину');
+  expect((await added.follow()).page.text).toContain('Товар добавлен в корзину');
 });
 
 test('a section links to the others, and to its place in the whole menu', async () => {

@@ -42,7 +42,7 @@ export function SectionChips({ sections, current }: SectionChipsProps) {
       <ul className="tabs__list">
         {sections.map(({ title, href }) => (
           <li key={href}>
-            <a className="tab" href={href} aria-current={href === current ? 'page' : undefined}>
+            <a className="tab tab--section" href={href} aria-current={href === current ? 'page' : undefined}>
               {typesetNode(title)}
             </a>
           </li>

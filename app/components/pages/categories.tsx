@@ -5,6 +5,7 @@ import { TagList } from '#app/components/catalogue/tag-list.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { WholeMenu } from '#app/components/catalogue/whole-menu.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { LastOrder } from '#app/components/order/last-order.tsx';
 import { Pagination } from '#app/components/pagination/pagination.tsx';
@@ -29,6 +30,7 @@ export function CategoriesPage(props: CategoriesPageData) {
       <BreadcrumbBanner title={LABELS.menu} lead={seo?.metaData.description} picture={seo?.banner} />
       {sections ? (
         <>
+          <ClosedNote />
           <LastOrder order={lastOrder} />
           {filter && (
             <div className="menu-filter container">

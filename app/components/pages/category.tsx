@@ -1,7 +1,7 @@
 import { CategoryDishes } from '#app/components/catalogue/category-dishes.tsx';
 import { SectionChips } from '#app/components/catalogue/tabs.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
-import { OpeningNote } from '#app/components/frame/opening-status.tsx';
+import { ClosedNote, OpeningNote } from '#app/components/frame/opening-status.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
@@ -34,6 +34,7 @@ export function CategoryPage({
         crumbs={crumbsUnderMenu(category.title)}
         picture={banner}
       />
+      {!notServed && <ClosedNote />}
       {notServed && (
         <div className="block container">
           <OpeningNote texts={[notServed]} />

@@ -3,6 +3,7 @@ import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
@@ -47,6 +48,7 @@ export function HomePage({
           </ul>
         </nav>
       )}
+      <ClosedNote />
       <LastOrder order={lastOrder} />
       <div className={menu ? 'block container' : 'container'}>
         {/* A slide's title may be hidden. */}
