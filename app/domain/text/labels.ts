@@ -23,6 +23,7 @@ export const volume = 'Объём';
 export const onlyInHall = 'только в зале';
 export const addToCart = 'Добавить в корзину';
 export const openSection = 'Открыть раздел';
+export const addToOrder = 'Добавить к заказу';
 export const choose = 'Выбрать';
 export const portion = 'За порцию';
 export const price = 'Цена';

@@ -12,7 +12,7 @@ import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
-import { warnedCards } from '#app/services/pages/guest-dishes.server.ts';
+import { guestCards, warnedCards } from '#app/services/pages/guest-dishes.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
 import { findOpening } from '#app/services/shopper/agreement.server.ts';
@@ -34,6 +34,8 @@ import { findLastOrder } from '#app/services/shopper/place-order.server.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
+
+const MAX_SUGGESTED = 6;
 
 /** Rendered, with 503, without a cart, too: the form may contain the text of a refused order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -70,6 +72,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const favorites = warnedCards(isEmpty ? await listFavorites(api) : [], avoided);
   const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
+  const suggested = guestCards(cart?.suggested ?? [], avoided).cards.filter(
+    ({ notForSale, hasOptions }) => !notForSale && !hasOptions,
+  );
   const gone = cart?.gone?.map(({ title }) => title) ?? [];
   const changes = gone.length > 0 ? [dishesGone(gone)] : [];
   const head = setPageHead(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
@@ -81,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     seo,
     checkout,
     favorites,
+    suggested: suggested.slice(0, MAX_SUGGESTED),
     lastOrder,
     hasSession,
   };
