@@ -1,7 +1,9 @@
 import { href, isRouteErrorResponse, useLocation } from 'react-router';
 import { isNetworkFailure } from '#app/components/navigation/offline.ts';
 import { useFrame } from '#app/components/state/use-frame.ts';
+import { isOrderPath } from '#app/domain/navigation/page-addresses.ts';
 import { ERROR_TEXTS } from '#app/domain/text/error-texts.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import pretzelUrl from './pretzel.webp?url';
 
@@ -57,7 +59,12 @@ export function ErrorPage({ error }: { error: unknown }) {
             {title}
           </a>
         ))}
-        {isFailure && phone && (
+        {isOrderPath(pathname) && (
+          <a className="button button--plain" href={href('/orders')}>
+            {LABELS.ownOrders}
+          </a>
+        )}
+        {(isFailure || isOrderPath(pathname)) && phone && (
           <a className="button button--plain" href={phoneHref}>
             {phone}
           </a>
