@@ -40,10 +40,14 @@ async function consentAndOrder(page: Page, taps: Counted): Promise<void> {
   await guest.placedOrder(page);
 }
 
-test('a first order of one burger takes at most nine taps, a repeated one four @js @phone', async ({ page }) => {
+test('a first order of one burger takes at most nine taps, a repeated one four @js @phone', async ({
+  page,
+}) => {
   await open(page, '/');
   const taps = counted(page);
-  await taps.tap(page.getByRole('navigation', { name: 'Все разделы' }).getByRole('link', { name: /Бургеры/ }));
+  await taps.tap(
+    page.getByRole('navigation', { name: 'Все разделы' }).getByRole('link', { name: /Бургеры/ }),
+  );
   await expect(page).toHaveURL(/\/categories#section-/);
   await taps.tap(guest.addButton(page, DISH));
   await expect(page.getByText('Товар добавлен в корзину')).toBeVisible();

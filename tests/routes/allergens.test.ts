@@ -96,7 +96,10 @@ test('an old link to a filtered section hides its dishes, too, and is no page of
 
 test('a form with unknown names or another site in it changes nothing else', async () => {
   const { see, shopper } = await openStating();
-  const { location } = await shopper.visit('/allergens', { without: ['nut', 'milk'], returnTo: '//evil.test' });
+  const { location } = await shopper.visit('/allergens', {
+    without: ['nut', 'milk'],
+    returnTo: '//evil.test',
+  });
   expect(location).toBe('/categories');
   expect((await see('/category/supy')).dishes).toEqual(['borshch']);
 });

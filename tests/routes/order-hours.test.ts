@@ -149,7 +149,10 @@ describe('a shop that is closed', () => {
     const label = ({ page }: typeof cart) =>
       page.all('button', { value: 'order' }).map(textOf).filter(Boolean).at(-1);
     expect(label(cart)).toBe('К открытию, 12:00');
-    const [, time] = cart.page.all('option').map(({ attribs }) => attribs.value ?? '').filter((value) => value.includes('T'));
+    const [, time] = cart.page
+      .all('option')
+      .map(({ attribs }) => attribs.value ?? '')
+      .filter((value) => value.includes('T'));
     const typed = { delivery: '10', wantedAt: time ?? '' };
     const chosen = await (await press(shopper, cart, 'Обновить', { typed })).follow();
     expect(label(chosen)).toBe('Оформить заказ');

@@ -4,7 +4,10 @@ import { smallShop } from '#tests/support/small-shop.ts';
 import { textOf } from './support/page.ts';
 import { GUEST, openCart, order, press } from './support/shop.ts';
 
-const LAGER_FREE = { ...smallShop(), products: smallShop().products.map((dish) => ({ ...dish, popular: [] })) };
+const LAGER_FREE = {
+  ...smallShop(),
+  products: smallShop().products.map((dish) => ({ ...dish, popular: [] })),
+};
 
 function namesOf({ page }: Awaited<ReturnType<typeof press>>) {
   const [row] = page.all('section', { class: 'suggested' });
@@ -34,8 +37,17 @@ test('a stopped dish, one with unknown allergens of a guest who avoids some, and
   await shop.shopper.visit('/allergens', { without: 'milk', returnTo: '/' });
   expect(namesOf(await shop.seeCart())).toEqual([]);
   await shop.shopper.visit('/allergens', { clear: 'on', returnTo: '/' });
-  const stop = { product_id, ends_at: '9999-12-31T00:00:00.000Z', reason: '', stopped_by: '', stopped_at: '' };
-  await shop.store.insertInto('dish_stops').values(stop as never).execute();
+  const stop = {
+    product_id,
+    ends_at: '9999-12-31T00:00:00.000Z',
+    reason: '',
+    stopped_by: '',
+    stopped_at: '',
+  };
+  await shop.store
+    .insertInto('dish_stops')
+    .values(stop as never)
+    .execute();
   expect(namesOf(await shop.seeCart())).toEqual(['Морс']);
   shop.api.change('GET /cart', (body: object) => ({ ...body, suggested: undefined }));
   expect(namesOf(await shop.seeCart())).toEqual([]);

@@ -21,12 +21,7 @@ export function AllergenFilter({ filter }: { filter: Filter }) {
           {TEXTS.filterTitle(chosen)}
           <Icon name="chevron-down" size="sm" />
         </summary>
-        <Form
-          method="post"
-          action={href('/allergens')}
-          className="allergen-filter__form"
-          preventScrollReset
-        >
+        <Form method="post" action={href('/allergens')} className="allergen-filter__form" preventScrollReset>
           <input type="hidden" name="returnTo" value={returnTo} />
           <fieldset>
             <legend>Показать блюда без</legend>

@@ -28,7 +28,14 @@ type CategoryDishesProps = {
 export const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
 
 /** Great and lunch group by food category. */
-export function CategoryDishes({ category, dishes, filter, without, foodCategories, active }: CategoryDishesProps) {
+export function CategoryDishes({
+  category,
+  dishes,
+  filter,
+  without,
+  foodCategories,
+  active,
+}: CategoryDishesProps) {
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;

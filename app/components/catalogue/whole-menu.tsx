@@ -44,7 +44,9 @@ function MenuSection({ section, isFirst }: { section: WholeMenuSection; isFirst:
           <span className="visually-hidden">{`: ${title}`}</span>
         </a>
       )}
-      {isListed && groups.every(({ dishes }) => dishes === NO_DISHES) && <p className="muted">{ALLERGENS.nothingWithout}</p>}
+      {isListed && groups.every(({ dishes }) => dishes === NO_DISHES) && (
+        <p className="muted">{ALLERGENS.nothingWithout}</p>
+      )}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map((group, index) => (
           <div key={group.title ?? 'others'} className="dish-group">

@@ -36,7 +36,9 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
   const closed = useFrame()?.closed;
   return (
     <>
-      {(dish.canBuy || servedFrom) && <OpeningNote texts={notServed ? [notServed] : closed ? [closed.note] : []} />}
+      {(dish.canBuy || servedFrom) && (
+        <OpeningNote texts={notServed ? [notServed] : closed ? [closed.note] : []} />
+      )}
       {dish.canBuy && (
         <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
       )}

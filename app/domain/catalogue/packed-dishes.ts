@@ -22,7 +22,8 @@ export const NO_DISHES: PackedDishes = '[]';
  * of the compressed page (docs/decisions/0082-the-whole-menu.md).
  */
 export function packDishes(dishes: readonly ListedDish[]): PackedDishes {
-  const packPicture = (picture: ListedDish['picture']) => picture && PICTURE_FIELDS.map((name) => picture[name]);
+  const packPicture = (picture: ListedDish['picture']) =>
+    picture && PICTURE_FIELDS.map((name) => picture[name]);
   return JSON.stringify(
     dishes.map((dish) => FIELDS.map((name) => (name === 'picture' ? packPicture(dish.picture) : dish[name]))),
   );

@@ -69,6 +69,7 @@ export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroup
 }
 
 export const ALLERGENS_IN_OPTIONS = 'Аллергены в добавках';
-export const filterHint = 'Запомним на этом устройстве и скроем такие блюда везде. По составу блюд: если аллергия сильная, спросите нас перед заказом.';
+export const filterHint =
+  'Запомним на этом устройстве и скроем такие блюда везде. По составу блюд: если аллергия сильная, спросите нас перед заказом.';
 export const nothingWithout = 'Таких блюд здесь нет';
 export const MY_ALLERGENS = 'Мои аллергены';

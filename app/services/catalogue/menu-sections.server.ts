@@ -8,7 +8,10 @@ export const MAX_SECTIONS = 36;
 export const MAX_DISHES = 500;
 
 export type MenuCategories = Awaited<ReturnType<typeof listCategories>>;
-export type MenuSection = { category: MenuCategories['results'][number]; dishes: readonly ProductCard[] | null };
+export type MenuSection = {
+  category: MenuCategories['results'][number];
+  dishes: readonly ProductCard[] | null;
+};
 
 export function listMenuCategories(api: Api): Promise<MenuCategories> {
   return listCategories(api, { pageSize: MAX_SECTIONS });

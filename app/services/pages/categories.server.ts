@@ -12,7 +12,12 @@ import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import { listCategories, listFoodCategories } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { listMenuCategories, listMenuSections, MAX_SECTIONS, type MenuCategories } from '#app/services/catalogue/menu-sections.server.ts';
+import {
+  listMenuCategories,
+  listMenuSections,
+  MAX_SECTIONS,
+  type MenuCategories,
+} from '#app/services/catalogue/menu-sections.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
@@ -44,7 +49,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   });
   return {
     head,
-    ...(isWhole ? await wholeMenu(api, { categories, foodCategories: foodCategories ?? [], avoided: avoidedBy(context, url) })
+    ...(isWhole
+      ? await wholeMenu(api, {
+          categories,
+          foodCategories: foodCategories ?? [],
+          avoided: avoidedBy(context, url),
+        })
       : { categories, sections: null, filter: null }),
     foodCategories: foodCategories ?? [],
     seo,
@@ -60,7 +70,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export type CategoriesPageData = Awaited<ReturnType<typeof loader>>;
 
-type Menu = { categories: MenuCategories; foodCategories: readonly FoodCategory[]; avoided: readonly string[] };
+type Menu = {
+  categories: MenuCategories;
+  foodCategories: readonly FoodCategory[];
+  avoided: readonly string[];
+};
 
 async function wholeMenu(api: Api, { categories, foodCategories, avoided }: Menu) {
   const [sections, workDays] = await Promise.all([listMenuSections(api, categories), listWorkDays(api)]);

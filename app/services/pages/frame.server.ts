@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { DEFAULT_SITE_NAME, FAVICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { closedNow, openingStatusWithCart, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
+import {
+  closedNow,
+  openingStatusWithCart,
+  todayIndex,
+  upcomingDays,
+} from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';

@@ -1,5 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { type AllergenFilter, filterByAllergens, WITHOUT_FIELD } from '#app/domain/catalogue/allergen-filter.ts';
+import {
+  type AllergenFilter,
+  filterByAllergens,
+  WITHOUT_FIELD,
+} from '#app/domain/catalogue/allergen-filter.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { avoidedWarning, optionsWarning } from '#app/domain/text/allergen-texts.ts';
 import { getShopper } from '#app/services/shopper/shopper.server.ts';

@@ -27,18 +27,19 @@ import { MenuType, PageType } from '#contract/enums.ts';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = getApi(context);
   const avoided = avoidedBy(context, url);
-  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo, [lastOrder]] = await Promise.all([
-    orNull(listMainDishes(api)),
-    listFavorites(api),
-    orNull(listCategories(api)),
-    orNull(listSliders(api)),
-    orNull(listNavImages(api, MenuType.GRAND_MENU)),
-    orNull(listMenus(api, MenuType.COUNTER_MENU)),
-    orNull(listMenus(api, MenuType.HOME_MENU)),
-    orNull(listLastArticles(api)),
-    orNull(findSeoPage(api, PageType.HOME)),
-    listOwnOrders(context, 1),
-  ]);
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo, [lastOrder]] =
+    await Promise.all([
+      orNull(listMainDishes(api)),
+      listFavorites(api),
+      orNull(listCategories(api)),
+      orNull(listSliders(api)),
+      orNull(listNavImages(api, MenuType.GRAND_MENU)),
+      orNull(listMenus(api, MenuType.COUNTER_MENU)),
+      orNull(listMenus(api, MenuType.HOME_MENU)),
+      orNull(listLastArticles(api)),
+      orNull(findSeoPage(api, PageType.HOME)),
+      listOwnOrders(context, 1),
+    ]);
   const sliderOf = (type: MenuType) => blockOf(sliders?.filter(({ menuType }) => menuType === type));
   const { cards, filter } = guestCards(dishes ?? [], avoided);
   const home = {
@@ -70,7 +71,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
     ],
   });
-  return { head, ...home, menu: isBare ? await loadFallbackMenu(api, sections?.results ?? [], avoided) : null };
+  return {
+    head,
+    ...home,
+    menu: isBare ? await loadFallbackMenu(api, sections?.results ?? [], avoided) : null,
+  };
 }
 
 export type HomePageData = Awaited<ReturnType<typeof loader>>;

@@ -80,7 +80,12 @@ export async function search(
 export async function getTagged(api: Api, tag: string, range: Range): Promise<Found> {
   const found = await findMatches(api, { tag }, range);
   const { chosen } = found.filter;
-  if (range.page === FIRST_PAGE && chosen.length === 0 && found.dishes.length === 0 && found.articles?.results.length === 0)
+  if (
+    range.page === FIRST_PAGE &&
+    chosen.length === 0 &&
+    found.dishes.length === 0 &&
+    found.articles?.results.length === 0
+  )
     throw missing();
   return found;
 }

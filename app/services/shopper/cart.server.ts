@@ -10,8 +10,8 @@ import { findUser } from '#app/services/api/user.server.ts';
 import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { formatOpening } from '#contract/schedule.ts';
 import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
+import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
 
 /** By the session cookie or, signed in, by the token. */

@@ -87,9 +87,7 @@ export function Allergens() {
   return (
     <Specimens>
       <Specimen title="Закрыт">
-        <AllergenFilter
-          filter={{ chosen: [], offered: ['gluten', 'milk'], unstated: 0 }}
-        />
+        <AllergenFilter filter={{ chosen: [], offered: ['gluten', 'milk'], unstated: 0 }} />
       </Specimen>
       <Specimen title="Открыт, выбрано молоко" open="details">
         <AllergenFilter

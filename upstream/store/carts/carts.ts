@@ -34,7 +34,7 @@ export type ChangedCart =
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
 /** `suggested`: cards as in lists. */
-type SentCart = Omit<Cart, 'suggested'> & { suggested?: unknown[] };
+type SentCart = Omit<Cart, 'suggested'> & { suggested?: unknown[] | undefined };
 
 type Moment = { now: Date; terms: Terms };
 
