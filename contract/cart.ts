@@ -5,7 +5,7 @@ import { id, moment, name, slug, text, truncatedName } from './entity-fields.ts'
 import { sumOf } from './money.ts';
 import { chosenOptions } from './option-schemas.ts';
 import { type LineKey, lineOf, MAX_LINE_ID_LENGTH } from './options.ts';
-import { canBuy } from './product.ts';
+import { canBuy, productCardReader } from './product.ts';
 import { added, atomic, chooseSchema, coverUrls, list, money, numeric, optional } from './schema-helpers.ts';
 
 export const cartItemSchema = z.object({
@@ -54,6 +54,7 @@ const cartItemsSchema = z.array(cartItemSchema).transform((items, context) => {
 });
 
 const MAX_SLOTS = 200;
+const MAX_SUGGESTED = 50;
 const slots = z.array(moment).max(MAX_SLOTS);
 const minutes = z
   .int()
@@ -103,6 +104,8 @@ export const cartSchema = z.object({
   gone: optional(z.array(z.object({ id, title: text }))),
   delivery: added(deliveryTermsSchema),
   slots: added(atomic(slots)),
+  /** What goes with the dishes; one click adds it. */
+  suggested: added(z.array(productCardReader).max(MAX_SUGGESTED)),
 });
 type ReadCart = z.infer<typeof cartSchema>;
 export type Cart = Omit<ReadCart, 'gone'> & Partial<Pick<ReadCart, 'gone'>>;

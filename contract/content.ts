@@ -41,6 +41,10 @@ export type SettingName = (typeof SETTING_NAMES)[number];
 export const IDEMPOTENT_ORDERS = 'IDEMPOTENT_ORDERS';
 /** `ifInCart` of `POST /cart/` changes only a line that the cart has. */
 export const CONDITIONAL_CHANGES = 'CONDITIONAL_CHANGES';
+/** What becomes of orders while the shop is closed. */
+export const OUTSIDE_HOURS_SETTING = 'ORDERS_OUTSIDE_HOURS';
+export const OUTSIDE_HOURS = ['refuse', 'next-opening', 'anytime'] as const;
+export type OutsideHours = (typeof OUTSIDE_HOURS)[number];
 /** `POST /order/` understands `allergies`; otherwise they are part of the comment. */
 export const ORDER_ALLERGIES = 'ORDER_ALLERGIES';
 

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { CATEGORY, DISH } from './support/demo-shop.ts';
-import { cardOf, footerLink, heading } from './support/guest.ts';
+import { cardOf, footerLink, heading, sectionLink } from './support/guest.ts';
 import { holdResponses } from './support/hold.ts';
 import { expect, open, test, untilHydrated } from './support/test.ts';
 
@@ -12,7 +12,7 @@ test('a dish opens in a dialog under the address and title of its page, and clos
   const [dialog, link] = [dialogOf(page), dishLink(page)];
   const canonical = page.locator('link[rel=canonical]');
   await open(page, '/categories');
-  await page.getByRole('main').getByRole('link', { name: 'Бургеры и гриль' }).click();
+  await sectionLink(page, 'Бургеры и гриль').click();
   await expect(heading(page)).toHaveText('Бургеры и гриль');
   const title = await page.title();
 

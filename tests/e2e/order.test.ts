@@ -11,10 +11,7 @@ test('a guest orders from the menu, follows the order, repeats it and forgets it
   expectAccessible,
 }) => {
   await page.goto('/categories');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Бургеры и гриль/ })
-    .click();
+  await guest.sectionLink(page, 'Бургеры и гриль').click();
   await expect(page).toHaveURL(CATEGORY);
   await guest.addButton(page).click();
   await expect(page.getByText(ADDED)).toBeVisible();

@@ -17,7 +17,7 @@ for (const [who, token] of [
   }) => {
     if (token) await context.addCookies([{ name: 'usertoken', value: token, url: address }]);
     await page.goto('/categories');
-    await page.getByRole('main').getByRole('link', { name: 'Супы' }).click();
+    await guest.sectionLink(page, 'Супы').click();
     await guest.addButton(page, DISH).click();
     await expect(page.getByText(ADDED)).toBeVisible();
     await expect(guest.cartLink(page)).toContainText('1 шт.');

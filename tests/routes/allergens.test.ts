@@ -29,40 +29,88 @@ async function openStating(stated = STATED, content = smallShop()) {
       robots: page.all('meta', { name: 'robots' }).map(({ attribs }) => attribs.content),
     };
   }
-  return { ...shop, see };
+  const choose = async (path: string, ...without: Allergen[]) =>
+    shop.shopper.visit(...(await shop.shopper.visit(path)).page.press('Показать', { typed: { without } }));
+  return { ...shop, see, choose };
 }
 
 test('a section offers the allergens of its dishes; one whose dishes state none is as it was', async () => {
   const { see } = await openStating();
   const soups = await see('/category/supy');
   expect([soups.boxes, soups.dishes.length]).toEqual([['eggs', 'milk'], 3]);
-  expect(soups.press('Показать')).toEqual(['/category/supy?']);
-  expect(soups.text).not.toContain('Не показано');
+  expect(textOf(soups.one('summary', { class: /allergen/ }))).toBe('Мои аллергены');
+  expect(soups.text).not.toContain('Скрыли');
   expect((await see('/category/bar')).all('div', { class: /allergen/ })).toEqual([]);
 });
 
-test('the filter leaves dishes out by their allergens, in all tabs, and is no page of its own', async () => {
-  const { see } = await openStating();
-  const page = await see('/category/supy?without=milk&without=eggs');
+test('the choice is kept on the device, without scripts, and leads back', async () => {
+  const { see, shopper, choose } = await openStating();
+  const saved = await choose('/category/supy?active=goryachee', 'milk', 'eggs');
+  expect([saved.status, saved.location]).toEqual([303, '/category/supy?active=goryachee']);
+  const page = await see('/category/supy');
   expect(page.dishes).toEqual(['borshch']);
   expect(textOf(page.one('summary', { class: /allergen/ }))).toBe('Без яиц, молока');
-  expect(page.robots).toEqual(['noindex']);
-  expect(page.links).toContain('/category/supy?active=goryachee&without=eggs&without=milk');
-  const tab = await see('/category/supy?active=goryachee&without=eggs');
-  expect(tab.dishes).toEqual(['borshch', 'cheese-soup']);
-  expect(tab.press('Показать')).toEqual(['/category/supy?active=goryachee&without=eggs']);
-  const empty = await see('/category/supy?active=holodnoe&without=milk');
+  expect(page.robots).toEqual([]);
+  const empty = await see('/category/supy?active=holodnoe');
   expect(empty.text).toContain('Таких блюд здесь нет');
-  expect(empty.links).toContain('/category/supy?active=holodnoe');
-  const unknown = await see('/category/supy?without=shellfish');
-  expect([unknown.dishes.length, unknown.robots]).toEqual([3, []]);
+  await shopper.visit(...(await shopper.visit('/category/supy')).page.press('Сбросить'));
+  expect((await see('/category/supy')).dishes).toHaveLength(3);
 });
 
-test('a dish with unknown allergens is excluded and counted, also one with an unknown name', async () => {
-  const { see } = await openStating({ ...STATED, borshch: undefined });
-  const page = await see('/category/supy?without=eggs');
+test.each([
+  ['/categories', 3],
+  ['/category/supy', 1],
+  ['/food-category/goryachee', 1],
+  ['/', 2],
+  ['/search?q=сыр', 2],
+  ['/tag/хит', 1],
+])('it holds on %s', async (path, count) => {
+  const { see, shopper } = await openStating({ ...STATED, morse: [], lager: [] });
+  await shopper.visit('/allergens', { without: 'milk', returnTo: '/' });
+  const page = await see(encodeURI(path));
+  expect(page.dishes).not.toContain('okroshka');
+  expect(page.dishes).not.toContain('cheese-soup');
+  expect(page.text).toContain('Без молока');
+  expect(page.dishes.length).toBe(count);
+});
+
+test('a favourite stays, with a warning; «Забыть» forgets the choice', async () => {
+  const { see, shopper } = await openStating();
+  await shopper.visit('/allergens', { without: 'milk', returnTo: '/' });
+  await shopper.visit('/favorites', { favorite: ['add:okroshka', 'add:morse'] });
+  const home = await see('/');
+  expect(home.text).toMatch(/Окрошка (?:Хит )?Есть молоко/);
+  expect(home.text).toMatch(/Морс (?:Хит )?Аллергены не указаны/);
+  await shopper.visit(...(await shopper.visit('/orders')).page.press('Забыть на этом устройстве'));
+  expect((await see('/category/supy')).dishes).toHaveLength(3);
+});
+
+test('an old link to a filtered section hides its dishes, too, and is no page of its own', async () => {
+  const { see, shopper } = await openStating();
+  await shopper.visit('/allergens', { without: 'eggs', returnTo: '/' });
+  const page = await see('/category/supy?without=milk');
+  expect([page.dishes, page.robots]).toEqual([['borshch'], ['noindex']]);
+  expect(page.links).toContain('/category/supy?active=goryachee&without=milk');
+  expect((await see('/category/supy?without=shellfish')).robots).toEqual([]);
+});
+
+test('a form with unknown names or another site in it changes nothing else', async () => {
+  const { see, shopper } = await openStating();
+  const { location } = await shopper.visit('/allergens', {
+    without: ['nut', 'milk'],
+    returnTo: '//evil.test',
+  });
+  expect(location).toBe('/categories');
+  expect((await see('/category/supy')).dishes).toEqual(['borshch']);
+});
+
+test('a dish with unknown allergens is hidden and counted, also one with an unknown name', async () => {
+  const { see, shopper } = await openStating({ ...STATED, borshch: undefined });
+  await shopper.visit('/allergens', { without: 'eggs', returnTo: '/' });
+  const page = await see('/category/supy');
   expect(page.dishes).toEqual(['cheese-soup']);
-  expect(page.text).toContain('Не показано 1 блюдо раздела: аллергены не указаны');
+  expect(page.text).toContain('Скрыли одно блюдо: его аллергены не указаны');
+  expect((await see('/categories')).text).toContain('Скрыли 3 блюда: их аллергены не указаны');
 
   const other = await openStating();
   other.api.change('GET /products/', ({ results, ...list }: { results: { slug: string }[] }) => ({
@@ -71,8 +119,19 @@ test('a dish with unknown allergens is excluded and counted, also one with an un
   }));
   takeLog();
   expect((await other.see('/category/supy')).dishes).toHaveLength(3);
-  expect((await other.see('/category/supy?without=eggs')).dishes).toEqual(['borshch']);
+  await other.shopper.visit('/allergens', { without: 'eggs', returnTo: '/' });
+  expect((await other.see('/category/supy')).dishes).toEqual(['borshch']);
   expect(JSON.stringify(takeLog())).toContain('contract/allergens.ts');
+});
+
+test('single dishes beside groups have a heading', async () => {
+  const content = smallShop();
+  const soup = content.products.find(({ slug }) => slug === 'borshch');
+  if (!soup) throw new Error('no borshch');
+  content.products.push({ ...soup, slug: 'sbiten', title: 'Сбитень', foodCategory: 'napitki' });
+  const { see } = await openStating(STATED, content);
+  const page = await see('/category/supy');
+  expect(page.all('h2', { class: 'heading-2' }).map(textOf)).toEqual(['Горячее', 'И ещё']);
 });
 
 test('options count: one that is in every choice hides the dish, another is named at it', async () => {

@@ -43,7 +43,7 @@ describe('a dish that is served at other times', () => {
     const dish = await see('/product/borshch');
     expect(buttonsOf(dish, ids.borshch)).toBe(0);
     expect(dish.button('Завтра с 12:00').attribs).toHaveProperty('disabled');
-    expect(dish.text).toContain(`Сейчас не подаём. ${LUNCH_HOURS}, ближайший раз завтра в 12:00`);
+    expect(dish.text).toContain('Подаём во вторник–пятницу, 12:00–16:00. Ближайший раз — завтра в 12:00');
     expect(buttonsOf(await see('/category/bar'), ids.morse)).toBe(1);
     vi.setSystemTime(WEDNESDAY_LUNCH);
     expect(buttonsOf(await see('/category/supy'), ids.borshch)).toBe(1);
@@ -119,6 +119,52 @@ describe('a dish that is not served at the chosen time', () => {
 });
 
 describe('a shop that is closed', () => {
+  const CLOSED = 'Сейчас закрыто, откроемся сегодня в 12:00';
+
+  test.each<[OutsideHours, string | null]>([
+    ['refuse', `${CLOSED}. Заказы принимаем в часы работы, корзина вас дождётся`],
+    ['next-opening', `${CLOSED}. Заказать можно уже сейчас, приготовим к открытию`],
+    ['anytime', null],
+  ])('says so before the first dish is chosen: %s', async (mode, note) => {
+    const { see } = await openAt(WEDNESDAY_NIGHT, mode);
+    for (const path of ['/', '/categories', '/category/bar', '/product/morse']) {
+      const texts = (await see(path)).all('div', { class: 'opening-note' }).map(textOf);
+      const notes = texts.filter((text) => !text.startsWith('Подаём'));
+      expect([path, notes]).toEqual([path, note === null ? [] : [note]]);
+    }
+    vi.setSystemTime(WEDNESDAY_LUNCH);
+    expect((await see('/categories')).text).not.toContain('Сейчас закрыто');
+  });
+
+  test('of an API that does not say what becomes of orders gives its hours', async () => {
+    const { see, api } = await openAt(WEDNESDAY_NIGHT);
+    api.change('GET /settings', (settings: object) => ({ ...settings, ORDERS_OUTSIDE_HOURS: undefined }));
+    expect((await see('/')).all('div', { class: 'opening-note' }).map(textOf)).toEqual([CLOSED]);
+  });
+
+  test('sells for the opening, and its button says so, until a time is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
+    const content = { ...deliveryShop(), workDays: hoursShop().workDays };
+    const { shopper, cart } = await openCart({ morse: 1 }, { content, outsideHours: 'next-opening' });
+    const label = ({ page }: typeof cart) =>
+      page.all('button', { value: 'order' }).map(textOf).filter(Boolean).at(-1);
+    expect(label(cart)).toBe('К открытию, 12:00');
+    const [, time] = cart.page
+      .all('option')
+      .map(({ attribs }) => attribs.value ?? '')
+      .filter((value) => value.includes('T'));
+    const typed = { delivery: '10', wantedAt: time ?? '' };
+    const chosen = await (await press(shopper, cart, 'Обновить', { typed })).follow();
+    expect(label(chosen)).toBe('Оформить заказ');
+  });
+
+  test('that refuses has no button in the colour of an order', async () => {
+    const { add, see } = await openAt(WEDNESDAY_NIGHT);
+    await add('morse');
+    const [button] = (await see('/cart')).all('button', { value: 'order', class: /button--block/ });
+    expect(button?.attribs.class).toContain('button--quiet');
+  });
+
   test('rejects orders, and shows when it accepts them', async () => {
     const { add, see, order, orders } = await openAt(WEDNESDAY_NIGHT);
     await add('morse');

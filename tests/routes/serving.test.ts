@@ -9,7 +9,7 @@ const SATURDAY_OPEN = '2026-10-10T15:00:00+03:00';
 const WEDNESDAY = '2026-10-07T13:00:00+03:00';
 const SERVING = [{ day: 'Вт–Пт', status: '12:00–16:00' }];
 const TEXT = 'Со вторника по пятницу с 12:00 до 16:00';
-const LATER = `Сейчас не подаём. Вт–Пт 12:00–16:00, ближайший раз во вторник в 12:00`;
+const LATER = 'Подаём во вторник–пятницу, 12:00–16:00. Ближайший раз — во вторник в 12:00';
 
 async function openAt(moment: string, section: object = { serving: SERVING }) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });

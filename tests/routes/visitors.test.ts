@@ -36,7 +36,7 @@ const SECRETS = [
 ];
 const KEY = '0b5e55ed-0000-4000-8000-000000000000';
 /** Routes that change cookies. */
-const CHANGES = /^(?:logout|cookie-consent|favorites)$/;
+const CHANGES = /^(?:logout|cookie-consent|favorites|allergens)$/;
 
 type Place = { path: string; route: string; isShared: boolean };
 
@@ -59,6 +59,7 @@ async function open() {
     [OWN_COOKIES.nextOrder]: pack({ state: 'open', key: KEY }),
     [OWN_COOKIES.ownOrders]: `${cookies.get('own-orders')}`,
     [OWN_COOKIES.lastOrder]: `${cookies.get('last-order')}`,
+    [OWN_COOKIES.allergens]: pack(['milk']),
     [OWN_COOKIES.contacts]: draftCookieValue({ fullName: 'Марина', phone: '', address }),
   };
   for (const [name, value] of Object.entries(own)) {

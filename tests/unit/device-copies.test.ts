@@ -11,7 +11,7 @@ test('every cookie is listed', () => {
 });
 
 test.each([
-  ['forget', ['checkout', 'own-contacts', 'own-orders', 'last-order']],
+  ['forget', ['checkout', 'own-contacts', 'own-orders', 'last-order', 'allergens']],
   ['log-out', ['checkout', 'usertoken']],
   ['order', ['checkout']],
 ] as const)('%s deletes %j', (ending, names) => {

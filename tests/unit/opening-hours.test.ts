@@ -346,6 +346,7 @@ describe('hours of single dates', () => {
 describe('a section with serving hours', () => {
   const SERVING = [{ day: 'Вт–Пт', status: '12:00–16:00' }];
   const LUNCH = 'Вт–Пт 12:00–16:00';
+  const ON_DAYS = 'во вторник–пятницу, 12:00–16:00';
 
   test.each<[moment: string, next: string | null]>([
     ['вт 12:00', null],
@@ -354,19 +355,19 @@ describe('a section with serving hours', () => {
     ['пн 13:00', 'завтра в 12:00'],
     ['ср 09:00', 'сегодня в 12:00'],
   ])('at %s is served next: %s', (moment, next) => {
-    const note = next && `Сейчас не подаём. ${LUNCH}, ближайший раз ${next}`;
+    const note = next && `Подаём ${ON_DAYS}. Ближайший раз — ${next}`;
     expect(servingNote(SERVING, moscow(moment), MOSCOW)).toBe(note);
   });
 
   test.each<[rows: [day: string, status: string][], note: string | null]>([
-    [[['Пн–Пт', '12:00–16:00']], 'Пн–Пт 12:00–16:00, ближайший раз в понедельник в 12:00'],
-    [[['Ежедневно', '08:00–12:00']], 'ближайший раз завтра в 08:00'],
+    [[['Пн–Пт', '12:00–16:00']], 'в понедельник–пятницу, 12:00–16:00. Ближайший раз — в понедельник в 12:00'],
+    [[['Ежедневно', '08:00–12:00']], 'Подаём ежедневно, 08:00–12:00. Ближайший раз — завтра в 08:00'],
     [
       [
         ['Пн–Пт', '12:00–16:00'],
         ['Сб', '10:00–12:00'],
       ],
-      'Пн–Пт 12:00–16:00, Сб 10:00–12:00, ближайший раз в понедельник в 12:00',
+      'в понедельник–пятницу, 12:00–16:00; в субботу, 10:00–12:00. Ближайший раз — в понедельник в 12:00',
     ],
     [[['Ежедневно', '12:00–23:00']], null],
     // Unreadable rows refuse nothing.
@@ -398,7 +399,7 @@ describe('a section with serving hours', () => {
   test('is announced for a time at which the shop is open', () => {
     const workDays = [...BAR, { day: '7 октября', status: 'Выходной', date: '2026-10-07' }];
     const note = servingNote(SERVING, moscow('вт 17:00'), MOSCOW, { workDays });
-    expect(note).toContain('ближайший раз в четверг в 12:00');
+    expect(note).toContain('Ближайший раз — в четверг в 12:00');
   });
 
   test.each([

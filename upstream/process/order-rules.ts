@@ -1,6 +1,7 @@
+import { OUTSIDE_HOURS, type OutsideHours } from '#contract/content.ts';
+
 /** Outside opening and serving hours. */
-export const OUTSIDE_HOURS = ['refuse', 'next-opening', 'anytime'] as const;
-export type OutsideHours = (typeof OUTSIDE_HOURS)[number];
+export { OUTSIDE_HOURS, type OutsideHours };
 
 export type OrderRules = { outsideHours: OutsideHours; timeZone: string };
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
-import { CONDITIONAL_CHANGES, IDEMPOTENT_ORDERS, ORDER_ALLERGIES } from '#contract/content.ts';
+import {
+  CONDITIONAL_CHANGES,
+  IDEMPOTENT_ORDERS,
+  ORDER_ALLERGIES,
+  OUTSIDE_HOURS_SETTING,
+} from '#contract/content.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { DETAILS } from '../http/messages.ts';
 import { notFound } from '../http/problems.ts';
@@ -31,6 +36,7 @@ export function contentRoutes(
       [IDEMPOTENT_ORDERS]: true,
       [CONDITIONAL_CHANGES]: true,
       [ORDER_ALLERGIES]: true,
+      [OUTSIDE_HOURS_SETTING]: rules.outsideHours,
     }),
   );
 

@@ -11,7 +11,7 @@ import { useFrame } from '#app/components/state/use-frame.ts';
 import type { ConsentTextField, ConsentTexts } from '#app/domain/forms/consents.ts';
 import { cartIntentValue } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName } from '#app/domain/shopper/shown-lines.ts';
-import { takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
+import { opensHint, orderForOpeningLabel, takeOutOfCart } from '#app/domain/text/checkout-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { formatNumber } from '#app/domain/text/money.ts';
@@ -51,7 +51,10 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
     );
   const isConsentMissing = !isReady && !isBlocked;
   const reasons = classNames(stops.length > 0 && 'checkout-stops', isConsentMissing && 'checkout-hint');
-  const opening = useFrame()?.opening;
+  const { opening, closed } = useFrame() ?? {};
+  const isRefused = orderStop !== undefined && opening?.open === false;
+  const hint = isRefused && closed?.opens ? opensHint(closed.opens) : MESSAGES.consentsHint;
+  const label = cart.opens && !bill?.fields.wantedAt ? orderForOpeningLabel(cart.opens) : LABELS.placeOrder;
   return (
     <CartSummary bill={bill}>
       <Consents fields={fields} texts={consentTexts} personalDataHref={personalDataHref} />
@@ -83,7 +86,8 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
       )}
       <button
         type="submit"
-        className="button button--primary button--block"
+        // A colour that says «go» would be a lie while orders are refused.
+        className={classNames('button button--block', isRefused ? 'button--quiet' : 'button--primary')}
         name="intent"
         value={cartIntentValue({ kind: 'order' })}
         disabled={!isReady || isBlocked}
@@ -91,7 +95,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
         aria-describedby={reasons || undefined}
       >
         {isOrdering && <Icon name="spinner" />}
-        {isOrdering ? 'Отправляем' : LABELS.placeOrder}
+        {isOrdering ? 'Отправляем' : label}
       </button>
       {offerHref && (
         <p className="field__hint">
@@ -104,7 +108,7 @@ export function CheckoutConfirm(props: CheckoutConfirmProps) {
       {props.children}
       {isConsentMissing && (
         <p id="checkout-hint" className="field__hint">
-          {MESSAGES.consentsHint}
+          {hint}
         </p>
       )}
     </CartSummary>

@@ -9,6 +9,7 @@ import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
 import { writeCookie } from '#app/components/write-cookie.ts';
+import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { CHECKOUT_FIELDS, type CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { type ConsentTextField, type ConsentTexts, hasConsents } from '#app/domain/forms/consents.ts';
 import { type FormRules, validateCheckout } from '#app/domain/forms/validation.ts';
@@ -42,6 +43,7 @@ import { CheckoutBar, CheckoutConfirm } from './checkout-confirm.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { useBill } from './delivery-bill.tsx';
+import { SuggestedDishes } from './suggested-dishes.tsx';
 import { NewCartButton, UnknownCart } from './unknown-cart.tsx';
 
 const FORM_ID = 'checkout';
@@ -53,6 +55,7 @@ export type CheckoutFormProps = {
   /** `null` if the API failed. */
   cart: ShownCart | null;
   changes: readonly string[];
+  suggested?: readonly ListedDish[];
   checkout: {
     constraint: FormRules;
     defaults: Partial<Record<CheckoutField | ConsentTextField, string>>;
@@ -73,7 +76,7 @@ export type CheckoutFormProps = {
 };
 
 /** Cart and checkout are one form: without JavaScript every button submits everything typed. */
-export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFormProps) {
+export function CheckoutForm({ cart, changes, suggested = [], checkout, actionData }: CheckoutFormProps) {
   const { pending, isUnreadable = false } = checkout;
   const isHydrated = useHydrated();
   const { phone = '', address = '', opening } = useFrame() ?? {};
@@ -195,6 +198,7 @@ export function CheckoutForm({ cart, changes, checkout, actionData }: CheckoutFo
         ) : (
           <UnknownCart actionData={actionData} isUnreadable={isUnreadable} />
         )}
+        <SuggestedDishes dishes={suggested} />
         <CheckoutFields
           fields={form.fields}
           address={address}

@@ -1,18 +1,17 @@
-import { Form } from 'react-router';
+import { Form, href, useLocation } from 'react-router';
 import { Icon } from '#app/components/icon/icon.tsx';
-import type { AllergenFilter as Filter } from '#app/domain/catalogue/allergen-filter.ts';
-import { categoryHref, categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
+import {
+  CLEAR_ALLERGENS_FIELD,
+  type AllergenFilter as Filter,
+  WITHOUT_FIELD,
+} from '#app/domain/catalogue/allergen-filter.ts';
+import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
 import * as TEXTS from '#app/domain/text/allergen-texts.ts';
 
-type AllergenFilterProps = {
-  slug: string;
-  active: string | undefined;
-  filter: Filter;
-};
-
-/** A GET form: each choice has its own URL. */
-export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
+/** «Мои аллергены», kept on the device. */
+export function AllergenFilter({ filter }: { filter: Filter }) {
   const { chosen, offered, unstated } = filter;
+  const returnTo = useReturnTo();
   if (offered.length === 0) return null;
   return (
     <div className="allergen-filter">
@@ -22,8 +21,8 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
           {TEXTS.filterTitle(chosen)}
           <Icon name="chevron-down" size="sm" />
         </summary>
-        <Form action={categoryHref(slug)} className="allergen-filter__form" preventScrollReset>
-          {active !== undefined && <input type="hidden" name="active" value={active} />}
+        <Form method="post" action={href('/allergens')} className="allergen-filter__form" preventScrollReset>
+          <input type="hidden" name="returnTo" value={returnTo} />
           <fieldset>
             <legend>Показать блюда без</legend>
             <div className="allergen-filter__boxes">
@@ -32,7 +31,7 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
                   <input
                     className="option__input"
                     type="checkbox"
-                    name="without"
+                    name={WITHOUT_FIELD}
                     value={allergen}
                     defaultChecked={chosen.includes(allergen)}
                   />
@@ -50,13 +49,14 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
               Показать
             </button>
             {chosen.length > 0 && (
-              <a
+              <button
+                type="submit"
                 className="button button--plain button--small"
-                href={categoryTabHref(slug, active)}
-                data-keep-scroll=""
+                name={CLEAR_ALLERGENS_FIELD}
+                value="on"
               >
                 Сбросить
-              </a>
+              </button>
             )}
           </div>
         </Form>
@@ -64,4 +64,17 @@ export function AllergenFilter({ slug, active, filter }: AllergenFilterProps) {
       {unstated > 0 && <p className="muted">{TEXTS.unstatedText(unstated)}</p>}
     </div>
   );
+}
+
+/** On pages whose lists are about something else: only for guests with a choice. */
+export function ChosenAllergens({ filter }: { filter: Filter }) {
+  return filter.chosen.length > 0 && <AllergenFilter filter={filter} />;
+}
+
+/** Without the choice of an old link, which would hold on. */
+function useReturnTo(): string {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  for (const name of [WITHOUT_FIELD, DISH_PARAM]) params.delete(name);
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
 }

@@ -6,6 +6,7 @@ import { categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import type { Allergen } from '#contract/allergens.ts';
 import type { Category, FoodCategory } from '#contract/category.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { AllergenFilter } from './allergen-filter.tsx';
@@ -17,21 +18,30 @@ type CategoryDishesProps = {
   category: Pick<Category, 'slug' | 'templateName'>;
   dishes: readonly ListedDish[];
   filter: Filter;
+  /** Of an old link. */
+  without: readonly Allergen[];
   foodCategories: readonly Pick<FoodCategory, 'id' | 'slug' | 'title'>[];
   active: string | null;
 };
 
 /** Eager pictures per template on a phone; more would delay these. */
-const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
+export const FIRST_SCREEN = { delivery: 2, great: 1, lunch: 0 } as const;
 
 /** Great and lunch group by food category. */
-export function CategoryDishes({ category, dishes, filter, foodCategories, active }: CategoryDishesProps) {
+export function CategoryDishes({
+  category,
+  dishes,
+  filter,
+  without,
+  foodCategories,
+  active,
+}: CategoryDishesProps) {
   const { slug, templateName } = category;
   const chosen = foodCategories.find((foodCategory) => foodCategory.slug === active);
   const shown = chosen ? dishes.filter(({ foodCategory }) => foodCategory === chosen.id) : dishes;
   const hasTabs = foodCategories.length > 1;
   const groups = groupsOf(templateName, shown, foodCategories);
-  const hrefOf = (tab?: { slug: string }) => categoryTabHref(slug, tab?.slug, filter.chosen);
+  const hrefOf = (tab?: { slug: string }) => categoryTabHref(slug, tab?.slug, without);
   const tabs = [
     { title: LABELS.all, href: hrefOf(), current: !chosen },
     ...foodCategories.map((tab) => ({ title: tab.title, href: hrefOf(tab), current: tab === chosen })),
@@ -39,12 +49,10 @@ export function CategoryDishes({ category, dishes, filter, foodCategories, activ
   return (
     <div className={classNames('container', !hasTabs && 'block')}>
       {hasTabs && <Tabs label="Разделы" items={tabs} />}
-      <AllergenFilter slug={slug} active={chosen?.slug} filter={filter} />
+      <AllergenFilter filter={filter} />
       {shown.length === 0 &&
         (filter.chosen.length > 0 ? (
-          <EmptyState action={{ href: categoryTabHref(slug, chosen?.slug), title: ALLERGENS.showAll }}>
-            {ALLERGENS.nothingWithout}
-          </EmptyState>
+          <EmptyState>{ALLERGENS.nothingWithout}</EmptyState>
         ) : (
           <EmptyState action={{ href: '/categories', title: 'Открыть меню' }}>
             {MESSAGES.nothingHere}
@@ -52,19 +60,21 @@ export function CategoryDishes({ category, dishes, filter, foodCategories, activ
         ))}
       <div className={`dish-groups dish-groups--${templateName}`}>
         {groups.map(({ foodCategory, dishes: group }, index) => {
-          const Group = foodCategory ? 'section' : 'div';
+          const Group = foodCategory || groups.length > 1 ? 'section' : 'div';
           return (
             <Group
               key={foodCategory?.id ?? 'others'}
               className="dish-group"
               data-tab={foodCategory && hrefOf(foodCategory)}
             >
-              {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
+              {(foodCategory || groups.length > 1) && (
+                <h2 className="heading-2">{foodCategory?.title ?? LABELS.otherDishes}</h2>
+              )}
               <DishList
                 dishes={group}
                 variant={templateName}
                 eagerCount={index === 0 ? FIRST_SCREEN[templateName] : 0}
-                level={foodCategory ? 3 : 2}
+                level={foodCategory || groups.length > 1 ? 3 : 2}
               />
             </Group>
           );

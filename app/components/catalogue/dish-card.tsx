@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { PictureOf } from '#app/components/picture/picture.tsx';
@@ -39,11 +40,14 @@ const PICTURES = {
  * A dish in a list. All three templates have the same markup. The card has buttons but no form: the whole list (`DishGrid`) is one
  * form. The title's link covers the whole card; the buttons are in front of it.
  */
-export const DishCard = fragment('article', DishCardContent, ({ id, variant }) => ({
+const DishFragment = fragment('article', DishCardContent, ({ id, variant }) => ({
   id,
   className: `dish-card dish-card--${variant}`,
   'data-dish': '',
 }));
+
+/** A click changes one card of 500. */
+export const DishCard = memo(DishFragment);
 
 function DishCardContent({ dish, quantity = 0, favorite, eager, variant, level = 3 }: DishCardProps) {
   const Heading = `h${level}` as const;

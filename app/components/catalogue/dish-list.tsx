@@ -10,14 +10,22 @@ import { DishCard } from './dish-card.tsx';
 type DishListProps = Omit<DishGridProps, 'quantities' | 'favorites' | 'returnTo'> & {
   /** If the page may show a dish twice, posts redirect to the heading. */
   headingId?: string;
+  hasHearts?: boolean;
 };
 
-export function DishList({ headingId, ...props }: DishListProps) {
+export function DishList({ headingId, hasHearts = true, ...props }: DishListProps) {
   const { quantities } = useCart();
   const favorites = useFavorites();
   const { pathname, search } = useLocation();
   const returnTo = pathname + search + (headingId ? `#${headingId}` : '');
-  return <DishGrid {...props} quantities={quantities} favorites={favorites} returnTo={returnTo} />;
+  return (
+    <DishGrid
+      {...props}
+      quantities={quantities}
+      favorites={hasHearts ? favorites : undefined}
+      returnTo={returnTo}
+    />
+  );
 }
 
 type DishGridProps = {

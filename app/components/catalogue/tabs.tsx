@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { typesetNode } from '#app/components/typeset-text.tsx';
 
 type TabsProps = {
   label: string;
@@ -17,6 +18,32 @@ export function Tabs({ label, items }: TabsProps) {
           <li key={href}>
             <a className="tab" href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
               {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type SectionChipsProps = {
+  sections: readonly { title: string; href: string }[];
+  /** On the page of a section. */
+  current?: string;
+};
+
+/** The way from section to section; always in reach. */
+export function SectionChips({ sections, current }: SectionChipsProps) {
+  const strip = useRef<HTMLElement>(null);
+  useTabInView(strip, current);
+  if (sections.length < 2) return null;
+  return (
+    <nav ref={strip} className="tabs section-chips" aria-label="Разделы меню">
+      <ul className="tabs__list">
+        {sections.map(({ title, href }) => (
+          <li key={href}>
+            <a className="tab tab--section" href={href} aria-current={href === current ? 'page' : undefined}>
+              {typesetNode(title)}
             </a>
           </li>
         ))}

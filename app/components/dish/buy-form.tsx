@@ -7,6 +7,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
 import { usePulse } from '#app/components/state/pulse.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { defaultOptions, priceWith } from '#app/domain/catalogue/dish-options.ts';
 import { clampQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { ADDED_QUANTITY_FIELD, cartIntentValue, chosenOptions } from '#app/domain/shopper/cart-intent.ts';
@@ -32,9 +33,12 @@ type DishOfferProps = BuyFormProps & {
 };
 
 export function DishOffer({ dish, quantity, options, notServed, servedFrom }: DishOfferProps) {
+  const closed = useFrame()?.closed;
   return (
     <>
-      {(dish.canBuy || servedFrom) && <OpeningNote texts={notServed ? [notServed] : []} />}
+      {(dish.canBuy || servedFrom) && (
+        <OpeningNote texts={notServed ? [notServed] : closed ? [closed.note] : []} />
+      )}
       {dish.canBuy && (
         <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
       )}

@@ -54,6 +54,9 @@ function MenuContent({ items, currentPath, query, phone, phoneHref, opening, use
               {phone}
             </a>
           )}
+          <a className="link" href="/orders">
+            {LABELS.ownOrders}
+          </a>
           {user && <SignedIn fullName={user.fullName} />}
         </div>
       </div>

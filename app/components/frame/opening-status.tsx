@@ -1,4 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
+import { useFrame } from '#app/components/state/use-frame.ts';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 
 export function OpeningStatus({ open, text }: { open: boolean; text: string }) {
@@ -17,6 +18,17 @@ export function OpeningNote({ texts }: { texts: readonly string[] }) {
       {texts.map((text) => (
         <OpeningStatus key={text} open={false} text={text} />
       ))}
+    </div>
+  );
+}
+
+/** Above the first dish, before the guest chooses one. */
+export function ClosedNote() {
+  const closed = useFrame()?.closed;
+  if (!closed) return null;
+  return (
+    <div className="closed-note container">
+      <OpeningNote texts={[closed.note]} />
     </div>
   );
 }

@@ -23,6 +23,7 @@ export function CartPage({
   checkout,
   lastOrder,
   favorites,
+  suggested,
   hasSession,
   seo,
   actionData,
@@ -44,7 +45,13 @@ export function CartPage({
           <FavoritesRow dishes={favorites} />
         </>
       ) : (
-        <CheckoutForm cart={cart} changes={changes} checkout={checkout} actionData={actionData} />
+        <CheckoutForm
+          cart={cart}
+          changes={changes}
+          suggested={suggested}
+          checkout={checkout}
+          actionData={actionData}
+        />
       )}
       <PageText html={seo?.content} />
     </>

@@ -1,15 +1,17 @@
+import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { NewsCard } from '#app/components/catalogue/article-card.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { CategoryCard } from '#app/components/catalogue/tile.tsx';
 import { FavoritesRow } from '#app/components/favorites/favorites-row.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { Counters } from '#app/components/home/counters.tsx';
 import { DishCarousel } from '#app/components/home/dish-carousel.tsx';
 import { Hero } from '#app/components/home/hero.tsx';
 import { HomeLinks, HomeTiles } from '#app/components/home/home-menus.tsx';
 import { Promo } from '#app/components/home/promo.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
+import { LastOrder } from '#app/components/order/last-order.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
-import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import type { HomePageData } from '#app/services/pages/home.server.ts';
@@ -20,11 +22,13 @@ export function HomePage({
   hero,
   tiles,
   dishes,
+  filter,
   favorites,
   counters,
   promo,
   links,
   news,
+  lastOrder,
   seo,
   siteName,
 }: HomePageData & { siteName: string }) {
@@ -34,9 +38,9 @@ export function HomePage({
         // Phones: sticky, because a button hides the menu.
         <nav className="tabs home-sections" aria-label="Все разделы">
           <ul className="tabs__list">
-            {sections.map(({ slug, title }) => (
-              <li key={slug}>
-                <a className="tab" href={categoryHref(slug)}>
+            {sections.map(({ title, href }) => (
+              <li key={href}>
+                <a className="tab" href={href}>
                   {title}
                 </a>
               </li>
@@ -44,6 +48,8 @@ export function HomePage({
           </ul>
         </nav>
       )}
+      <ClosedNote />
+      <LastOrder order={lastOrder} />
       <div className={menu ? 'block container' : 'container'}>
         {/* A slide's title may be hidden. */}
         <h1 className={hero ? 'visually-hidden' : 'heading-1'}>{siteName}</h1>
@@ -53,6 +59,7 @@ export function HomePage({
       </div>
       <FavoritesRow dishes={favorites} others={dishes} />
       <div className="container">
+        <ChosenAllergens filter={filter} />
         {dishes.length > 0 && (
           <DishCarousel
             title={LABELS.mostOrdered}

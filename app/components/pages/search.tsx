@@ -1,3 +1,4 @@
+import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
@@ -6,6 +7,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import { LiveSearch } from '#app/components/search/live-search.tsx';
 import { crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
@@ -16,7 +18,9 @@ export function SearchPage({ query, page, found, seo, popular }: SearchPageData)
   const { sections = [], dishes = [], articles = null } = found ?? {};
   const total = sections.length + dishes.length + (articles?.count ?? 0);
   const hasNoResults = query !== '' && total === 0;
-  const lacksDishes = page === FIRST_PAGE && total > 0 && dishes.length === 0;
+  const isFiltered = Boolean(found?.filter.chosen.length);
+  const emptyText = isFiltered ? ALLERGENS.nothingWithout : MESSAGES.nothingFound;
+  const lacksDishes = !isFiltered && page === FIRST_PAGE && total > 0 && dishes.length === 0;
   return (
     <>
       <BreadcrumbBanner
@@ -30,10 +34,11 @@ export function SearchPage({ query, page, found, seo, popular }: SearchPageData)
         </div>
         {/* Always rendered: screen readers announce only changes of an existing element. */}
         <p className="visually-hidden" role="status">
-          {query !== '' && (hasNoResults ? MESSAGES.nothingFound : `Найдено: ${total}`)}
+          {query !== '' && (hasNoResults ? emptyText : `Найдено: ${total}`)}
         </p>
-        {hasNoResults && <EmptyState>{MESSAGES.nothingFound}</EmptyState>}
+        {hasNoResults && <EmptyState>{emptyText}</EmptyState>}
         {lacksDishes && <p className="lead block">{MESSAGES.noDishesFound}</p>}
+        {found && <ChosenAllergens filter={found.filter} />}
         <FoundList sections={sections} dishes={dishes} articles={articles} page={page} />
         {popular.length > 0 && (
           <section className="section" aria-labelledby="search-popular">

@@ -1,5 +1,8 @@
-import { ALLERGENS, type Allergen } from '#contract/allergens.ts';
+import { ALLERGENS, type Allergen, joinAllergens } from '#contract/allergens.ts';
 import type { ProductCard } from '#contract/product.ts';
+
+export const WITHOUT_FIELD = 'without';
+export const CLEAR_ALLERGENS_FIELD = 'clear';
 
 export type AllergenFilter = {
   chosen: Allergen[];
@@ -8,7 +11,9 @@ export type AllergenFilter = {
   unstated: number;
 };
 
-export function filterByAllergens<D extends Pick<ProductCard, 'allergens' | 'optionAllergens'>>(
+type Stating = Pick<ProductCard, 'allergens' | 'optionAllergens'>;
+
+export function filterByAllergens<D extends Stating>(
   dishes: readonly D[],
   names: readonly string[],
 ): { dishes: readonly D[]; filter: AllergenFilter } {
@@ -23,5 +28,14 @@ export function filterByAllergens<D extends Pick<ProductCard, 'allergens' | 'opt
   return {
     dishes: stated.filter(({ allergens }) => !allergens?.some((allergen) => chosen.includes(allergen))),
     filter: { chosen, offered, unstated: dishes.length - stated.length },
+  };
+}
+
+/** Of a page with several lists. */
+export function joinFilters(filters: readonly AllergenFilter[]): AllergenFilter {
+  return {
+    chosen: joinAllergens(...filters.map(({ chosen }) => chosen)),
+    offered: joinAllergens(...filters.map(({ offered }) => offered)),
+    unstated: filters.reduce((sum, { unstated }) => sum + unstated, 0),
   };
 }

@@ -44,6 +44,21 @@ export function toListedDish(dish: ProductCard, template: TemplateName, notForSa
   };
 }
 
+/**
+ * For a page of 500 dishes: phones, which have dense screens, would take the largest square anyway, so one
+ * URL is enough.
+ */
+export function toMenuDish(dish: ListedDish, template: TemplateName): ListedDish {
+  if (template === TemplateName.GREAT || !dish.picture) return dish;
+  const { src, dark } = dish.picture;
+  return { ...dish, picture: { src, dark: dark && lastOf(dark) } };
+}
+
+/** Of a `srcset`, the smallest first. */
+function lastOf(srcSet: string): string {
+  return srcSet.split(', ').at(-1)?.split(' ')[0] ?? srcSet;
+}
+
 /** The dish's page shows all tags. */
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['новинка', 'Новинка'],

@@ -31,6 +31,15 @@ export function categoryTabHref(
   return categoryHref(slug) + (params.length > 0 ? `?${params.join('&')}` : '');
 }
 
+/** Of a section in the whole menu. */
+export function sectionIdOf({ id }: { id: number }): string {
+  return `section-${id}`;
+}
+
+export function menuSectionHref(section: { id: number }): string {
+  return `/categories#${sectionIdOf(section)}`;
+}
+
 export function orderProgressHref(uuid: string): string {
   return `${orderHref(uuid)}/progress`;
 }

@@ -4,7 +4,7 @@ import type { ShownCart } from '#app/domain/shopper/shown-lines.ts';
 import type { Notice } from '#app/domain/text/notices.ts';
 import type { NavItem, WorkDay } from '#contract/content.ts';
 import type { HoursOfDate } from '#contract/schedule.ts';
-import type { OpeningStatus } from './opening-hours.ts';
+import type { Closed, OpeningStatus } from './opening-hours.ts';
 
 /** Texts that the API does not send are empty. */
 export type Frame = {
@@ -16,6 +16,7 @@ export type Frame = {
   phoneHref?: string | undefined;
   address: string;
   opening: OpeningStatus | null;
+  closed?: Closed | null;
   /** «14:20»: cached data of that time; `null`: current. */
   menuAsOf: string | null;
   /** Without a slash at the end. */

@@ -1,6 +1,7 @@
 import { notServedAt } from '#app/domain/text/dish-texts.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
-import type { OrderStop, WorkDay } from '#contract/content.ts';
+import { servedOn } from '#app/domain/text/serving-days.ts';
+import type { OrderStop, OutsideHours, WorkDay } from '#contract/content.ts';
 import { localTime } from '#contract/local-time.ts';
 import {
   addClockMinutes,
@@ -39,6 +40,25 @@ export function openingStatus(
   return { open: true, text: isOpenAllDay ? 'Открыто круглосуточно' : `Открыто до ${formatClock(closing)}` };
 }
 
+/** For the first page of a closed shop. @property opens «сегодня в 20:00» */
+export type Closed = { note: string; opens: string | undefined };
+
+/** @param outsideHours of the API; unknown: only the hours are certain */
+export function closedNow(
+  { workDays, orderStop }: ShopHours,
+  outsideHours: OutsideHours | undefined,
+  now: Date,
+  timeZone: string,
+): Closed | null {
+  const { orderStop: stop, opening } = shopStateAt({ workDays, orderStop }, now, timeZone);
+  if (stop) return { note: stop.text, opens: undefined };
+  if (!opening || opening.open || outsideHours === 'anytime') return null;
+  const opens = opensText(opening, now, timeZone);
+  const closed = opens ? `Сейчас закрыто, откроемся ${opens}` : 'Сейчас закрыто';
+  const tail = outsideHours && opens ? MESSAGES.whileClosed[outsideHours] : undefined;
+  return { note: tail ? `${closed}. ${tail}` : closed, opens };
+}
+
 /** The cart was read now; `shop` may be cached. */
 export function openingStatusWithCart(
   { workDays, orderStop }: ShopHours,
@@ -64,21 +84,30 @@ export type ServedSection = { title: string; serving: readonly WorkDay[]; workDa
 /**
  * `null` if served then, or without hours.
  *
+ * «Подаём во вторник–пятницу, 12:00–16:00. Ближайший раз — во вторник в 12:00»
+ *
  * @param options `workDays`: of the shop; `at`: of the order, default now
  */
 export function servingNote(
   serving: readonly WorkDay[],
   now: Date,
   timeZone: string,
-  { workDays = [], at = now }: { workDays?: readonly WorkDay[]; at?: Date } = {},
+  { workDays = [], at = now, isLunch = false }: ServingNoteOptions = {},
 ): string | null {
   const servingOn = (moment: Date) => servingAt(serving, { workDays, at: moment, timeZone });
   if (servingOn(at)?.open !== false) return null;
   const soonest = servingOn(now);
   const next = soonest ? opensText(soonest, now, timeZone) : undefined;
-  const refusal = at > now ? notServedAt(formatWanted(at, now, timeZone)) : MESSAGES.notServedNow;
-  return `${refusal}. ${formatServing(serving)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
+  if (at > now) {
+    const refusal = notServedAt(formatWanted(at, now, timeZone));
+    return `${refusal}. ${formatServing(serving)}${next === undefined ? '' : `, ближайший раз ${next}`}`;
+  }
+  const served = `${isLunch ? 'Ланч подаём' : 'Подаём'} ${servedOn(serving)}`;
+  if (next === undefined) return served;
+  return `${served}. Ближайший${isLunch ? '' : ' раз'} — ${next}`;
 }
+
+type ServingNoteOptions = { workDays?: readonly WorkDay[]; at?: Date; isLunch?: boolean };
 
 /** After midnight perhaps yesterday's; `null` if none. */
 export function todayIndex(workDays: readonly WorkDay[], now: Date, timeZone: string): number | null {

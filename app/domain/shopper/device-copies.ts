@@ -11,6 +11,8 @@ export const COOKIE_COPIES = {
   'own-contacts': ['forget'],
   'own-orders': ['forget'],
   'last-order': ['forget'],
+  /** «Мои аллергены». */
+  allergens: ['forget'],
   usertoken: ['log-out'],
   // The dishes stay; no order is placed twice. Notices last a minute.
   notices: [],

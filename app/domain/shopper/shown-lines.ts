@@ -31,6 +31,8 @@ export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'>
   items: CartLine[];
   /** «ко времени открытия: среда, 25 ноября, 12:00». */
   forOpening?: string | undefined;
+  /** «сегодня в 20:00», with `forOpening`. */
+  opens?: string | undefined;
 };
 
 export type ShownOrder = Pick<

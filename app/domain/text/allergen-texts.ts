@@ -32,14 +32,26 @@ export function allergensText(
   return others ? `${text}; в добавках: ${others}` : text;
 }
 
-/** «Без молока, орехов»; without a choice «Исключить аллергены». */
+/** «Без молока, орехов»; without a choice «Мои аллергены». */
 export function filterTitle(chosen: readonly Allergen[]): string {
-  if (chosen.length === 0) return 'Исключить аллергены';
+  if (chosen.length === 0) return MY_ALLERGENS;
   return `Без ${chosen.map((allergen) => WITHOUT[allergen]).join(', ')}`;
 }
 
 export function unstatedText(count: number): string {
-  return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
+  if (count === 1) return 'Скрыли одно блюдо: его аллергены не указаны';
+  return `Скрыли ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')}: их аллергены не указаны`;
+}
+
+/** At a dish that is shown all the same. */
+export function avoidedWarning(
+  dish: Pick<ProductCard, 'allergens' | 'hasOptions' | 'optionAllergens'>,
+  avoided: readonly Allergen[],
+): string {
+  if (avoided.length === 0) return '';
+  if (!dish.allergens) return 'Аллергены не указаны';
+  const names = allergenNames(avoided.filter((allergen) => dish.allergens?.includes(allergen)));
+  return [names && `Есть ${names}`, optionsWarning(dish, avoided)].filter(Boolean).join(' · ');
 }
 
 export function optionsWarning(
@@ -57,6 +69,7 @@ export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroup
 }
 
 export const ALLERGENS_IN_OPTIONS = 'Аллергены в добавках';
-export const filterHint = 'По составу блюд. Если аллергия сильная, спросите нас перед заказом.';
+export const filterHint =
+  'Запомним на этом устройстве и скроем такие блюда везде. По составу блюд: если аллергия сильная, спросите нас перед заказом.';
 export const nothingWithout = 'Таких блюд здесь нет';
-export const showAll = 'Показать все блюда';
+export const MY_ALLERGENS = 'Мои аллергены';

@@ -139,3 +139,13 @@ const FAILURE_TEXTS = {
 } satisfies Record<string, (shopPhone: string, keepsKeys: boolean) => string>;
 
 export type CheckoutFailure = keyof typeof FAILURE_TEXTS;
+
+/** «К открытию, 20:00», «К открытию, завтра в 12:00» @param opens «сегодня в 20:00» */
+export function orderForOpeningLabel(opens: string): string {
+  return `К открытию, ${opens.replace(/^сегодня в /, '')}`;
+}
+
+/** «Откроемся в 20:00» */
+export function opensHint(opens: string): string {
+  return `Откроемся ${opens.replace(/^сегодня /, '')}`;
+}

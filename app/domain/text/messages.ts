@@ -68,6 +68,11 @@ export const soldOut = 'Закончилось';
 export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';
 export const optionsGone = 'Такого варианта больше нет';
+export const whileClosed = {
+  refuse: 'Заказы принимаем в часы работы, корзина вас дождётся',
+  'next-opening': 'Заказать можно уже сейчас, приготовим к открытию',
+  anytime: undefined,
+} as const;
 export const cookedLater = 'Заказ приготовим после открытия';
 
 export const noOwnOrders = 'С этого устройства ещё ничего не заказано.';

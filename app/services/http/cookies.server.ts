@@ -11,6 +11,7 @@ export const OWN_COOKIES = {
   ownOrders: 'own-orders',
   lastOrder: 'last-order',
   contacts: 'own-contacts',
+  allergens: 'allergens',
 } as const satisfies Record<string, CookieName>;
 
 /** Any of these makes a page personal, and never cached. */

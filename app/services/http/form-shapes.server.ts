@@ -1,9 +1,11 @@
+import { CLEAR_ALLERGENS_FIELD, WITHOUT_FIELD } from '#app/domain/catalogue/allergen-filter.ts';
 import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
 import { AGREEMENT_FIELDS, SHOWN_LINE_FIELD } from '#app/domain/shopper/agreement.ts';
 import { ADDED_QUANTITY_FIELD, OPTION_FIELD, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { REFUSAL_FIELD } from '#app/domain/shopper/cookie-names.ts';
+import { ALLERGENS } from '#contract/allergens.ts';
 
 /** `readForm` drops all other fields (docs/decisions/0014-limits.md). */
 export type FormShape = {
@@ -51,6 +53,11 @@ export const CART_FORM: FormShape = {
 export const FAVORITES_FORM: FormShape = {
   once: [RETURN_TO],
   repeated: [{ name: /^favorite$/, max: 50 }],
+};
+
+export const ALLERGENS_FORM: FormShape = {
+  once: [RETURN_TO, CLEAR_ALLERGENS_FIELD],
+  repeated: [{ name: new RegExp(`^${WITHOUT_FIELD}$`), max: ALLERGENS.length }],
 };
 
 export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };

@@ -12,7 +12,7 @@ import { CART_FORM } from '#app/services/http/form-shapes.server.ts';
 import { readForm } from '#app/services/http/forms.server.ts';
 import { readDraft } from '#app/services/http/notices-and-drafts.server.ts';
 import { getAnonymousApi } from '#app/services/http/request.server.ts';
-import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { guestCards, warnedCards } from '#app/services/pages/guest-dishes.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listServedSections, notServedNotes } from '#app/services/pages/serving-hours.server.ts';
 import { findOpening } from '#app/services/shopper/agreement.server.ts';
@@ -35,10 +35,12 @@ import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { PageType } from '#contract/enums.ts';
 import { MAX_OPTIONS } from '#contract/options.ts';
 
+const MAX_SUGGESTED = 6;
+
 /** Rendered, with 503, without a cart, too: the form may contain the text of a refused order. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = getApi(context);
-  const { orderKey } = getShopper(context);
+  const { orderKey, avoided } = getShopper(context);
   // The root loader may have read the cart before the cleanup.
   if (orderKey.left && (await clearLeftovers(api, orderKey))) throw redirect(href('/cart'));
   const [cart, keepsKeys, seo, user, draft, contacts, consents, offerHref] = await Promise.all([
@@ -68,8 +70,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     delivery: cart && showDelivery(cart, sections),
     notServed: cart ? notServedNotes(sections, cart) : [],
   };
-  const favorites = cardsOf(isEmpty ? await listFavorites(api) : []);
+  const favorites = warnedCards(isEmpty ? await listFavorites(api) : [], avoided);
   const lastOrder = isEmpty ? await findLastOrder(api, orderKey) : null;
+  const suggested = guestCards(cart?.suggested ?? [], avoided).cards.filter(
+    ({ notForSale, hasOptions }) => !notForSale && !hasOptions,
+  );
   const gone = cart?.gone?.map(({ title }) => title) ?? [];
   const changes = gone.length > 0 ? [dishesGone(gone)] : [];
   const head = setPageHead(context, href('/cart'), { title: LABELS.cart, seo, isPrivate: true });
@@ -81,6 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     seo,
     checkout,
     favorites,
+    suggested: suggested.slice(0, MAX_SUGGESTED),
     lastOrder,
     hasSession,
   };

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { filterByAllergens } from '#app/domain/catalogue/allergen-filter.ts';
+import { WITHOUT_FIELD } from '#app/domain/catalogue/allergen-filter.ts';
 import { bannerOf, coversOr } from '#app/domain/catalogue/covers.ts';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
-import { categoryHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
+import { categoryHref, menuSectionHref, slugAt } from '#app/domain/navigation/page-addresses.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
 import { categoryMenuData } from '#app/domain/seo/structured-data/menu.ts';
-import { optionsWarning } from '#app/domain/text/allergen-texts.ts';
 import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
 import {
@@ -15,10 +14,12 @@ import {
   listFoodCategories,
 } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { listMenuCategories } from '#app/services/catalogue/menu-sections.server.ts';
+import { avoidedBy, guestCards } from '#app/services/pages/guest-dishes.server.ts';
 import { movedTo, redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listWorkDays, notServedNote } from '#app/services/pages/serving-hours.server.ts';
+import { allergensAmong } from '#app/services/shopper/avoided-allergens.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import { PageType } from '#contract/enums.ts';
 import type { ProductCard } from '#contract/product.ts';
@@ -26,13 +27,14 @@ import type { ProductCard } from '#contract/product.ts';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = getApi(context);
   const slug = slugAt(url.pathname);
-  const [category, [dishes, foodCategories, catalog, workDays]] = await loadWithLists(
+  const [category, [dishes, foodCategories, catalog, workDays, menu]] = await loadWithLists(
     getCategory(api, slug),
     Promise.all([
       listDishes(api, { category: slug }),
       orNull(listFoodCategories(api, slug)),
       orNull(findSeoPage(api, PageType.CATALOG)),
       listWorkDays(api),
+      orNull(listMenuCategories(api)),
     ]),
   );
   redirectIfMoved(url, category, categoryHref);
@@ -40,7 +42,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   await redirectFromFormerTab(api, url, active, foodCategories ?? []);
   const lead = category.description ?? catalog?.metaData.description;
   const notServed = notServedNote(category, workDays);
-  const { dishes: shownDishes, filter } = filterByAllergens(dishes, url.searchParams.getAll('without'));
+  const { cards, filter } = guestCards(dishes, avoidedBy(context, url), category.templateName);
+  const without = allergensAmong(url.searchParams.getAll(WITHOUT_FIELD));
   const head = setPageHead(context, categoryHref(category.slug), {
     title: category.title,
     description: listDescription(category.title, dishes) || lead,
@@ -48,15 +51,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     covers: category.coverUrls,
     crumbs: crumbsUnderMenu(category.title),
     // Search engines index only the whole list.
-    isPrivate: filter.chosen.length > 0,
+    isPrivate: without.length > 0,
     structuredData: (site) => [categoryMenuData(site, category, dishes, foodCategories ?? [])],
   });
   const { content, coverUrls, ...shown } = category;
   return {
     head,
     category: shown,
-    dishes: cardsOf(shownDishes, category.templateName, (dish) => optionsWarning(dish, filter.chosen)),
+    dishes: cards,
     filter,
+    without,
     foodCategories: servedOf(foodCategories ?? [], dishes).map(({ id, slug, title }) => ({
       id,
       slug,
@@ -67,6 +71,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     text: content || catalog?.content,
     notServed,
     active,
+    sections: menu?.results.map(({ slug, title }) => ({ title, href: categoryHref(slug) })) ?? [],
+    menuHref: menuSectionHref(category),
   };
 }
 

@@ -8,7 +8,7 @@ import { loadWithLists, orNull } from '#app/services/api/http-errors.server.ts';
 import { getApi } from '#app/services/api/upstream.server.ts';
 import { getFoodCategory, listDishes } from '#app/services/catalogue/catalogue.server.ts';
 import { findSeoPage } from '#app/services/catalogue/content.server.ts';
-import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { avoidedBy, guestCards } from '#app/services/pages/guest-dishes.server.ts';
 import { redirectIfMoved } from '#app/services/pages/moved-address.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { PageType } from '#contract/enums.ts';
@@ -22,6 +22,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   );
   redirectIfMoved(url, foodCategory, foodCategoryHref);
   const { title } = foodCategory;
+  const { cards, filter } = guestCards(dishes, avoidedBy(context, url));
   const path = foodCategoryHref(foodCategory.slug);
   const lead = catalog?.metaData.description;
   const head = setPageHead(context, path, {
@@ -34,7 +35,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return {
     head,
     foodCategory,
-    dishes: cardsOf(dishes),
+    dishes: cards,
+    filter,
     lead,
     banner: bannerOf(coversOr(foodCategory.coverUrls, catalog?.coverUrls)),
     text: catalog?.content,

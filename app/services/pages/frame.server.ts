@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { coversFor } from '#app/domain/catalogue/covers.ts';
 import { DEFAULT_SITE_NAME, FAVICON } from '#app/domain/shop/brand.ts';
 import type { Frame } from '#app/domain/shop/frame.ts';
-import { openingStatusWithCart, todayIndex, upcomingDays } from '#app/domain/shop/opening-hours.ts';
+import {
+  closedNow,
+  openingStatusWithCart,
+  todayIndex,
+  upcomingDays,
+} from '#app/domain/shop/opening-hours.ts';
 import { formatMoment } from '#app/domain/text/dates.ts';
 import { orNull } from '#app/services/api/http-errors.server.ts';
 import { type Api, getApi } from '#app/services/api/upstream.server.ts';
@@ -21,6 +26,7 @@ import { getCart, showCart } from '#app/services/shopper/cart.server.ts';
 import { readFavorites } from '#app/services/shopper/favorites.server.ts';
 import { listOpenOrders } from '#app/services/shopper/order.server.ts';
 import type { Cart } from '#contract/cart.ts';
+import { OUTSIDE_HOURS, OUTSIDE_HOURS_SETTING, type OutsideHours } from '#contract/content.ts';
 import { MenuType } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { listStoppedDates, type ShopHours } from '#contract/schedule.ts';
@@ -29,7 +35,7 @@ import { menuItemOf } from './cards.server.ts';
 /** Omits what the API does not return, so it never fails. All personal parts are here. */
 export async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<Frame> {
   const api = getApi(context);
-  const [{ hours, ...shared }, cart, user, openOrders] = await Promise.all([
+  const [{ hours, outsideHours, ...shared }, cart, user, openOrders] = await Promise.all([
     loadShared(api),
     orNull(getCart(api)),
     orNull(findUser(api)),
@@ -38,7 +44,7 @@ export async function loadFrame({ context, request }: LoaderFunctionArgs): Promi
   const { oldSince } = api.shared;
   return {
     ...shared,
-    ...showHours(hours, cart),
+    ...showHours(hours, cart, outsideHours),
     menuAsOf: oldSince === null ? null : formatMoment(oldSince, Date.now(), env.SHOP_TIME_ZONE),
     publicUrl: env.PUBLIC_URL,
     cart: cart && showCart(cart),
@@ -77,10 +83,11 @@ async function loadShared(api: Api) {
     })),
     year: new Date().getFullYear(),
     hours: hours ?? { workDays: [] },
+    outsideHours: OUTSIDE_HOURS.find((value) => value === settings?.[OUTSIDE_HOURS_SETTING]),
   };
 }
 
-function showHours(hours: ShopHours, cart: Cart | null) {
+function showHours(hours: ShopHours, cart: Cart | null, outsideHours: OutsideHours | undefined) {
   const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
   const workDays = upcomingDays(hours.workDays, now, timeZone);
   const today = hours.workDays[todayIndex(hours.workDays, now, timeZone) ?? -1];
@@ -88,6 +95,7 @@ function showHours(hours: ShopHours, cart: Cart | null) {
     workDays,
     todayIndex: today ? workDays.indexOf(today) : null,
     opening: openingStatusWithCart(hours, cart?.orderStop, now, timeZone),
+    closed: closedNow(hours, outsideHours, now, timeZone),
     stoppedDates: listStoppedDates(hours, now, timeZone),
   };
 }

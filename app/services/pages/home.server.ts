@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { href } from 'react-router';
+import { categoryHref, menuSectionHref } from '#app/domain/navigation/page-addresses.ts';
 import { menuPartData } from '#app/domain/seo/structured-data/menu.ts';
 import { restaurantData, webSiteData } from '#app/domain/seo/structured-data/shop.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -13,38 +14,49 @@ import {
   listNavImages,
   listSliders,
 } from '#app/services/catalogue/content.server.ts';
-import { cardsOf } from '#app/services/pages/cards.server.ts';
+import { MAX_SECTIONS } from '#app/services/catalogue/menu-sections.server.ts';
+import { avoidedBy, guestCards, warnedCards } from '#app/services/pages/guest-dishes.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
+import { listOwnOrders } from '#app/services/shopper/order.server.ts';
 import type { NavItem } from '#contract/content.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 
 /** @throws 503 if no block leads to dishes */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = getApi(context);
-  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
-    orNull(listMainDishes(api)),
-    listFavorites(api),
-    orNull(listCategories(api)),
-    orNull(listSliders(api)),
-    orNull(listNavImages(api, MenuType.GRAND_MENU)),
-    orNull(listMenus(api, MenuType.COUNTER_MENU)),
-    orNull(listMenus(api, MenuType.HOME_MENU)),
-    orNull(listLastArticles(api)),
-    orNull(findSeoPage(api, PageType.HOME)),
-  ]);
+  const avoided = avoidedBy(context, url);
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo, [lastOrder]] =
+    await Promise.all([
+      orNull(listMainDishes(api)),
+      listFavorites(api),
+      orNull(listCategories(api)),
+      orNull(listSliders(api)),
+      orNull(listNavImages(api, MenuType.GRAND_MENU)),
+      orNull(listMenus(api, MenuType.COUNTER_MENU)),
+      orNull(listMenus(api, MenuType.HOME_MENU)),
+      orNull(listLastArticles(api)),
+      orNull(findSeoPage(api, PageType.HOME)),
+      listOwnOrders(context, 1),
+    ]);
   const sliderOf = (type: MenuType) => blockOf(sliders?.filter(({ menuType }) => menuType === type));
+  const { cards, filter } = guestCards(dishes ?? [], avoided);
   const home = {
-    dishes: cardsOf(dishes ?? []),
-    favorites: cardsOf(favorites),
-    sections: sections?.results.map(({ slug, title }) => ({ slug, title })) ?? [],
+    dishes: cards,
+    filter,
+    favorites: warnedCards(favorites, filter.chosen),
+    sections: (sections?.results ?? []).map((section, index) => ({
+      title: section.title,
+      href: index < MAX_SECTIONS ? menuSectionHref(section) : categoryHref(section.slug),
+    })),
     hero: sliderOf(MenuType.HOME_SLIDER),
     promo: sliderOf(MenuType.PRODUCT_SLIDER),
     tiles: menuOf(tiles),
     counters: menuOf(counters),
     links: menuOf(links),
     news: news ?? [],
+    lastOrder: lastOrder ?? null,
     seo,
   };
   if (!dishes && !home.hero && !home.tiles) throw unavailable();
@@ -59,15 +71,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
       menuPartData(site, { title: LABELS.mostOrdered, path }, dishes ?? []),
     ],
   });
-  return { head, ...home, menu: isBare ? await loadFallbackMenu(api, sections?.results ?? []) : null };
+  return {
+    head,
+    ...home,
+    menu: isBare ? await loadFallbackMenu(api, sections?.results ?? [], avoided) : null,
+  };
 }
 
 export type HomePageData = Awaited<ReturnType<typeof loader>>;
 
-async function loadFallbackMenu<Section>(api: Api, sections: Section[]) {
+async function loadFallbackMenu<Section>(api: Api, sections: Section[], avoided: readonly string[]) {
   const dishes = await orNull(listDishPage(api, { page: FIRST_PAGE, pageSize: HOME_PRODUCTS_SIZE }));
   const isEmpty = dishes?.results.length === 0;
-  return { dishes: cardsOf(dishes?.results ?? []), sections: isEmpty ? [] : sections };
+  const { cards } = guestCards(dishes?.results ?? [], avoided);
+  return { dishes: cards, sections: isEmpty ? [] : sections };
 }
 
 type Block<Item> = { title: string; items: Item[] };

@@ -8,6 +8,7 @@ import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { readContacts } from '#app/services/shopper/contacts.server.ts';
 import { forgetCopies } from '#app/services/shopper/forget.server.ts';
 import { listOwnOrders } from '#app/services/shopper/order.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const head = setPageHead(context, href('/orders'), { title: LABELS.ownOrders, isPrivate: true });
@@ -16,7 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readContacts(request),
     readDraft(request),
   ]);
-  const isForgettable = orders.length > 0 || contacts !== null || Object.keys(draft).length > 0;
+  const { avoided } = getShopper(context);
+  const isForgettable =
+    orders.length > 0 || contacts !== null || avoided.length > 0 || Object.keys(draft).length > 0;
   return { head, orders, isForgettable };
 }
 

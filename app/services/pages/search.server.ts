@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { href, redirect } from 'react-router';
+import type { AllergenFilter } from '#app/domain/catalogue/allergen-filter.ts';
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
@@ -18,7 +19,7 @@ import { FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType } from '#contract/enums.ts';
 import type { PagedList } from '#contract/lists.ts';
 import type { Suggestion } from '#contract/suggestion.ts';
-import { cardsOf } from './cards.server.ts';
+import { avoidedBy, guestCards } from './guest-dishes.server.ts';
 
 const POPULAR_COUNT = 8;
 
@@ -31,9 +32,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = getApi(context);
   const query = normalizeQuery(searchParams.get('q'));
   const page = readPage(searchParams);
+  const avoided = avoidedBy(context, url);
   if (query !== '') await spendOrThrow(context, 'search');
   const [found, seo] = await Promise.all([
-    query === '' ? null : search(api, query, page),
+    query === '' ? null : search(api, query, { page, avoided }),
     orNull(findSeoPage(api, PageType.SEARCH)),
   ]);
   if (found?.articles) redirectBeyondLast(url, page, found.articles);
@@ -45,13 +47,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     isPrivate: true,
     canonicalParams: { q: query, ...canonicalPaging(page) },
   });
-  return { head, query, page, found, seo, popular: cardsOf(popular?.slice(0, POPULAR_COUNT) ?? []) };
+  const { cards } = guestCards(popular ?? [], avoided);
+  return { head, query, page, found, seo, popular: cards.slice(0, POPULAR_COUNT) };
 }
 
 export type SearchPageData = Awaited<ReturnType<typeof loader>>;
 
+type Range = { page: number; avoided: readonly string[] };
+
 export type Found = {
   dishes: ListedDish[];
+  filter: AllergenFilter;
   /** `null` if the API failed. */
   articles: PagedList<ArticlePreview> | null;
   tags: string[];
@@ -61,29 +67,40 @@ export type Found = {
 export async function search(
   api: Api,
   text: string,
-  page: number,
+  range: Range,
 ): Promise<Found & { sections: readonly Suggestion[] }> {
   const [found, suggestions] = await Promise.all([
-    findMatches(api, { search: text }, page),
-    page === FIRST_PAGE ? orNull(listSuggestions(api, text)) : null,
+    findMatches(api, { search: text }, range),
+    range.page === FIRST_PAGE ? orNull(listSuggestions(api, text)) : null,
   ]);
   return { ...found, sections: sectionsAmong(suggestions ?? []) };
 }
 
 /** @throws 404 if there are none */
-export async function getTagged(api: Api, tag: string, page: number): Promise<Found> {
-  const found = await findMatches(api, { tag }, page);
-  if (page === FIRST_PAGE && found.dishes.length === 0 && found.articles?.results.length === 0)
+export async function getTagged(api: Api, tag: string, range: Range): Promise<Found> {
+  const found = await findMatches(api, { tag }, range);
+  const { chosen } = found.filter;
+  if (
+    range.page === FIRST_PAGE &&
+    chosen.length === 0 &&
+    found.dishes.length === 0 &&
+    found.articles?.results.length === 0
+  )
     throw missing();
   return found;
 }
 
 /** @throws 503 if the articles fail and no dishes are found: the page would state «nothing found» */
-async function findMatches(api: Api, by: { search: string } | { tag: string }, page: number): Promise<Found> {
+async function findMatches(
+  api: Api,
+  by: { search: string } | { tag: string },
+  { page, avoided }: Range,
+): Promise<Found> {
   const [dishes, articles] = await Promise.all([
     page === FIRST_PAGE ? searchDishes(api, by) : null,
     orNull(listArticles(api, { ...by, page })),
   ]);
   if (articles === null && !dishes?.results.length) throw unavailable();
-  return { dishes: cardsOf(dishes?.results ?? []), articles, tags: dishes?.tags ?? [] };
+  const { cards, filter } = guestCards(dishes?.results ?? [], avoided);
+  return { dishes: cards, filter, articles, tags: dishes?.tags ?? [] };
 }

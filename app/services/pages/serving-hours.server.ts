@@ -6,13 +6,15 @@ import { getShopHours } from '#app/services/catalogue/content.server.ts';
 import { env } from '#app/services/env.server.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { WorkDay } from '#contract/content.ts';
+import { TemplateName } from '#contract/enums.ts';
 import { readServing } from '#contract/work-days.ts';
 
 export function notServedNote(
-  category: { serving?: readonly WorkDay[] | undefined } | null,
+  category: { serving?: readonly WorkDay[] | undefined; templateName?: TemplateName } | null,
   workDays: readonly WorkDay[],
 ): string | null {
-  return servingNote(category?.serving ?? [], new Date(), env.SHOP_TIME_ZONE, { workDays });
+  const isLunch = category?.templateName === TemplateName.LUNCH;
+  return servingNote(category?.serving ?? [], new Date(), env.SHOP_TIME_ZONE, { workDays, isLunch });
 }
 
 export async function listWorkDays(api: Api) {

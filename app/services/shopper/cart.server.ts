@@ -11,6 +11,7 @@ import { env } from '#app/services/env.server.ts';
 import { type Cart, cartSchema } from '#contract/cart.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { type CartAction, cartChangeSchema } from '#contract/requests.ts';
+import { formatOpening } from '#contract/schedule.ts';
 import { digestOfLine } from './agreement.server.ts';
 
 /** By the session cookie or, signed in, by the token. */
@@ -72,5 +73,11 @@ export function showCart(cart: Cart): ShownCart {
         : undefined;
     },
   });
-  return { ...shown, forOpening: scheduledFor && forOpening(scheduledFor, env.SHOP_TIME_ZONE) };
+  if (!scheduledFor) return shown;
+  const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
+  return {
+    ...shown,
+    forOpening: forOpening(scheduledFor, timeZone),
+    opens: formatOpening(new Date(scheduledFor), now, timeZone),
+  };
 }

@@ -81,8 +81,9 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
-  const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
+export function listOwnOrders(context: Context, limit?: number): Promise<ListedOrder[]> {
+  const own = getShopper(context).ownOrders.list.slice(0, limit);
+  const orders = own.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
     return {
       uuid,

@@ -1,6 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { OWN_COOKIES } from '#app/services/http/cookies.server.ts';
 import { createOwnCookie } from '#app/services/http/own-cookie.server.ts';
+import type { Allergen } from '#contract/allergens.ts';
+import { readAvoided } from './avoided-allergens.server.ts';
 import { OrderKey } from './order-key.server.ts';
 import { OwnOrders, RETENTION_DAYS } from './own-orders.server.ts';
 
@@ -12,7 +14,7 @@ const cookies = {
   orderKey: createOwnCookie(OWN_COOKIES.nextOrder, { httpOnly: true, maxAge: DAY_SECONDS }),
 };
 
-type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey };
+type Shopper = { ownOrders: OwnOrders; orderKey: OrderKey; avoided: readonly Allergen[] };
 
 export const shopperContext = createContext<Shopper>();
 
@@ -25,7 +27,8 @@ export async function readShopper(request: Request): Promise<Shopper> {
     await cookies.ownOrders.read(request),
     await cookies.lastOrder.read(request),
   );
-  return { ownOrders, orderKey: new OrderKey(await cookies.orderKey.read(request), ownOrders) };
+  const orderKey = new OrderKey(await cookies.orderKey.read(request), ownOrders);
+  return { ownOrders, orderKey, avoided: await readAvoided(request) };
 }
 
 export async function saveShopper(headers: Headers, request: Request, shopper: Shopper): Promise<void> {

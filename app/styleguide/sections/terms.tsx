@@ -87,16 +87,10 @@ export function Allergens() {
   return (
     <Specimens>
       <Specimen title="Закрыт">
-        <AllergenFilter
-          slug="soups"
-          active={undefined}
-          filter={{ chosen: [], offered: ['gluten', 'milk'], unstated: 0 }}
-        />
+        <AllergenFilter filter={{ chosen: [], offered: ['gluten', 'milk'], unstated: 0 }} />
       </Specimen>
       <Specimen title="Открыт, выбрано молоко" open="details">
         <AllergenFilter
-          slug="soups"
-          active={undefined}
           filter={{ chosen: ['milk'], offered: ['gluten', 'eggs', 'fish', 'milk'], unstated: 3 }}
         />
       </Specimen>

@@ -7,6 +7,11 @@ export function heading(page: Page): Locator {
   return page.getByRole('heading', { level: 1 });
 }
 
+/** In the whole menu. */
+export function sectionLink(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 2, name }).getByRole('link');
+}
+
 export function mainMenu(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Основное меню' });
 }

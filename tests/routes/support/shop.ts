@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createFlakyApi } from '#tests/support/flaky-api.ts';
 import { createShopApi, type ShopApiOptions } from '#tests/support/shop-api.ts';
 import { OpenApi } from '#tools/check-api/openapi.ts';
-import type { Page } from './page.ts';
+import { type Page, textOf } from './page.ts';
 import { type Api, type Form, type Memory, type Shopper, startApp, type Visit } from './visit.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -120,7 +120,9 @@ export const FEEDBACK = {
 const ORDER = 'Оформить заказ';
 
 export function order(shopper: Shopper, cart: Visit, typed: Form = GUEST): Promise<Visit> {
-  return press(shopper, cart, ORDER, { typed });
+  // While the shop is closed it says «К открытию, 20:00».
+  const [button] = cart.page.all('button', { name: 'intent', value: 'order', class: /button--block/ });
+  return press(shopper, cart, button ? textOf(button) : ORDER, { typed });
 }
 
 /** @returns the path of the order */

@@ -14,6 +14,7 @@ import { findTerms, type Terms } from '../terms/delivery.ts';
 import { canBuyAt } from '../terms/sold-out.ts';
 import { findQuantity, listLines, removeAllLines, removeLine, writeLine } from './cart-lines.ts';
 import { type Choice, choose, digestOfLine, kopecksWith, optionGroupsOf, optionsOf } from './options.ts';
+import { listSuggested } from './suggested.ts';
 
 /**
  * The id of a cart is the digest of its session secret. A dish deleted from the menu stays in the cart
@@ -32,6 +33,9 @@ export type ChangedCart =
 
 const EMPTY_CART: Cart = { items: [], totalQuantity: 0, totalPrice: 0 };
 
+/** `suggested`: cards as in lists. */
+type SentCart = Omit<Cart, 'suggested'> & { suggested?: unknown[] | undefined };
+
 type Moment = { now: Date; terms: Terms };
 
 export async function getCart(
@@ -39,9 +43,13 @@ export async function getCart(
   session: string | undefined,
   now = new Date(),
   rules = ORDERS_ANYTIME,
-): Promise<Cart> {
+): Promise<SentCart> {
   if (!session) return EMPTY_CART;
-  return readCart(store, digestOf(session), { now, terms: await findTerms(store, now, rules) });
+  const terms = await findTerms(store, now, rules);
+  const cart = await readCart(store, digestOf(session), { now, terms });
+  const inCart = [...new Set(cart.items.map(({ product }) => product.id))];
+  const suggested = await listSuggested(store, inCart, { now, notServed: terms.notServed });
+  return suggested.length > 0 ? { ...cart, suggested: suggested.map((card) => JSON.parse(card)) } : cart;
 }
 
 /** Secrets are generated only here, against session fixation. */
