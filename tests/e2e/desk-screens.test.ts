@@ -207,7 +207,15 @@ test.describe('a desk with no other user', () => {
       '/messages/2',
       '/guest',
     ];
-    for (const address of [...order, ...reports, ...others]) {
+    const menu = [
+      '/menu',
+      '/menu/dishes',
+      '/menu/menus/0',
+      '/menu/texts/0',
+      '/menu/logo',
+      '/menu/new/dishes',
+    ];
+    for (const address of [...order, ...reports, ...others, ...menu]) {
       await test.step(address, async () => {
         await page.goto(address);
         for (const summary of await page.locator('main summary').all()) await summary.click();
