@@ -1,8 +1,8 @@
-import { type Allergies, statedAllergies } from '#contract/allergens.ts';
+import { statedAllergies } from '#contract/allergens.ts';
 import { isFeeByPhone, quoteDelivery } from '#contract/delivery.ts';
 import { findZone } from '#contract/delivery-zones.ts';
 import { Delivery, OptionKind } from '#contract/enums.ts';
-import { partsOfLine } from '#contract/options.ts';
+import { optionTexts, partsOfLine } from '#contract/options.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { wrongOptions } from '../../http/messages.ts';
 import { choose, kopecksWith, optionsOf } from '../../store/carts/options.ts';
@@ -10,18 +10,15 @@ import { listOffered, type OfferedDish, searchOffered } from '../../store/desk/o
 import { type CurrentItem, lineKeyOfItem } from '../../store/orders/change-order.ts';
 import { findTerms } from '../../store/terms/delivery.ts';
 import type { Desk } from '../desk-parts.ts';
-import { type OrderForm, quantityOf, withDish } from '../order-form.ts';
+import { lineValue, type OrderForm, quantityOf, withDish } from '../order-form.ts';
 import { badQuantity, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
+import { showQuestions } from '../order-merge.ts';
 import type { FormView, ShownLine, TimeChoice } from '../views/order-form.tsx';
 
 const MAX_FOUND = 60;
 
 /** The order that the form changes; without items, none. */
-type ChangedOrder = {
-  items: readonly CurrentItem[];
-  wantedAt: string | null;
-  allergies: Allergies | null;
-};
+type ChangedOrder = { items: readonly CurrentItem[]; wantedAt: string | null };
 
 type Parts = Pick<Desk, 'store' | 'clock' | 'orderRules'>;
 
@@ -29,7 +26,7 @@ type Parts = Pick<Desk, 'store' | 'clock' | 'orderRules'>;
 export async function advanceForm(
   { store, clock, orderRules }: Parts,
   typed: OrderForm,
-  { items, wantedAt, allergies }: ChangedOrder,
+  { items, wantedAt }: ChangedOrder,
 ): Promise<FormView> {
   const now = clock.now();
   const problems: FieldErrors = {};
@@ -47,7 +44,11 @@ export async function advanceForm(
   return {
     form,
     lines,
-    allergies: allergies ?? statedAllergies(form.allergies) ?? null,
+    allergies: statedAllergies(form.allergies) ?? null,
+    questions: showQuestions(form, {
+      formatMoment: clock.formatMoment,
+      titleOf: (line) => titleOf(lines.find((each) => lineValue(each) === lineValue(line))),
+    }),
     found: isSearch && !picked ? await searchOffered(store, form.query, now, MAX_FOUND) : null,
     picked,
     times: timesOf(
@@ -58,6 +59,11 @@ export async function advanceForm(
     ...zonesFor(form, delivery?.terms ?? null),
     problems,
   };
+}
+
+function titleOf(line: ShownLine | undefined): string {
+  if (!line?.dish) return ORDER_FORM_TEXTS.gone;
+  return [line.dish.title, ...optionTexts(line.dish.options)].join(' · ');
 }
 
 type Pressed = { form: OrderForm; picked: OfferedDish | null };

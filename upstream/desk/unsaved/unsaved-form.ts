@@ -35,6 +35,7 @@ const PATHS_WITHOUT_TEXT = new Set(['/login', '/logout', '/password']);
 /** Fields that no form lets users type. */
 const NOT_TYPED = new Set([
   'action',
+  'base',
   'channel',
   'copied',
   'dish',
@@ -44,6 +45,7 @@ const NOT_TYPED = new Set([
   'list',
   'move',
   'picked',
+  'questions',
   'seen',
   'shown',
   'uploads',

@@ -19,13 +19,17 @@ import { formatKopecks, inRoubles } from '../../texts/format.ts';
 import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import {
   allergenField,
+  BASE_FIELD,
+  choiceField,
   type FormLine,
   lineValue,
   type OrderForm,
   OTHER_ALLERGY_FIELD,
   optionField,
+  QUESTIONS_FIELD,
 } from '../order-form.ts';
 import { ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
+import type { ShownQuestion } from '../order-merge.ts';
 import { AllergyMark } from './allergy-mark.tsx';
 
 /** A line of the form with the dish behind it; `null`: it is no longer on the menu. */
@@ -53,6 +57,8 @@ export type FormView = {
   /** Names of zones, while the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
+  /** Open questions of a merge. */
+  questions: ShownQuestion[];
   problems: FieldErrors;
 };
 
@@ -66,11 +72,13 @@ export function OrderFormView({ action, guest, result, ...view }: Props) {
       <input type="hidden" name="seen" value={form.seen} />
       <input type="hidden" name="shown" value={form.shown} />
       <input type="hidden" name="key" value={form.key} />
+      {form.base && <input type="hidden" name={BASE_FIELD} value={JSON.stringify(form.base)} />}
       {/* Enter in a field presses the first button. */}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no key reaches it */}
       <button type="submit" name="intent" value="recount" class="hidden" tabindex={-1} aria-hidden="true">
         {TEXTS.recount}
       </button>
+      <Questions {...view} />
       <Dishes {...view} />
       <Destination {...view} />
       {guest}
@@ -80,6 +88,32 @@ export function OrderFormView({ action, guest, result, ...view }: Props) {
       <AllergyMark order={{ allergies: view.allergies, items: dishesOf(view) }} />
       {result}
     </form>
+  );
+}
+
+/** Both versions beside what was before, and nothing chosen: neither is right by default. */
+function Questions({ form, questions }: FormView) {
+  if (questions.length === 0) return null;
+  const asked = form.questions.map(({ part, was }) => ({ part, was }));
+  return (
+    <section class="order-form__questions" aria-labelledby="questions">
+      <h2 id="questions">{TEXTS.bothChanged}</h2>
+      <p>{TEXTS.choose}</p>
+      <input type="hidden" name={QUESTIONS_FIELD} value={JSON.stringify(asked)} />
+      {questions.map(({ label, was, mine, now }, index) => (
+        <fieldset>
+          <legend>{label}</legend>
+          <p>Было: {was}</p>
+          {[['mine', TEXTS.mine, mine] as const, ['theirs', TEXTS.theirs, now] as const].map(
+            ([choice, name, text]) => (
+              <label class="choice">
+                <input type="radio" name={choiceField(index)} value={choice} /> {name}: {text}
+              </label>
+            ),
+          )}
+        </fieldset>
+      ))}
+    </section>
   );
 }
 
@@ -324,18 +358,24 @@ function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps)
 }
 
 /** Who orders, how it is paid, and what the guest asks for. */
-export function GuestFields({ form, problems }: Pick<FormView, 'form' | 'problems'>) {
+export function GuestFields({
+  form,
+  problems,
+  hasPhone = true,
+}: Pick<FormView, 'form' | 'problems'> & { hasPhone?: boolean }) {
   return (
     <section aria-labelledby="guest-fields">
       <h2 id="guest-fields">Гость</h2>
-      <Typed
-        name="phone"
-        type="tel"
-        label="Телефон"
-        value={form.phone}
-        max={MAX_LENGTHS.phone}
-        problems={problems}
-      />
+      {hasPhone && (
+        <Typed
+          name="phone"
+          type="tel"
+          label="Телефон"
+          value={form.phone}
+          max={MAX_LENGTHS.phone}
+          problems={problems}
+        />
+      )}
       <Typed
         name="fullName"
         label="Имя"
