@@ -493,6 +493,20 @@ describe('where and when', () => {
     expect(await desk.orderOf(id)).toMatchObject({ wanted_at: six, ready_at: six });
   });
 
+  test('times are offered by the ways that can keep them, and one of pickup is refused to the courier with words', async () => {
+    const { marina, change } = await openDelivery();
+    const groups = readPage(change.html)
+      .all('optgroup')
+      .map(({ attribs, children }) => [attribs.label, children.length] as const);
+    expect(groups.map(([label]) => label)).toEqual(['Только самовывоз', 'Успеют курьер и самовывоз']);
+    const [early] = readPage(change.html).all('optgroup');
+    const { value = '' } = early?.children.flatMap((child) => ('attribs' in child ? child.attribs : []))[0] ?? {};
+    const refused = await press(marina, change, RECOUNT, { wantedAt: value });
+    expect(problemsOn(refused)).toEqual(['к этому времени курьер не успеет: выберите другое время или самовывоз']);
+    const picked = await press(marina, refused, RECOUNT, { delivery: String(Delivery.PICKUP) });
+    expect(textOn(picked)).toContain('Способ: было Курьер, Рядом, стало Самовывоз');
+  });
+
   test('a kept time stays, even if it is no longer offered', async () => {
     const { desk, marina, id } = await openDelivery();
     const six = '2026-10-06T15:00:00.000Z';

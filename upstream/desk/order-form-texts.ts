@@ -18,7 +18,6 @@ export const ORDER_FORM_TEXTS = {
   zone: 'Район, если по адресу не понять',
   zoneByAddress: 'По адресу',
   asSoonAsPossible: 'Как можно скорее',
-  timeOver: 'уже не успеть',
   feeByPhone: 'Адреса нет в районах доставки: цену доставки назовите гостю сами, в сумму она не войдёт.',
   belowMinSum: 'Привезём, хотя сумма меньше минимальной',
   recount: 'Пересчитать',
@@ -39,6 +38,14 @@ export const ORDER_FORM_TEXTS = {
   allergyLate: 'Заказ уже готов: проверьте, можно ли его этому гостю.',
   badPhone: 'проверьте телефон: в номере не хватает цифр',
   phoneConsent: 'Заказ по телефону: согласий на сайте гость не отмечал, доказательства согласия нет.',
+} as const;
+
+/** By the ways that can keep a time. */
+export const TIME_GROUPS = {
+  courierpickup: 'Успеют курьер и самовывоз',
+  pickup: 'Только самовывоз',
+  courier: 'Только курьер',
+  '': 'Уже не успеть',
 } as const;
 
 export function morePortions(quantity: string): string {

@@ -11,9 +11,9 @@ import { type CurrentItem, lineKeyOfItem } from '../../store/orders/change-order
 import { findTerms } from '../../store/terms/delivery.ts';
 import type { Desk } from '../desk-parts.ts';
 import { lineValue, type OrderForm, quantityOf, withDish } from '../order-form.ts';
-import { badQuantity, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
+import { badQuantity, ORDER_FORM_TEXTS, TIME_GROUPS } from '../order-form-texts.ts';
 import { showQuestions } from '../order-merge.ts';
-import type { FormView, ShownLine, TimeChoice } from '../views/order-form.tsx';
+import type { FormView, ShownLine, TimeGroup } from '../views/order-form.tsx';
 
 const MAX_FOUND = 60;
 
@@ -52,7 +52,7 @@ export async function advanceForm(
     found: isSearch && !picked ? await searchOffered(store, form.query, now, MAX_FOUND) : null,
     picked,
     times: timesOf(
-      [...(delivery?.slots ?? []), ...(delivery?.terms.pickup?.slots ?? [])],
+      { courier: delivery?.slots ?? [], pickup: delivery?.terms.pickup?.slots ?? [] },
       [wantedAt ?? '', form.wantedAt],
       clock.formatMoment,
     ),
@@ -129,16 +129,19 @@ function dishOf(
 
 /** What is chosen stays in the list, even if it is no longer offered. */
 function timesOf(
-  slots: readonly string[],
+  { courier, pickup }: { courier: readonly string[]; pickup: readonly string[] },
   chosen: readonly string[],
   formatMoment: (iso: string) => string,
-): TimeChoice[] {
-  const offered = new Set(slots);
-  const all = [...new Set([...slots, ...chosen.filter((time) => !Number.isNaN(Date.parse(time)))])];
-  return all.sort().map((value) => ({
-    value,
-    label: offered.has(value) ? formatMoment(value) : `${formatMoment(value)}, ${ORDER_FORM_TEXTS.timeOver}`,
-  }));
+): TimeGroup[] {
+  const [couriers, guests] = [new Set(courier), new Set(pickup)];
+  const groups = new Map<TimeGroup['name'], TimeGroup['times']>();
+  const all = new Set([...courier, ...pickup, ...chosen.filter((time) => !Number.isNaN(Date.parse(time)))]);
+  for (const value of [...all].sort()) {
+    const ways = `${couriers.has(value) ? 'courier' : ''}${guests.has(value) ? 'pickup' : ''}` as const;
+    const name = TIME_GROUPS[ways];
+    groups.set(name, [...(groups.get(name) ?? []), { value, label: formatMoment(value) }]);
+  }
+  return Array.from(groups, ([name, times]) => ({ name, times }));
 }
 
 type DeliveryTerms = Parameters<typeof quoteDelivery>[0];

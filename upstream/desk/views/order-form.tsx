@@ -43,7 +43,8 @@ export type ShownLine = FormLine & {
   } | null;
 };
 
-export type TimeChoice = { value: string; label: string };
+/** Times that the same ways can keep. */
+export type TimeGroup = { name: string; times: { value: string; label: string }[] };
 
 export type FormView = {
   form: OrderForm;
@@ -53,7 +54,7 @@ export type FormView = {
   /** `null`: nothing was searched. */
   found: OfferedDish[] | null;
   picked: OfferedDish | null;
-  times: TimeChoice[];
+  times: TimeGroup[];
   /** Names of zones, while the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
@@ -315,10 +316,14 @@ function Destination({ form, times, zones, isFeeByPhone, problems }: FormView) {
           Ко времени
           <select name="wantedAt" aria-invalid={problems.wantedAt ? 'true' : undefined}>
             <option value="">{TEXTS.asSoonAsPossible}</option>
-            {times.map(({ value, label }) => (
-              <option value={value} selected={value === form.wantedAt}>
-                {label}
-              </option>
+            {times.map((group) => (
+              <optgroup label={group.name}>
+                {group.times.map(({ value, label }) => (
+                  <option value={value} selected={value === form.wantedAt}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
           <FieldProblem texts={problems.wantedAt} />
