@@ -24,7 +24,7 @@ type Shown = {
   /** Below the problem. */
   hint?: string;
   status: ContentfulStatusCode;
-  /** The desk has just refused the form: it is not recounted, and one of nothing but a button is ignored. */
+  /** The desk has just refused the form: one of nothing but a button is ignored. */
   isRefused?: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function showUnsaved(
   form: UnsavedForm,
   { user, cookie, problem, hint, status, isRefused = false }: Shown,
 ): Promise<Response | null> {
-  const recounted = isRefused ? null : await recount(app, c, form, cookie);
+  const recounted = await recount(app, c, form, cookie);
   const filled = recounted ?? (await findPage(app, c, form, cookie));
   if (filled && (filled.hasTyped || !isRefused)) {
     const { hidden } = filled;
@@ -94,7 +94,7 @@ async function getPage(
   for (let redirects = 0; redirects <= MAX_REDIRECTS && url.origin === here.origin; redirects += 1) {
     const response = await app.fetch(
       new Request(url, { headers, ...(body && { method: 'POST', body }) }),
-      c.env,
+      { ...c.env, isRefill: true },
     );
     const location = response.headers.get('Location');
     const isShown = response.status === 200 || (body !== undefined && SHOWN_AGAIN.includes(response.status));

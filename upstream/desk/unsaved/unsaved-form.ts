@@ -11,7 +11,7 @@ export type UnsavedForm = {
   action: string;
   /** Paths of pages that may contain the form, the likeliest first. */
   pages: string[];
-  /** Whose session had ended; `null`: unknown. */
+  /** Who typed it; `null`: unknown, so nobody gets it. */
   user: string | null;
   fields: [name: string, value: string][];
   hasFiles: boolean;
