@@ -500,9 +500,12 @@ describe('where and when', () => {
       .map(({ attribs, children }) => [attribs.label, children.length] as const);
     expect(groups.map(([label]) => label)).toEqual(['Только самовывоз', 'Успеют курьер и самовывоз']);
     const [early] = readPage(change.html).all('optgroup');
-    const { value = '' } = early?.children.flatMap((child) => ('attribs' in child ? child.attribs : []))[0] ?? {};
+    const { value = '' } =
+      early?.children.flatMap((child) => ('attribs' in child ? child.attribs : []))[0] ?? {};
     const refused = await press(marina, change, RECOUNT, { wantedAt: value });
-    expect(problemsOn(refused)).toEqual(['к этому времени курьер не успеет: выберите другое время или самовывоз']);
+    expect(problemsOn(refused)).toEqual([
+      'к этому времени курьер не успеет: выберите другое время или самовывоз',
+    ]);
     const picked = await press(marina, refused, RECOUNT, { delivery: String(Delivery.PICKUP) });
     expect(textOn(picked)).toContain('Способ: было Курьер, Рядом, стало Самовывоз');
   });

@@ -174,7 +174,9 @@ deskTest('after a log-out, too, only the user who typed gets the form', async ({
   const asked = await boss.post(path, form);
   expect(alertsOn(asked)).toEqual([UNSAVED_TEXTS.waitsFor('boss')]);
   expect((await logInOn(boss, asked, 'pavel')).html).toBe('');
-  expect(formWith(await logInOn(boss, asked, 'boss'), 'Остановить приём заказов')[1]).toMatchObject({ reason: TYPED });
+  expect(formWith(await logInOn(boss, asked, 'boss'), 'Остановить приём заказов')[1]).toMatchObject({
+    reason: TYPED,
+  });
 });
 
 deskTest('a form of nobody known is not carried: «Назад» has it', async ({ desk }) => {

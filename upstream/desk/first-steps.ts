@@ -139,7 +139,7 @@ function trialText(stop: string | null): string {
     : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
 
-/** Done with delivery zones or a delivery page, unless the page has the placeholder text. */
+/** Done with delivery zones, which the checkout follows, or with a delivery page of the owner's own. */
 function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Parts): Step {
   const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
   const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };
@@ -148,7 +148,7 @@ function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Par
   return {
     id: 'delivery',
     title: 'Доставка',
-    isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
+    isDone: hasDeliveryTerms || (deliveryPage !== null && !isPlaceholder),
     why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
     link: hasDeliveryTerms && isPlaceholder ? page : zone,
     otherLink: isPlaceholder && !hasDeliveryTerms ? page : undefined,

@@ -43,7 +43,8 @@ export function askForLogIn({ store, assets }: Desk): AskForLogIn {
       return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.tooLarge} isElsewhere />, 413);
     }
     if (user) return sendPage(c, <Password user={user} assets={assets} unsaved={form} />, 403);
-    if (name === null) return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.unknown} isElsewhere />, 401);
+    if (name === null)
+      return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.unknown} isElsewhere />, 401);
     return sendPage(
       c,
       <LogIn assets={assets} name={name} problem={UNSAVED_TEXTS.waitsFor(name)} unsaved={form} />,

@@ -92,10 +92,10 @@ async function getPage(
   const here = new URL(c.req.url);
   let url = new URL(path, here);
   for (let redirects = 0; redirects <= MAX_REDIRECTS && url.origin === here.origin; redirects += 1) {
-    const response = await app.fetch(
-      new Request(url, { headers, ...(body && { method: 'POST', body }) }),
-      { ...c.env, isRefill: true },
-    );
+    const response = await app.fetch(new Request(url, { headers, ...(body && { method: 'POST', body }) }), {
+      ...c.env,
+      isRefill: true,
+    });
     const location = response.headers.get('Location');
     const isShown = response.status === 200 || (body !== undefined && SHOWN_AGAIN.includes(response.status));
     if (isShown && response.headers.get('Content-Type')?.startsWith('text/html'))
