@@ -280,6 +280,24 @@ test.describe('a desk with no other user', () => {
     await context.close();
   });
 
+  test('links of report, search and hours have room for a thumb on a phone @js @desktop', async ({
+    browser,
+  }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'toma', addDeskUser(databaseFile, 'toma', 'manager'));
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const address of ['/report', '/search?q=Анна', '/hours']) {
+      await page.goto(address);
+      for (const control of await page.locator('header a, main a, main button, main summary').all()) {
+        if (!(await control.isVisible())) continue;
+        const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+        const name = `${address} ${await control.textContent()}`;
+        expect.soft(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await context.close();
+  });
+
   async function writeLetter(subject: string): Promise<void> {
     const pages = ['privacy', 'personal-data-message'];
     const consents = await Promise.all(

@@ -82,6 +82,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'links', path: '/menu/menus/0' },
   { name: 'logo', path: '/menu/logo' },
+  { name: 'colors', path: '/menu/texts/0', part: '#colors' },
 ];
 
 test('every screen of a manager looks like its picture', async ({ page }) => {
