@@ -2,12 +2,12 @@ import { defineConfig, devices, type Project } from 'playwright/test';
 import { shop } from './tests/e2e/support/shop.ts';
 
 const START = ['start.test.ts', 'image.test.ts'];
-const VISUAL = 'visual.test.ts';
+const VISUAL = ['visual.test.ts', 'desk-visual.test.ts'];
 /** Journeys of guests and of the desk, which `npm test` runs with and without JavaScript. */
 const JOURNEYS = ['home', 'search', 'cart', 'favorites', 'contact', 'order', 'desk'].map(
   (name) => `**/e2e/${name}.test.ts`,
 );
-const others = { testIgnore: [...START, VISUAL, ...JOURNEYS] };
+const others = { testIgnore: [...START, ...VISUAL, ...JOURNEYS] };
 
 function launchOptions(...args: string[]) {
   return {
@@ -34,7 +34,7 @@ const withoutPictures = { launchOptions: launchOptions('--blink-settings=imagesE
 const withScripts = { use: withoutPictures, grepInvert: /@no-js|@pictures/ };
 const withoutScripts = { use: { ...withoutPictures, javaScriptEnabled: false }, grepInvert: /@js|@pictures/ };
 
-/** Compares the style guide with screenshots, which are small because they are in git. */
+/** Compares style guide and desk with screenshots, which are small because they are in git. */
 const visual: Project = {
   name: 'visual',
   testMatch: VISUAL,
@@ -101,7 +101,7 @@ export default defineConfig({
     { name: 'journeys-no-js', testMatch: JOURNEYS, ...withoutScripts },
     { name: 'js', ...others, ...withScripts },
     { name: 'no-js', ...others, ...withoutScripts },
-    { name: 'pictures', testIgnore: [...START, VISUAL], grep: /@pictures/ },
+    { name: 'pictures', testIgnore: [...START, ...VISUAL], grep: /@pictures/ },
   ],
   webServer: {
     command: 'node scripts/start.mjs',

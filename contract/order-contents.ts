@@ -7,6 +7,7 @@ export type OrderContents = {
   fee?: number | undefined;
   discount?: number | undefined;
   delivery?: number | undefined;
+  payment?: number | undefined;
   zone?: string | undefined;
   wantedAt?: string | undefined;
 };

@@ -42,8 +42,12 @@ const contents = z.object({
   items: list(z.object({ title: truncatedName, options: chosenOptions, price: money, quantity })),
   totalSum: added(money),
   delivery: added(z.enum(Delivery)),
+  payment: added(z.enum(Payment)),
   ...charges,
 });
+
+/** Without saying what: anyone with the uuid can read them. */
+const changed = added(z.boolean());
 
 export const orderSchema = z.object({
   uuid,
@@ -79,7 +83,19 @@ export const orderSchema = z.object({
   changedAt: added(moment),
   /** Oldest first. */
   changes: added(
-    list(z.object({ at: moment, before: contents, after: contents, isAddressChanged: added(z.boolean()) })),
+    list(
+      z.object({
+        at: moment,
+        before: contents,
+        after: contents,
+        isAddressChanged: changed,
+        /** Name or phone. */
+        isContactChanged: changed,
+        isCommentChanged: changed,
+        /** As `allergies`, only for the key that placed the order. */
+        isAllergyChanged: changed,
+      }),
+    ),
   ),
 });
 export type Order = z.infer<typeof orderSchema>;

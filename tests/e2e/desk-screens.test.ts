@@ -207,7 +207,15 @@ test.describe('a desk with no other user', () => {
       '/messages/2',
       '/guest',
     ];
-    for (const address of [...order, ...reports, ...others]) {
+    const menu = [
+      '/menu',
+      '/menu/dishes',
+      '/menu/menus/0',
+      '/menu/texts/0',
+      '/menu/logo',
+      '/menu/new/dishes',
+    ];
+    for (const address of [...order, ...reports, ...others, ...menu]) {
       await test.step(address, async () => {
         await page.goto(address);
         for (const summary of await page.locator('main summary').all()) await summary.click();
@@ -267,6 +275,24 @@ test.describe('a desk with no other user', () => {
       for (const control of await card.locator('a, button').all()) {
         const { width: wide = 0, height = 0 } = (await control.boundingBox()) ?? {};
         expect(Math.min(wide, height), String(await control.textContent())).toBeGreaterThanOrEqual(44);
+      }
+    }
+    await context.close();
+  });
+
+  test('links of report, search and hours have room for a thumb on a phone @js @desktop', async ({
+    browser,
+  }) => {
+    const { page, context } = await openDeskScreen(browser, api.desk.origin);
+    await logIn(page, 'toma', addDeskUser(databaseFile, 'toma', 'manager'));
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const address of ['/report', '/search?q=Анна', '/hours']) {
+      await page.goto(address);
+      for (const control of await page.locator('header a, main a, main button, main summary').all()) {
+        if (!(await control.isVisible())) continue;
+        const { width = 0, height = 0 } = (await control.boundingBox()) ?? {};
+        const name = `${address} ${await control.textContent()}`;
+        expect.soft(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
       }
     }
     await context.close();

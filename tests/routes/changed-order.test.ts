@@ -5,6 +5,7 @@ import {
   changeOrderContents,
   findCurrentOrder,
   lineKeyOfItem,
+  type OrderEdit,
   quoteEdit,
 } from '#upstream/store/orders/change-order.ts';
 import { textOf } from './support/page.ts';
@@ -12,7 +13,7 @@ import { linesOf, openCart, order, press } from './support/shop.ts';
 
 const RULES = { outsideHours: 'anytime', timeZone: 'Europe/Moscow' } as const;
 
-async function openChanged(newAddress?: string) {
+async function openChanged(newAddress?: string, more: Partial<OrderEdit> = {}) {
   const shop = await openCart({ borshch: 2, okroshka: 1 });
   const { shopper, store } = shop;
   const path = (await order(shopper, shop.cart)).location ?? '';
@@ -27,7 +28,7 @@ async function openChanged(newAddress?: string) {
     quantity: 3,
   }));
   const lines = [...(borshch ? [borshch] : []), { line: shop.ids.morse ?? 0, quantity: 1 }];
-  const edit = { delivery: 0 as const, address: newAddress ?? current.order.address ?? '', lines };
+  const edit = { delivery: 0 as const, address: newAddress ?? current.order.address ?? '', lines, ...more };
   const plan = await quoteEdit(store, current, edit, { now, rules: RULES });
   if ('reason' in plan) throw new Error(plan.reason);
   const change = { orderId: current.order.id, seen: 0, by: 'marina', now, edit, rules: RULES, channels: [] };
@@ -53,6 +54,16 @@ describe('a changed order', () => {
     expect(alerts.find((alert) => alert.includes('изменён'))).toContain(
       'Добавили: Морс, 1 × 120,10.- Другой адрес доставки Итого',
     );
+  });
+
+  test('names its guest’s changes without saying them, and the other payment', async () => {
+    const guest = { fullName: 'Тайный', texts: {}, allergies: { names: ['nuts' as const] } };
+    const { shopper, path } = await openChanged(undefined, { guest, payment: 10 });
+    const { text, alerts } = (await shopper.visit(path)).page;
+    expect(alerts.find((alert) => alert.includes('изменён'))).toContain(
+      'Другая аллергия Другие имя или телефон Оплата: было Наличные, стало Банковская карта Итого',
+    );
+    expect(text).not.toContain('Тайный');
   });
 
   test('shows its lines at the agreed and at the added price', async () => {

@@ -5,10 +5,19 @@ import { readPage } from '#tests/routes/support/page.ts';
 import { deliveryShop } from '#tests/support/delivery-shop.ts';
 import { optionsShop } from '#tests/support/options-shop.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
-import { alertsOn, type Desk, openDesk, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
+import {
+  alertsOn,
+  type Desk,
+  openDesk,
+  type Screen,
+  deskTest as test,
+  textOn,
+} from '#tests/upstream/support/desk.ts';
 import { press, problemsOn, RECOUNT, SAVE, saveChange } from '#tests/upstream/support/order-form.ts';
 import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { listOrderChanges } from '#upstream/store/orders/order-changes.ts';
+
+type Form = Record<string, string>;
 
 const linesOf = async ({ store }: Desk, id: number) => {
   const rows = await store
@@ -149,7 +158,7 @@ describe('what is not saved', () => {
     expect(await linesOf(desk, id)).toHaveLength(2);
   });
 
-  test('a change over a concurrent one: both versions are shown, and what was typed stays', async ({
+  test('a change over a concurrent one: what was not touched follows the order, and what was typed stays', async ({
     desk,
     marina,
     pavel,
@@ -158,16 +167,18 @@ describe('what is not saved', () => {
     const shown = await press(marina, await marina.visit(`/orders/${id}/change`), RECOUNT, {
       'quantity-0': '4',
     });
-    await saveChange(pavel, id, { 'quantity-1': '5' });
+    await saveChange(pavel, id, { 'quantity-1': '5', fullName: 'Пётр' });
     const lost = await press(marina, shown, SAVE);
     expect([lost.status, alertsOn(lost)[0]]).toEqual([
       409,
       expect.stringContaining('pavel в 12:00: изменил(а) заказ'),
     ]);
     expect(textOn(lost)).toMatch(/Сейчас в заказе 1 × Борщ с говядиной, 450 ₽ 5 × Окрошка/);
-    expect(readPage(lost.html).one('input', { name: 'quantity-0' }).attribs.value).toBe('4');
-    expect(textOn(lost)).toContain('Окрошка по 320,50 ₽: было 5, стало 2');
-    expect(await linesOf(desk, id)).toEqual(['1 × Борщ с говядиной 45000', '5 × Окрошка 32050']);
+    expect(textOn(lost)).toContain('Борщ с говядиной по 450 ₽: было 1, стало 4');
+    expect(textOn(lost)).not.toMatch(/Окрошка по 320,50 ₽: было|Имя: было/);
+    expect((await press(marina, lost, SAVE)).status).toBe(303);
+    expect(await linesOf(desk, id)).toEqual(['4 × Борщ с говядиной 45000', '5 × Окрошка 32050']);
+    expect(await desk.orderOf(id)).toMatchObject({ full_name: 'Пётр', changes: 2 });
   });
 
   test('a change over a new status', async ({ desk, marina, pavel }) => {
@@ -226,6 +237,163 @@ describe('what is not saved', () => {
       '«Борщ с говядиной» сейчас нельзя заказать. Уберите это блюдо из заказа',
     ]);
     expect((await saveChange(marina, id, { 'quantity-1': '1' })).status).toBe(303);
+  });
+});
+
+describe('what two managers have both changed', () => {
+  /** Marina types, Pavel saves something else first. */
+  async function collide(
+    { desk, marina, pavel }: Record<'marina' | 'pavel', Screen> & { desk: Desk },
+    mine: Form,
+    his: Form,
+  ) {
+    const id = await desk.order();
+    const shown = await press(marina, await marina.visit(`/orders/${id}/change`), RECOUNT, mine);
+    await saveChange(pavel, id, his);
+    return { id, lost: await press(marina, shown, SAVE) };
+  }
+
+  test.for<[choice: string, quantity: number]>([
+    ['mine', 4],
+    ['theirs', 2],
+  ])('is asked about, and «%s» is saved', async ([choice, quantity], { desk, marina, pavel }) => {
+    const { id, lost } = await collide(
+      { desk, marina, pavel },
+      { 'quantity-0': '4' },
+      { 'quantity-0': '2', 'quantity-1': '5' },
+    );
+    expect(textOn(lost)).toMatch(/Борщ с говядиной Было: 1 Как у вас: 4 Как сейчас: 2/);
+    expect(textOn(lost)).not.toContain(SAVE);
+    const open = await press(marina, lost, RECOUNT);
+    expect([open.status, textOn(open)]).toEqual([
+      400,
+      expect.stringContaining('Было: 1 Как у вас: 4 Как сейчас: 2'),
+    ]);
+    const decided = await press(marina, open, RECOUNT, { 'choice-0': choice, 'quantity-1': '1' });
+    expect((await press(marina, decided, SAVE)).status).toBe(303);
+    expect(await linesOf(desk, id)).toEqual([`${quantity} × Борщ с говядиной 45000`, '1 × Окрошка 32050']);
+  });
+
+  test('and in the same way, is no question', async ({ desk, marina, pavel }) => {
+    const { lost } = await collide({ desk, marina, pavel }, { 'quantity-0': '4' }, { 'quantity-0': '4' });
+    expect(textOn(lost)).not.toContain('Изменили вы оба');
+  });
+
+  test('a dish that one removed and the other wants more of is asked about', async ({
+    desk,
+    marina,
+    pavel,
+  }) => {
+    const { lost } = await collide({ desk, marina, pavel }, { 'quantity-1': '3' }, { 'quantity-1': '0' });
+    expect(textOn(lost)).toContain('Окрошка Было: 2 Как у вас: 3 Как сейчас: 0');
+  });
+
+  test('a dish that both have added is asked about', async ({ desk, marina, pavel }) => {
+    const id = await desk.order();
+    const add = async (screen: Screen) => {
+      const page = await screen.visit(`/orders/${id}/change`);
+      return press(screen, await press(screen, page, 'Найти блюдо', { q: 'морс' }), 'Добавить: Морс');
+    };
+    const [hers, his] = [await add(marina), await add(pavel)];
+    await press(pavel, his, SAVE);
+    const lost = await press(marina, hers, SAVE);
+    expect(textOn(lost)).toContain('Морс Было: 0 Как у вас: ещё 1 Как сейчас: 1');
+    const decided = await press(marina, lost, RECOUNT, { 'choice-0': 'theirs' });
+    expect(problemsOn(decided)).toEqual(['Ничего не изменено.']);
+  });
+
+  test.for<[what: string, mine: Form, his: Form, asked: string]>([
+    [
+      'address',
+      { address: 'Садовая, 3' },
+      { delivery: '10' },
+      'Куда Было: Курьер, Лесная, 5 Как у вас: Курьер, Садовая, 3 Как сейчас: Самовывоз',
+    ],
+    [
+      'name',
+      { fullName: 'Ольга' },
+      { fullName: 'Пётр' },
+      'Имя Было: Анна Ёлкина Как у вас: Ольга Как сейчас: Пётр',
+    ],
+    [
+      'comment',
+      { userComment: '' },
+      { userComment: 'С луком' },
+      'Комментарий к заказу Было: Без лука Как у вас: нет Как сейчас: С луком',
+    ],
+    [
+      'allergy',
+      { 'allergen-nuts': 'yes' },
+      { otherAllergy: 'киви' },
+      'Аллергия Было: нет Как у вас: орехи Как сейчас: «киви»',
+    ],
+  ])('%s', async ([, mine, his, asked], { desk, marina, pavel }) => {
+    const { lost } = await collide({ desk, marina, pavel }, mine, his);
+    expect(textOn(lost)).toContain(asked);
+  });
+});
+
+describe('the guest of an order', () => {
+  test('can be changed; a cook’s page has no phone, and keeps it', async ({ desk, marina, boss }) => {
+    const id = await desk.order();
+    const page = await marina.visit(`/orders/${id}/change`);
+    expect(page.html).not.toContain('912-345');
+    await saveChange(marina, id, { fullName: 'Пётр' });
+    const shown = await press(boss, await boss.visit(`/orders/${id}/change`), RECOUNT, {
+      phone: '+7-900-000-00-00',
+      payment: '10',
+      userComment: 'С луком',
+      'allergen-nuts': 'yes',
+    });
+    expect(textOn(shown)).toContain(
+      'Телефон: было +7-912-345-67-89, стало +7-900-000-00-00 Аллергия: было нет, стало орехи Комментарий к заказу: было «Без лука», стало «С луком»',
+    );
+    expect(textOn(shown)).toContain('Оплата: было Наличные, стало Карта');
+    expect((await press(boss, shown, SAVE)).status).toBe(303);
+    expect(await desk.orderOf(id)).toMatchObject({
+      full_name: 'Пётр',
+      phone: '+7-900-000-00-00',
+      payment: 10,
+      user_comment: 'С луком',
+      extras_json: '{"allergies":{"names":["nuts"]}}',
+    });
+    expect(await marina.read(`/orders/${id}`)).toMatch(/Телефон другой/);
+    expect(await marina.read(`/orders/${id}`)).not.toContain('900-000');
+    expect(await boss.read('/search?q=9000000000')).toContain(`№${id}`);
+  });
+
+  test('the ticket names allergy and comment, and neither name nor phone', async ({ desk, boss }) => {
+    const id = await desk.order();
+    await saveChange(boss, id, {
+      'allergen-nuts': 'yes',
+      userComment: 'С луком',
+      fullName: 'Пётр',
+      phone: '89000000000',
+    });
+    const ticket = await boss.read(`/orders/${id}/ticket`);
+    expect(ticket).toMatch(
+      /ИЗМЕНЕНИЕ .*Аллергия: было нет, стало орехи Комментарий к заказу: было «Без лука», стало «С луком»/,
+    );
+    expect(ticket).not.toMatch(/Пётр|9000000000/);
+  });
+
+  test('an allergy of an order that is ready is a warning', async ({ desk, boss }) => {
+    const id = await desk.order();
+    for (const [seen, move] of ['accept:30', 'ready'].entries()) await boss.move(id, move, seen);
+    const shown = await press(boss, await boss.visit(`/orders/${id}/change`), RECOUNT, {
+      'allergen-nuts': 'yes',
+    });
+    expect(textOn(shown)).toContain('проверьте, можно ли его этому гостю');
+  });
+
+  test.for([
+    ['phone', '123', 'в номере не хватает цифр'],
+    ['phone', '', 'необходимо заполнить телефон'],
+    ['fullName', '', 'необходимо заполнить Имя'],
+  ] as const)('a %s like «%s» is refused', async ([field, typed, problem], { desk, boss }) => {
+    const id = await desk.order();
+    const refused = await press(boss, await boss.visit(`/orders/${id}/change`), RECOUNT, { [field]: typed });
+    expect([refused.status, problemsOn(refused).join()]).toEqual([400, expect.stringContaining(problem)]);
   });
 });
 
@@ -323,6 +491,23 @@ describe('where and when', () => {
     expect(textOn(shown)).toMatch(/Время: было как можно скорее, стало 18:00 .*обещано к 18:00/);
     await press(marina, shown, SAVE);
     expect(await desk.orderOf(id)).toMatchObject({ wanted_at: six, ready_at: six });
+  });
+
+  test('times are offered by the ways that can keep them, and one of pickup is refused to the courier with words', async () => {
+    const { marina, change } = await openDelivery();
+    const groups = readPage(change.html).all('optgroup');
+    expect(groups.map(({ attribs }) => attribs.label)).toEqual([
+      'Только самовывоз',
+      'Успеют курьер и самовывоз',
+    ]);
+    const [, value = ''] =
+      /<optgroup label="Только самовывоз"><option value="([^"]+)"/.exec(change.html) ?? [];
+    const refused = await press(marina, change, RECOUNT, { wantedAt: value });
+    expect(problemsOn(refused)).toEqual([
+      'к этому времени курьер не успеет: выберите другое время или самовывоз',
+    ]);
+    const picked = await press(marina, refused, RECOUNT, { delivery: String(Delivery.PICKUP) });
+    expect(textOn(picked)).toContain('Способ: было Курьер, Рядом, стало Самовывоз');
   });
 
   test('a kept time stays, even if it is no longer offered', async () => {

@@ -20,6 +20,7 @@ import {
 } from '#upstream/store/orders/change-order.ts';
 import { changeStatus } from '#upstream/store/orders/change-status.ts';
 import { contentsOf, listOrderChanges } from '#upstream/store/orders/order-changes.ts';
+import { findOrder } from '#upstream/store/orders/orders.ts';
 
 const RULES = { outsideHours: 'anytime', timeZone: 'Europe/Moscow' } as const;
 
@@ -212,6 +213,50 @@ test('guests are told of another address only if it is another one', async () =>
   const { uuid } = await desk.orderOf(id);
   const { body } = await new ApiCaller(desk.api).get<{ changes: object[] }>(`/order/${uuid}/`);
   expect(body.changes.map((each) => 'isAddressChanged' in each)).toEqual([false, true]);
+});
+
+test('a change of the guest is announced: whole to the webhook, without what is personal to Telegram and the order’s page', async () => {
+  const outbox = await openOutbox([]);
+  const { store } = outbox;
+  const id = await outbox.order();
+  const guest = {
+    fullName: 'Тайный',
+    phone: '+7-900-000-00-00',
+    texts: {},
+    allergies: { names: ['nuts' as const] },
+  };
+  await change({ store, id, edit: await editOf(store, id, [], { guest, payment: 10 }), now: outbox.now() });
+  const receiver = await openReceiver();
+  await outbox.sender([webhook(receiver.url)]).sendDue();
+  expect(JSON.parse(receiver.received[0]?.body ?? '{}').data.change).toMatchObject({
+    before: { payment: 0 },
+    after: { payment: 10 },
+    guest: { after: guest },
+  });
+  await store
+    .updateTable('change_outbox')
+    .set({ channel: 'telegram', state: 'waiting', attempts: 0 })
+    .execute();
+  const bot = await openReceiver();
+  await outbox.sender([telegram(bot.url)]).sendDue();
+  const { text } = JSON.parse(bot.received[0]?.body ?? '{}');
+  expect(text).toMatch(
+    /Оплата: было Наличные, стало Карта[\s\S]*Аллергия другая[\s\S]*Имя или телефон другие/,
+  );
+  const { uuid } = await store
+    .selectFrom('orders')
+    .select('uuid')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const own = (await findOrder(store, uuid, null))?.changes;
+  expect(own).toMatchObject([{ isContactChanged: true, before: { payment: 0 }, after: { payment: 10 } }]);
+  expect(own?.[0]).not.toHaveProperty('isAllergyChanged');
+  for (const said of [text, JSON.stringify(own)]) expect(said).not.toMatch(/Тайный|900-000/);
+  const later = new Date(outbox.now().getTime() + 1000);
+  await removePersonalData(store, { before: later, now: later, usualReasons: [] });
+  expect(JSON.stringify(await store.selectFrom('order_changes').selectAll().execute())).not.toContain(
+    'Тайный',
+  );
 });
 
 test('every change is announced, to the webhook with both versions and to Telegram without the guest', async () => {

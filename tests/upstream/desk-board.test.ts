@@ -166,6 +166,19 @@ describe('an open screen', () => {
   });
 });
 
+test('a courier’s board and its stream name only his orders', async () => {
+  const desk = await openDesk();
+  const ilya = await desk.enter('ilya', 'courier');
+  const [strange, own] = [await desk.order(), await desk.order()];
+  const stateOn = async () => /data-state="([^"]*)"/.exec((await ilya.visit('/')).html)?.[1];
+  const stream = await listen(ilya);
+  expect([await stateOn(), await stream.next('board')]).toEqual(['', '']);
+  await desk.store.updateTable('orders').set({ status: 'ready', changes: 2 }).where('id', '=', own).execute();
+  expect(await stream.next('board')).toBe(`${own}.2`);
+  expect(await stateOn()).toBe(`${own}.2`);
+  expect((await desk.orderOf(strange)).status).toBe('new');
+});
+
 async function listen(screen: Screen) {
   const response = await screen.send('/live');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream');

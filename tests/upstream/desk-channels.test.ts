@@ -95,6 +95,12 @@ test('without a secret of its own, the webhook gets one, which is shown once', a
   expect((await boss.visit('/notifications')).html).not.toContain(secret);
 });
 
+test('an address of the webhook without https gets it, and shows it', async () => {
+  const { boss, save } = await openSettings();
+  expect((await save({ ...WEBHOOK, url: 'till.example.ru/orders' })).status).toBe(303);
+  expect((await boss.visit('/notifications')).html).toContain('value="https://till.example.ru/orders"');
+});
+
 describe('a refused form', () => {
   test.each<[object, string]>([
     [{ ...TELEGRAM, token: 'AAE' }, 'Токен — число'],

@@ -175,6 +175,19 @@ describe('the hours of the week', () => {
     expect(await desk.journal()).toEqual([`boss set-week ${detail}`, 'boss clear-week']);
   });
 
+  test('one button copies Monday to the other days, and saves nothing', async ({ desk, boss, api }) => {
+    const before = await api.days();
+    const [action, form] = readPage((await boss.visit('/hours')).html).press('Все дни — как понедельник', {
+      typed: { day0: '11:00–21:00' },
+    });
+    const shown = await boss.post(action, form as Record<string, string>);
+    expect([shown.status, typedWeek(readPage(shown.html))]).toEqual([200, Array(7).fill('11:00–21:00')]);
+    expect(await api.days()).toEqual(before);
+    const [save, week] = readPage(shown.html).press('Сохранить часы недели');
+    expect((await boss.post(save, week as Record<string, string>)).status).toBe(303);
+    expect(await desk.journal()).toEqual([expect.stringContaining('Воскресенье: 11:00–21:00')]);
+  });
+
   test.for([
     ['', 'Не поняли часы'],
     ['25:00–26:00', 'Не поняли часы'],

@@ -129,7 +129,18 @@ test.for<[typed: string, src: RegExp]>([
   expect(await desk.textOf('settings.yaml')).toMatch(src);
 });
 
-test.for(['Невский проспект, 1', 'https://yandex.ru/maps/-/CDabc', 'https://2gis.ru/spb'])(
+test('a short link to a map is told from a long one, in words', async () => {
+  const { anna } = await open();
+  const reply = await press(anna, '/menu/texts/0', 'Сохранить', {
+    MAP_FRAME: 'https://yandex.ru/maps/-/CDabc',
+  });
+  expect([reply.status, problemsOn(reply).MAP_FRAME]).toEqual([
+    400,
+    expect.stringMatching(/короткой ссылке.*длинный адрес/i),
+  ]);
+});
+
+test.for(['Невский проспект, 1', 'https://2gis.ru/spb'])(
   '«%s» is no map, and is asked about',
   async (typed) => {
     const { anna } = await open();
@@ -137,6 +148,25 @@ test.for(['Невский проспект, 1', 'https://yandex.ru/maps/-/CDabc'
     expect([reply.status, problemsOn(reply).MAP_FRAME]).toEqual([400, expect.stringContaining('координаты')]);
   },
 );
+
+test('typed colours are shown in both themes with their contrast, before anything is saved', async () => {
+  const { anna, desk } = await open();
+  const before = await desk.textOf('settings.yaml');
+  const shown = await press(anna, '/menu/texts/0', 'Показать цвета', {
+    THEME_COLOR: '#ffe9a8',
+    BACKGROUND_COLOR: '#7a1f00',
+  });
+  expect(shown.status).toBe(200);
+  const text = textOn(shown);
+  expect(text).toMatch(/Светлая тема, шапка сайта: 1,2 : 1, знак сливается, нужно не меньше 3 : 1/);
+  expect(text).toMatch(/Тёмная тема, шапка сайта: 1\d(?:,\d)? : 1, знак виден/);
+  expect(text).toMatch(/свой фон: \d+(?:,\d)? : 1, знак виден/);
+  expect(shown.html.match(/fill="#ffe9a8"/g)).toHaveLength(3);
+  expect(shown.html).not.toContain('style=');
+  expect(await desk.textOf('settings.yaml')).toBe(before);
+  const no = await press(anna, '/menu/texts/0', 'Показать цвета', { THEME_COLOR: 'рыжий' });
+  expect(textOn(no)).toContain('Цвет пишется как #cf3a0c');
+});
 
 test('colours are chosen, an untouched one stays as it is, and a faint one is said in words', async () => {
   const { anna, desk } = await open();
@@ -149,5 +179,5 @@ test('colours are chosen, an untouched one stays as it is, and a faint one is sa
   await press(anna, form, 'Сохранить', { THEME_COLOR: '#ffe9a8', BACKGROUND_COLOR: '#ffffff' });
   expect(textOn(await anna.visit(form))).toMatch(/сливается с фоном: контраст 1,\d : 1/);
   await press(anna, form, 'Сохранить', { THEME_COLOR: '#7a1f00' });
-  expect(textOn(await anna.visit(form))).not.toContain('сливается');
+  expect(textOn(await anna.visit(form))).not.toContain('сливается с фоном');
 });

@@ -11,6 +11,7 @@ import {
 } from '#tests/upstream/support/desk.ts';
 import { openMenuDesk } from '#tests/upstream/support/menu-desk.ts';
 import { press, RECOUNT, SAVE } from '#tests/upstream/support/order-form.ts';
+import { MESSAGES } from '#upstream/desk/desk-texts.ts';
 import { MESSAGE_ACTIONS } from '#upstream/desk/message-texts.ts';
 import { UNSAVED_TEXTS } from '#upstream/desk/unsaved/unsaved-texts.ts';
 
@@ -146,10 +147,11 @@ deskTest('a wrong password keeps the form; a second ended session, too', async (
   expect(formWith(last, 'Остановить приём заказов')[1]).toMatchObject({ reason: TYPED });
 });
 
-deskTest('a new one-time password keeps the form until it is replaced', async ({ desk, boss }) => {
-  await desk.addMember('vera', 'manager', { isNew: true });
-  const [path, form] = formWith(await boss.visit('/hours'), 'Остановить приём заказов', { reason: TYPED });
-  const vera = desk.openScreen();
+deskTest('a new one-time password keeps the form until it is replaced', async ({ desk }) => {
+  const vera = await desk.enter('vera', 'manager');
+  const [path, form] = formWith(await vera.visit('/hours'), 'Остановить приём заказов', { reason: TYPED });
+  await desk.endSessions();
+  await desk.reset('vera');
   const replace = await logInOn(vera, await vera.post(path, form), 'vera');
   const fresh = 'Три слова и щука';
   const typed = { old: PASSWORD, fresh, again: fresh };
@@ -163,6 +165,45 @@ deskTest('another user does not get the form', async ({ desk, boss }) => {
   const asked = await boss.post('/hours/stop', { reason: TYPED });
   const other = await logInOn(boss, asked, 'pavel');
   expect([other.status, other.headers.get('Location'), other.html]).toEqual([303, '/', '']);
+});
+
+deskTest('after a log-out, too, only the user who typed gets the form', async ({ desk, boss }) => {
+  await desk.addMember('pavel');
+  const [path, form] = formWith(await boss.visit('/hours'), 'Остановить приём заказов', { reason: TYPED });
+  await boss.post('/logout', {});
+  const asked = await boss.post(path, form);
+  expect(alertsOn(asked)).toEqual([UNSAVED_TEXTS.waitsFor('boss')]);
+  expect((await logInOn(boss, asked, 'pavel')).html).toBe('');
+  expect(formWith(await logInOn(boss, asked, 'boss'), 'Остановить приём заказов')[1]).toMatchObject({
+    reason: TYPED,
+  });
+});
+
+deskTest('a form of nobody known is not carried: «Назад» has it', async ({ desk }) => {
+  const asked = await desk.openScreen().post('/hours/stop', { reason: TYPED });
+  expect([asked.status, alertsOn(asked)]).toEqual([401, [UNSAVED_TEXTS.unknown]]);
+  expect(asked.html).not.toContain('Набрано');
+  expect(readPage(asked.html).one('form', { target: '_blank' }).attribs.action).toBe('/login');
+});
+
+deskTest('a refused right keeps what was typed', async ({ desk }) => {
+  const id = await desk.order();
+  const cook = await desk.enter('kolya', 'kitchen', { mayCancel: false });
+  const refused = await cook.move(id, 'cancel', 0, { ownReason: TYPED });
+  expect([refused.status, alertsOn(refused)]).toEqual([403, [MESSAGES.mayNotCancel]]);
+  expect(textOn(refused)).toContain(TYPED);
+});
+
+deskTest('a failed change of an order shows its added dish by its title', async ({ desk, boss }) => {
+  const id = await desk.order();
+  const page = await boss.visit(`/orders/${id}/change`);
+  const found = await press(boss, page, 'Найти блюдо', { q: 'морс' });
+  const added = await press(boss, found, 'Добавить: Морс');
+  await desk.store.schema.alterTable('order_changes').renameTo('away').execute();
+  const failed = await press(boss, added, SAVE);
+  expect([failed.status, alertsOn(failed)[0]]).toEqual([500, 'Ошибка. Попробуйте ещё раз.']);
+  expect(textOn(failed)).toContain('Добавлено: 1 × Морс');
+  expect(textOn(failed)).not.toContain('line-2');
 });
 
 deskTest('photographs are asked for again', async ({ desk, boss }) => {
@@ -248,7 +289,7 @@ deskTest('a form of another site is neither carried nor put into a page', async 
 const HELD = {
   action: '/hours/stop',
   pages: ['/hours'],
-  user: null,
+  user: 'vera',
   fields: [['reason', TYPED]],
   hasFiles: false,
 };

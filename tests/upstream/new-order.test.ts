@@ -109,6 +109,15 @@ test('what is missing is asked for, and nothing typed is lost', async ({ marina 
   expect(readPage(refused.html).one('input', { name: 'fullName' }).attribs.value).toBe('Анна');
 });
 
+test('a phone with too few digits is said to be wrong, not to be missing', async ({ marina }) => {
+  const shown = await withBorshch(marina, { ...TYPED, phone: '123' });
+  const refused = await press(marina, shown, 'Оформить заказ · 450 ₽');
+  expect([refused.status, problemsOn(refused)]).toEqual([
+    400,
+    ['проверьте телефон: в номере не хватает цифр'],
+  ]);
+});
+
 test('without an address the sum is a question', async ({ marina }) => {
   const shown = await withBorshch(marina, {});
   expect(textOn(shown)).toContain('Блюда 450 ₽');

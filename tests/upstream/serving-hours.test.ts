@@ -48,6 +48,16 @@ test('days are typed like opening hours, and equal ones become one row', async (
   expect(await servingOf(guest)).toBeUndefined();
 });
 
+test('one button copies Monday to the other days', async () => {
+  const { anna, guest } = await openMenu();
+  const shown = await press(anna, BAR, 'Все дни — как понедельник', { 'serving.0': '12–16' });
+  expect(shown.status).toBe(200);
+  const [action, form] = formOn(shown, 'Сохранить');
+  expect(form).toMatchObject({ 'serving.0': '12–16', 'serving.6': '12–16' });
+  await anna.post(action, form as Record<string, string>);
+  expect(await servingOf(guest)).toMatchObject([{ status: '12:00–16:00' }]);
+});
+
 test.for<[what: string, typed: Record<string, string>, problems: Record<string, unknown>]>([
   ['hours in words', { 'serving.2': 'в обед' }, { 'serving.2': expect.stringMatching(/^Не поняли часы/) }],
   [

@@ -122,7 +122,7 @@ function svg(width: number, height: number, content: string): string {
 }
 
 /** Near-black or white, whichever has more contrast. */
-function readableOn(color: string): string {
+export function readableOn(color: string): string {
   return luminanceOf(color) > 0.18 ? '#16110e' : '#ffffff';
 }
 

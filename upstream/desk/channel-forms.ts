@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CHANNEL_VALUES, type ChannelValues, parseChannelValues } from '../outbox/channel-values.ts';
 import type { Channel } from '../store/database/order-tables.ts';
 import type { ChannelSettings } from '../store/desk/channel-settings.ts';
+import { withScheme } from './menu/controls.ts';
 import { CHANNEL_FIELDS, CHANNEL_TEXTS } from './notification-texts.ts';
 
 export type TypedChannel = Record<string, string>;
@@ -32,6 +33,7 @@ export function readChannel(
       ? `whsec_${randomBytes(32).toString('base64')}`
       : null;
   const values = { ...typed };
+  if (channel === 'webhook') values.url = withScheme(values.url?.trim() ?? '');
   const problems: Record<string, string> = {};
   for (const { name, isSecret } of CHANNEL_FIELDS[channel]) {
     if (isSecret && values[name] === '') values[name] = issued ?? stored?.[name] ?? '';

@@ -132,9 +132,11 @@ export function createDesk(parts: DeskParts) {
     </Layout>
   );
   async function sendProblem(c: Context<DeskEnv>, problem: string, status: DeskProblem['status'] | 500) {
-    // Another site's form must not enter a page of the desk.
-    const form = status === 403 || status === 413 ? null : await readForm(c).catch(() => null);
+    if (c.env?.isRefill) return c.text(problem, status);
     const user = c.get('user');
+    // Without a user, 403 is a form of another site, which must not be put into a page of the desk.
+    const isUnreadable = status === 413 || (status === 403 && !user);
+    const form = isUnreadable ? null : await readForm(c).catch(() => null);
     const cookie = sessionCookie(c, c.get('token') ?? '');
     const shown = { user, cookie, problem, hint: UNSAVED_TEXTS.kept, status, isRefused: true };
     const kept = form && form !== 'too-large' && (await showUnsaved(app, desk, c, form, shown));

@@ -4,6 +4,8 @@ import type { DeskUser } from '../store/desk/desk-users.ts';
 export type Member = DeskUser & { hasOpenSteps?: boolean; newMessages?: number };
 
 export type DeskEnv = {
+  /** `isRefill`: the desk requests a page from itself: show-unsaved.tsx. */
+  Bindings: { isRefill?: boolean };
   Variables: {
     requestId: string;
     /** Of the browser's connection, also behind a TLS proxy. */

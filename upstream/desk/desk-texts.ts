@@ -93,6 +93,9 @@ export const USERS_TEXTS = {
   unblock: 'Вход открыт.',
 } as const;
 
+/** Fills in the other days of a week. */
+export const AS_MONDAY = 'Все дни — как понедельник';
+
 export const OUTSIDE_HOURS_TEXTS: Record<OutsideHours, string> = {
   refuse: 'Вне часов работы заказы не принимаются.',
   'next-opening': 'Вне часов работы заказы принимаются ко времени открытия.',

@@ -142,7 +142,7 @@ function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Par
   return {
     id: 'delivery',
     title: 'Доставка',
-    isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
+    isDone: hasDeliveryTerms || (deliveryPage !== null && !isPlaceholder),
     why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
     link: hasDeliveryTerms && isPlaceholder ? page : zone,
     otherLink: isPlaceholder && !hasDeliveryTerms ? page : undefined,

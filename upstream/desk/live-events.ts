@@ -3,7 +3,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Logger } from 'pino';
 import type { Store } from '../store/database/store.ts';
 import { stateOfMessages } from '../store/desk/guest-messages.ts';
-import { stateOfBoard } from '../store/orders/desk-orders.ts';
+import { boardStateOf, listCourierOrders, stateOfBoard } from '../store/orders/desk-orders.ts';
 import type { DeskEnv } from './desk-env.ts';
 
 const MAX_SCREENS = 200;
@@ -23,11 +23,19 @@ const STATES = { board: stateOfBoard, messages: stateOfMessages };
 type Event = keyof typeof STATES;
 export const EVENTS: readonly Event[] = ['board', 'messages'];
 
+type Screen = {
+  session: string;
+  events: readonly Event[];
+  /** Sees only his own orders, and learns nothing of others. `null`: no courier. */
+  courier: string | null;
+};
+
 export type Live = ReturnType<typeof createLive>;
 
 /** Polls once for all screens, because other processes write to the database, too. */
 export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTiming = TIMING) {
-  const screens = new Map<SSEStreamingApi, { session: string; events: readonly Event[] }>();
+  /** Open streams with their sessions, oldest first. */
+  const screens = new Map<SSEStreamingApi, Screen>();
   let timer: NodeJS.Timeout | undefined;
   const told = { board: '', messages: '' };
   let isClosed = false;
@@ -43,13 +51,20 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         const state = await STATES[event](store);
         if (state === told[event]) continue;
         told[event] = state;
-        for (const [screen, { events }] of screens) if (events.includes(event)) tell(screen, event, state);
+        for (const [screen, { events, courier }] of screens) {
+          if (!events.includes(event)) continue;
+          tell(screen, event, courier === null ? state : await courierState(courier));
+        }
       }
     } catch (error) {
       report(error);
     }
     if (screens.size > 0) timer = setTimeout(look, lookMs);
     else timer = undefined;
+  }
+
+  async function courierState(courier: string): Promise<string> {
+    return boardStateOf(await listCourierOrders(store, courier));
   }
 
   function end(screen: SSEStreamingApi): void {
@@ -65,17 +80,22 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
 
   return {
     /** @param mayStay checked repeatedly: a blocked user's stream must end */
-    open(c: Context<DeskEnv>, events: readonly Event[], mayStay: () => Promise<boolean>): Response {
+    open(
+      c: Context<DeskEnv>,
+      { events, courier }: Omit<Screen, 'session'>,
+      mayStay: () => Promise<boolean>,
+    ): Response {
       const session = c.get('token');
       makeRoom(session);
       if (screens.size >= MAX_SCREENS) return c.body(null, 503);
       c.header('X-Accel-Buffering', 'no');
       return streamSSE(c, async (screen) => {
-        screens.set(screen, { session, events });
+        screens.set(screen, { session, events, courier });
         screen.onAbort(() => void screens.delete(screen));
         try {
           for (const event of events) {
-            await screen.writeSSE({ event, data: await STATES[event](store) });
+            const state = courier === null ? STATES[event](store) : courierState(courier);
+            await screen.writeSSE({ event, data: await state });
           }
           timer ??= setTimeout(look, lookMs);
           while (screens.has(screen)) {

@@ -15,7 +15,6 @@ export const ORDER_FORM_TEXTS = {
   zone: 'Район, если по адресу не понять',
   zoneByAddress: 'По адресу',
   asSoonAsPossible: 'Как можно скорее',
-  timeOver: 'уже не успеть',
   feeByPhone: 'Адреса нет в районах доставки: цену доставки назовите гостю сами, в сумму она не войдёт.',
   belowMinSum: 'Привезём, хотя сумма меньше минимальной',
   recount: 'Пересчитать',
@@ -29,8 +28,26 @@ export const ORDER_FORM_TEXTS = {
   notChangeable: 'Менять можно, пока заказ не у курьера и не у гостя.',
   otherPlan: 'Это не то, что было на странице. Ничего не сохранено: проверьте и сохраните ещё раз.',
   otherSum: 'Сумма не та, что была на странице. Заказ не оформлен: проверьте и оформите ещё раз.',
+  bothChanged: 'Изменили вы оба',
+  choose: 'Выберите в каждом вопросе, как будет в заказе, и пересчитайте.',
+  mine: 'Как у вас',
+  theirs: 'Как сейчас',
+  allergyLate: 'Заказ уже готов: проверьте, можно ли его этому гостю.',
+  badPhone: 'проверьте телефон: в номере не хватает цифр',
   phoneConsent: 'Заказ по телефону: согласий на сайте гость не отмечал, доказательства согласия нет.',
 } as const;
+
+/** By the ways that can keep a time. */
+export const TIME_GROUPS = {
+  courierpickup: 'Успеют курьер и самовывоз',
+  pickup: 'Только самовывоз',
+  courier: 'Только курьер',
+  '': 'Уже не успеть',
+} as const;
+
+export function morePortions(quantity: string): string {
+  return `ещё ${quantity}`;
+}
 
 export function badQuantity(title: string): string {
   return `${title}: количество — целое число от 0 до ${MAX_QUANTITY}.`;
@@ -41,6 +58,9 @@ export function alreadyPlaced(id: number): string {
 }
 
 /** @param who «marina в 18:40: изменил(а) заказ» */
-export function orderWasChanged(id: number, who: string): string {
-  return `Заказ №${id} изменили, пока страница была открыта${who}. Ничего не сохранено. Ниже — как он выглядит сейчас и ваши изменения: проверьте разницу и сохраните ещё раз.`;
+export function orderWasChanged(id: number, who: string, hasQuestions: boolean): string {
+  const next = hasQuestions
+    ? 'Что изменили вы оба, спрашиваем ниже.'
+    : 'Проверьте разницу и сохраните ещё раз.';
+  return `Заказ №${id} изменили, пока страница была открыта${who}. Ничего не сохранено. Чего вы не трогали, теперь как в заказе. ${next}`;
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { ALLERGENS, type Allergen, type Allergies } from '#contract/allergens.ts';
-import { MAX_QUANTITY } from '#contract/defaults.ts';
+import { MAX_LENGTHS, MAX_QUANTITY } from '#contract/defaults.ts';
 import { Delivery, Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, readLineKey } from '#contract/options.ts';
-import { ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
+import { mapOrderExtras, ORDER_EXTRA_NAMES, type OrderExtra } from '#contract/order-extras.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { Problem } from '../http/problems.ts';
 import { type CurrentOrder, lineKeyOfItem } from '../store/orders/change-order.ts';
+import { guestOf } from '../store/orders/order-changes.ts';
 import { MESSAGES } from './desk-texts.ts';
+import { ORDER_FORM_TEXTS } from './order-form-texts.ts';
 import { DeskProblem } from './security.ts';
 
 /** The form as typed. It carries its whole state, so it works without scripts. */
@@ -37,11 +40,37 @@ export type OrderForm = {
   extras: Record<OrderExtra, string>;
   /** Displayed `changes` of the order. */
   seen: number;
+  /** As displayed: what the user has not touched follows the order. `null`: a new order. */
+  base: FormContents | null;
+  /** Changed by both the user and another one. */
+  questions: Question[];
   /** Digest of the displayed sum or difference. */
   shown: string;
   /** Idempotency key. */
   key: string;
 };
+
+/** What the form says of the order. */
+export type FormContents = Pick<
+  OrderForm,
+  | 'lines'
+  | 'delivery'
+  | 'payment'
+  | 'address'
+  | 'zone'
+  | 'wantedAt'
+  | 'fullName'
+  | 'phone'
+  | 'allergies'
+  | 'extras'
+>;
+
+/** `part`: a key of order-merge.ts. `was`: before both changes, as text. */
+export type Question = { part: string; was: string; choice: '' | 'mine' | 'theirs' };
+
+export const BASE_FIELD = 'base';
+export const QUESTIONS_FIELD = 'questions';
+export const choiceField = (index: number) => `choice-${index}`;
 
 const MAX_LINES = 100;
 const AGREED = /^(.+)@(\d{1,9})$/;
@@ -68,14 +97,26 @@ export function emptyForm(): OrderForm {
     allergies: { names: [] },
     extras: extrasOf(() => ''),
     seen: 0,
+    base: null,
+    questions: [],
     shown: '',
     key: randomUUID(),
   };
 }
 
-export function formOfOrder({ order, items }: CurrentOrder): OrderForm {
-  return {
+/** @param seesPhones otherwise the phone is not in the page, and stays as it is */
+export function formOfOrder(
+  { order, items }: CurrentOrder,
+  { seesPhones }: { seesPhones: boolean },
+): OrderForm {
+  const guest = guestOf(order);
+  const form = {
     ...emptyForm(),
+    payment: order.payment === Payment.CARD ? Payment.CARD : Payment.CASH,
+    fullName: guest.fullName,
+    phone: seesPhones ? guest.phone : '',
+    allergies: guest.allergies ?? { names: [] },
+    extras: extrasOf((name) => guest.texts[name] ?? ''),
     lines: items.map((item) => ({
       line: lineKeyOfItem(item),
       agreed: item.price_kopecks,
@@ -88,6 +129,12 @@ export function formOfOrder({ order, items }: CurrentOrder): OrderForm {
     wantedAt: order.wanted_at ?? '',
     seen: order.changes,
   };
+  return { ...form, base: contentsOfForm(form) };
+}
+
+export function contentsOfForm(form: FormContents): FormContents {
+  const { lines, delivery, payment, address, zone, wantedAt, fullName, phone, allergies, extras } = form;
+  return { lines, delivery, payment, address, zone, wantedAt, fullName, phone, allergies, extras };
 }
 
 export async function readOrderForm(c: Context): Promise<OrderForm> {
@@ -125,11 +172,47 @@ export async function readOrderForm(c: Context): Promise<OrderForm> {
     },
     extras: extrasOf(text),
     seen: Number(seen),
+    base: parseField(text(BASE_FIELD), baseSchema),
+    questions: (parseField(text(QUESTIONS_FIELD), questionsSchema) ?? []).map((question, index) => ({
+      ...question,
+      choice: choiceSchema.parse(text(choiceField(index))),
+    })),
     shown: text('shown'),
     key: /^[\da-f-]{36}$/.test(text('key')) ? text('key') : randomUUID(),
   };
 }
 
+const line = z.union([z.string(), z.number()]).transform((value, context) => {
+  const key = readLineKey(String(value));
+  if (key !== null) return key;
+  context.addIssue('no line');
+  return z.NEVER;
+});
+const baseSchema = z.object({
+  lines: z.array(z.object({ line, agreed: z.int().optional(), quantity: z.string() })).max(MAX_LINES),
+  delivery: z.literal([Delivery.COURIER, Delivery.PICKUP]),
+  payment: z.literal([Payment.CASH, Payment.CARD]),
+  address: z.string(),
+  zone: z.string(),
+  wantedAt: z.string(),
+  fullName: z.string(),
+  phone: z.string(),
+  allergies: z.object({ names: z.array(z.enum(ALLERGENS)), other: z.string().optional() }),
+  extras: z.object(mapOrderExtras(() => z.string())),
+});
+const questionsSchema = z.array(z.object({ part: z.string(), was: z.string() })).max(2 * MAX_LINES);
+const choiceSchema = z.enum(['', 'mine', 'theirs']).catch('');
+
+function parseField<Value>(text: string, schema: z.ZodType<Value>): Value | null {
+  if (text === '') return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new DeskProblem(400, MESSAGES.badForm);
+  }
+}
+
+/** The first choice if the form has none. */
 function choiceOf<Choice extends number>(text: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const chosen = text === '' ? choices[0] : choices.find((choice) => String(choice) === text);
   if (chosen === undefined) throw new DeskProblem(400, MESSAGES.badForm);
@@ -180,11 +263,19 @@ export function destinationFields({ delivery, address, zone, wantedAt }: OrderFo
   };
 }
 
-export function attempt<Value>(read: () => Value): { value: Value } | { problems: FieldErrors } {
+export function attempt<Value>(
+  read: () => Value,
+  { phone = '' }: { phone?: string } = {},
+): { value: Value } | { problems: FieldErrors } {
   try {
     return { value: read() };
   } catch (error) {
-    if (error instanceof Problem && !('detail' in error.body)) return { problems: error.body as FieldErrors };
+    if (error instanceof Problem && !('detail' in error.body)) {
+      const problems = error.body as FieldErrors;
+      // The API has one message for a phone that is missing and for one that is too short.
+      const isShort = problems.phone && phone.trim() !== '' && phone.length <= MAX_LENGTHS.phone;
+      return { problems: isShort ? { ...problems, phone: [ORDER_FORM_TEXTS.badPhone] } : problems };
+    }
     throw error;
   }
 }

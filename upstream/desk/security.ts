@@ -10,6 +10,7 @@ import { MESSAGES } from './desk-texts.ts';
 import type { Clock } from './restaurant-time.ts';
 
 const COOKIE = 'desk-session';
+const USER_COOKIE = 'desk-user';
 /** Sessions end in the database; the cookie must survive closing the browser. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
@@ -145,6 +146,15 @@ export function rememberScheme({ deskUrl }: Addresses): MiddlewareHandler<DeskEn
 
 export function rememberSession(c: Context<DeskEnv>, token: string): void {
   setCookie(c, COOKIE, token, { ...cookieOptions(c), maxAge: COOKIE_SECONDS });
+}
+
+/** Outlives the session: a form that comes after its end returns only to its user. */
+export function rememberUser(c: Context<DeskEnv>, name: string): void {
+  setCookie(c, USER_COOKIE, name, { ...cookieOptions(c), maxAge: COOKIE_SECONDS });
+}
+
+export function findLastUser(c: Context<DeskEnv>): string | null {
+  return (c.get('isHttps') ? getCookie(c, USER_COOKIE, 'host') : getCookie(c, USER_COOKIE)) ?? null;
 }
 
 /** `name=value` */

@@ -84,13 +84,16 @@ export function unavailableItem(item: UnavailableItem, from = 'из корзин
   return `${notForSale(title)}. Уберите это блюдо ${from}`;
 }
 
+const TOO_LATE = 'к этому времени уже не успеть: выберите другое';
+const ONLY_PICKUP = 'к этому времени курьер не успеет: выберите другое время или самовывоз';
+
 /** At the field that the guest can change. */
 export function termsRefused(refusal: TermsRefusal): FieldErrors {
   switch (refusal.reason) {
     case 'no-zone':
       return { address: [zoneQuestion(refusal.question)] };
     case 'no-slot':
-      return { wantedAt: ['к этому времени уже не успеть: выберите другое'] };
+      return { wantedAt: [refusal.isForPickup ? ONLY_PICKUP : TOO_LATE] };
     case 'no-courier':
       return { wantedAt: [refusal.text] };
     case 'min-sum': {

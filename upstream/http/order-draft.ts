@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isAddress, needsAddress } from '#contract/delivery.ts';
+import { mapOrderExtras } from '#contract/order-extras.ts';
 import type { FieldErrors, OrderDraft } from '#contract/requests.ts';
 import { orderRequestSchema } from '#contract/requests.ts';
 import type { RefusedOrder } from '../store/orders/orders.ts';
@@ -29,6 +30,23 @@ const orderDraft = orderRequestSchema.refine(hasItsAddress, ADDRESS_RULE);
 const destination = orderRequestSchema
   .pick({ delivery: true, address: true, zone: true, wantedAt: true })
   .refine(hasItsAddress, ADDRESS_RULE);
+
+/** Who orders, how it is paid, and what he asks for; only the fields that are stated. */
+const guestDetails = orderRequestSchema
+  .pick({
+    payment: true,
+    phone: true,
+    fullName: true,
+    allergies: true,
+    ...mapOrderExtras(() => true as const),
+  })
+  .extend({ payment: orderRequestSchema.shape.payment.unwrap() })
+  .partial();
+
+/** @throws Problem 400 with messages by field */
+export function guestDetailsOf(body: Record<string, unknown>): z.output<typeof guestDetails> {
+  return validated(guestDetails, body);
+}
 
 /** @throws Problem 400 with messages by field */
 export function orderDraftOf(body: Record<string, unknown>): OrderDraft {

@@ -6,7 +6,7 @@ import { isMoved, type OrderChange } from '../store/orders/order-changes.ts';
 import { allergyLines, MAYBE_ALLERGY } from '../texts/allergy-texts.ts';
 import { maySayAllergy } from '../texts/allergy-words.ts';
 import { formatKopecks, formatMinutes } from '../texts/format.ts';
-import { listDifferences } from '../texts/order-change-texts.ts';
+import { listDifferences, listGuestDifferenceNames } from '../texts/order-change-texts.ts';
 import {
   chargeName,
   FOR_OPENING,
@@ -76,10 +76,12 @@ function warningsOf(order: OrderMessage['order']): string[] {
   ];
 }
 
+/** Without what is personal. */
 function differencesOf(change: OrderChange, timeZone: string): string[] {
   const texts = [
     ...listDifferences(change, (iso) => momentOf(iso, timeZone)),
     ...(isMoved(change) ? ['Адрес другой'] : []),
+    ...(change.guests ? listGuestDifferenceNames(change.guests) : []),
   ];
   const left = texts.length - MAX_DIFFERENCES;
   return [

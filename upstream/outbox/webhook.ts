@@ -73,7 +73,14 @@ function bodyOf(message: OutboxMessage) {
         allergies: { ...order.allergies, warnings: allergyLines(order, { hasWords: true }) },
       }),
       ...(order.source === 'phone' && { source: order.source }),
-      ...(change && { change: { at: change.at, before: change.before, after: change.after } }),
+      ...(change && {
+        change: {
+          at: change.at,
+          before: change.before,
+          after: change.after,
+          ...(change.guests && { guest: change.guests }),
+        },
+      }),
       orderUrl,
     },
   };

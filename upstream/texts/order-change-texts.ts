@@ -1,8 +1,10 @@
+import { ALLERGY, type Allergies, allergiesText } from '#contract/allergens.ts';
 import { sumOf } from '#contract/money.ts';
 import { optionTexts } from '#contract/options.ts';
 import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
+import { ORDER_EXTRA_NAMES, ORDER_EXTRAS, type OrderExtra } from '#contract/order-extras.ts';
 import { inRoubles } from './format.ts';
-import { deliveryName } from './order-texts.ts';
+import { deliveryName, paymentName } from './order-texts.ts';
 
 /** What differs between two versions of an order, in Russian, for the desk and its messages. */
 
@@ -12,6 +14,16 @@ type Versions = {
   /** Absent: not named, because the text leaves the restaurant. */
   addresses?: { before: string | null; after: string | null };
 };
+
+/** Who ordered, and what he asked for. Personal data. */
+export type OrderGuest = {
+  phone: string;
+  fullName: string;
+  /** Only those that he wrote. */
+  texts: Partial<Record<OrderExtra, string>>;
+  allergies: Allergies | null;
+};
+export type GuestVersions = { before: OrderGuest; after: OrderGuest };
 
 type FormatMoment = (iso: string) => string;
 
@@ -29,6 +41,7 @@ export function listDifferences(
     ...wayAndTime(before, after, formatMoment),
     ...(addresses ? wasAndNow('Адрес', addresses.before ?? '—', addresses.after ?? '—') : []),
     ...wasAndNow('Доставка', feeOf(before), feeOf(after)),
+    ...payments(before, after),
     ...wasAndNow('Скидка за самовывоз', inRoubles(before.discount ?? 0), inRoubles(after.discount ?? 0)),
     totalText(before.totalSum ?? 0, after.totalSum ?? 0),
   ];
@@ -47,6 +60,56 @@ export function listKitchenDifferences(
     }),
     ...wayAndTime(before, after, formatMoment),
   ];
+}
+
+/** @param seesPhones cooks do not */
+export function listGuestDifferences(
+  { before, after }: GuestVersions,
+  { seesPhones }: { seesPhones: boolean },
+): string[] {
+  const phones = wasAndNow('Телефон', before.phone, after.phone);
+  return [
+    ...wasAndNow('Имя', before.fullName, after.fullName),
+    ...(seesPhones || phones.length === 0 ? phones : ['Телефон другой']),
+    ...listKitchenGuestDifferences({ before, after }),
+  ];
+}
+
+/** What matters for cooking. */
+export function listKitchenGuestDifferences({ before, after }: GuestVersions): string[] {
+  const quoted = (text: string | undefined) => (text ? `«${text}»` : 'нет');
+  const allergy = ({ allergies }: OrderGuest) => (allergies ? allergiesText(allergies) : 'нет');
+  return [
+    ...wasAndNow(ALLERGY, allergy(before), allergy(after)),
+    ...ORDER_EXTRA_NAMES.flatMap((name) =>
+      wasAndNow(ORDER_EXTRAS[name].label, quoted(before.texts[name]), quoted(after.texts[name])),
+    ),
+  ];
+}
+
+/** For third parties: what differs, and not how. */
+export function listGuestDifferenceNames({ before, after }: GuestVersions): string[] {
+  const { contact, comment, allergy } = guestDifferences({ before, after });
+  return [
+    ...(allergy ? ['Аллергия другая'] : []),
+    ...(comment ? ['Комментарий другой'] : []),
+    ...(contact ? ['Имя или телефон другие'] : []),
+  ];
+}
+
+export function guestDifferences({ before, after }: GuestVersions) {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return {
+    contact: before.phone !== after.phone || before.fullName !== after.fullName,
+    comment: isOther(before.texts, after.texts),
+    allergy: isOther(before.allergies, after.allergies),
+  };
+}
+
+/** Contents of earlier releases do not say how it is paid. */
+function payments(before: OrderContents, after: OrderContents): string[] {
+  if (before.payment === undefined || after.payment === undefined) return [];
+  return wasAndNow('Оплата', paymentName(before.payment), paymentName(after.payment));
 }
 
 const removedText = (line: OrderedLine, was: number) => `Убрано: ${was} × ${nameOf(line)}`;

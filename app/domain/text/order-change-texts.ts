@@ -1,4 +1,4 @@
-import { Delivery } from '#contract/enums.ts';
+import { Delivery, Payment } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import type { Order } from '#contract/order.ts';
 import { listLineChanges, type OrderContents, type OrderedLine } from '#contract/order-contents.ts';
@@ -14,7 +14,7 @@ type Change = NonNullable<Order['changes']>[number];
 export type OrderChangeText = { at: string; title: string; lines: string[] };
 
 export function orderChangeText(
-  { at, before, after, isAddressChanged }: Change,
+  { at, before, after, isAddressChanged, isContactChanged, isCommentChanged, isAllergyChanged }: Change,
   now: number,
   timeZone: string,
 ): OrderChangeText {
@@ -25,6 +25,9 @@ export function orderChangeText(
       ...listLineChanges(before.items, after.items).map(lineText),
       ...wasAndNow(LABELS.delivery, wayText(before), wayText(after)),
       ...(isAddressChanged ? ['Другой адрес доставки'] : []),
+      ...(isAllergyChanged ? ['Другая аллергия'] : []),
+      ...(isCommentChanged ? ['Другой комментарий'] : []),
+      ...(isContactChanged ? ['Другие имя или телефон'] : []),
       ...wasAndNow(LABELS.when, timeText(before, timeZone), timeText(after, timeZone)),
       ...wasAndNow(LABELS.courierFee, chargeText(before), chargeText(after)),
       ...wasAndNow(
@@ -32,6 +35,7 @@ export function orderChangeText(
         formatPrice(before.discount ?? 0),
         formatPrice(after.discount ?? 0),
       ),
+      ...wasAndNow(LABELS.payment, paymentText(before, after), paymentText(after, before)),
       sumText(before, after),
     ].filter(Boolean),
   };
@@ -57,6 +61,12 @@ function timeText({ wantedAt }: OrderContents, timeZone: string): string {
   return wantedAt === undefined
     ? 'как можно скорее'
     : forWanted(wantedAt, timeZone).replace(/^ко времени: /, '');
+}
+
+/** Empty unless both versions say it: an API of an earlier release does not. */
+function paymentText({ payment }: OrderContents, other: OrderContents): string {
+  if (payment === undefined || other.payment === undefined) return '';
+  return payment === Payment.CARD ? LABELS.card : LABELS.cash;
 }
 
 const chargeText = ({ fee }: OrderContents) => (fee === undefined ? 'нет' : feeText(fee));

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright/test';
 import { DESK_USER } from '../../../scripts/lib/programs.mjs';
 import { expect } from './test.ts';
 
-const PASSWORD = 'Щука-и-хрен-7';
+export const PASSWORD = 'Щука-и-хрен-7';
 
 /** A cook may cancel. @returns the one-time password */
 export function addDeskUser(databaseFile: string, name: string, role = 'kitchen'): string {

@@ -161,6 +161,10 @@ export async function openDesk({
           .map(({ path }) => path.replace(/:\w+/g, '1001')),
       ),
     ],
+    /** Gives a one-time password: the usual one. */
+    async reset(name: string) {
+      await setPassword(store, name, await hash, { mustChange: true });
+    },
     /** As after 14 days without use. */
     async endSessions() {
       await store.updateTable('desk_sessions').set({ expires_at: '2026-01-01' }).execute();

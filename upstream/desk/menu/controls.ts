@@ -92,8 +92,12 @@ const OWN_SYNTAX: Partial<
 const WITHOUT_SCHEME = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
 
 /** «t.me/name» → «https://t.me/name», displayed after the save. */
+export function withScheme(text: string): string {
+  return WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+}
+
 function readWebAddress(text: string): { value: string } | { problem: string } {
-  const value = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
+  const value = withScheme(text);
   return webAddress(value) === undefined ? { problem: NO_WEB_ADDRESS } : { value };
 }
 

@@ -6,6 +6,8 @@ const COORDINATES = /^(-?\d{1,2}\.\d+)[,;\s]+(-?\d{1,3}\.\d+)$/;
 const CODE = /^<iframe\s/i;
 const WIDGET = 'https://yandex.ru/map-widget/v1/';
 const ZOOM = '16';
+const SHORT_LINK =
+  'в короткой ссылке нет места на карте: откройте её в браузере и вставьте сюда длинный адрес из адресной строки (в нём есть ll=) или координаты ресторана';
 
 export function readMap(text: string): { value: string } | { problem: string } {
   if (CODE.test(text)) return { value: text };
@@ -18,6 +20,7 @@ export function readMap(text: string): { value: string } | { problem: string } {
   const url = address === undefined ? null : new URL(address);
   if (url && /(?:^|\.)yandex\.(?:ru|com)$/.test(url.hostname)) {
     if (url.pathname.startsWith('/map-widget/')) return { value: frameOf(url.href) };
+    if (url.pathname.startsWith('/maps/-/')) return { problem: SHORT_LINK };
     if (url.searchParams.has('ll')) return { value: frameOf(WIDGET + url.search) };
   }
   return {

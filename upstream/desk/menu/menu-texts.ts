@@ -38,6 +38,14 @@ export const LOGO_TEXTS = {
   back: 'К текстам и цветам сайта',
 } as const;
 
+export const COLOR_TEXTS = {
+  title: 'Как выглядят цвета',
+  name: 'Название',
+  show: 'Показать цвета',
+  noColor: 'Цвет пишется как #cf3a0c: решётка и шесть цифр или букв от a до f.',
+  hint: 'Со своим логотипом вместо буквы стоит он. Кнопки и тексты страниц от этих цветов не зависят.',
+} as const;
+
 export const LOGO_PROBLEMS = {
   noFile: 'выберите файл с логотипом',
   noLogo: 'это не рисунок: нужен SVG, PNG, JPEG, WebP или AVIF',

@@ -37,6 +37,15 @@ export function servingOf(typed: string): ServingRow {
   return typed === '' ? NOTHING : (JSON.parse(typed) as ServingRow);
 }
 
+/** The value of a button. */
+export const asMondayAction = (name: string) => `as-monday:${name}`;
+
+export function asMonday(typed: string): string {
+  const { days, isAlways } = servingOf(typed);
+  return textOfServing({ days: days.map(() => days[0] ?? ''), isAlways });
+}
+
+/** @param name of the field @param text the submitted value of an input */
 export function submittedServing(name: string, text: (input: string) => string | undefined): ServingRow {
   return {
     days: DAYS.map((_, day) => text(`${name}.${day}`) ?? ''),

@@ -45,6 +45,7 @@ const DAY_FIELDS = {
 };
 const WEEK_FIELDS = {
   seen: wholeNumber,
+  copied: typed.default(''),
   day0: typed,
   day1: typed,
   day2: typed,
@@ -161,8 +162,10 @@ export function hoursPages(app: Hono<DeskEnv>, { store, clock, assets, orderRule
   });
 
   app.post('/hours/week', managersOnly, async (c) => {
-    const { seen, day0, day1, day2, day3, day4, day5, day6 } = await readFields(c, WEEK_FIELDS);
+    const { seen, copied, day0, day1, day2, day3, day4, day5, day6 } = await readFields(c, WEEK_FIELDS);
     const texts = [day0, day1, day2, day3, day4, day5, day6];
+    // Shown first: nothing is saved before the week has been seen.
+    if (copied !== '') return show(c, { week: { texts: texts.map(() => day0), problems: [] } });
     const read = readWeek(texts);
     if ('problems' in read) {
       const problem = [...new Set(read.problems.filter((each) => each !== null))].join(' ');

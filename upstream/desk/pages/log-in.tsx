@@ -17,7 +17,15 @@ import { homeOf } from '../first-steps.ts';
 import { readFields, typed } from '../forms.ts';
 import { LOG_IN_PAUSE_SECONDS } from '../log-in-attempts.ts';
 import { hashPassword } from '../passwords.ts';
-import { type AskForLogIn, DeskProblem, forgetSession, rememberSession, sessionCookie } from '../security.ts';
+import {
+  type AskForLogIn,
+  DeskProblem,
+  findLastUser,
+  forgetSession,
+  rememberSession,
+  rememberUser,
+  sessionCookie,
+} from '../security.ts';
 import { showUnsaved } from '../unsaved/show-unsaved.tsx';
 import { parseUnsavedForm, readStrangersForm, type UnsavedForm } from '../unsaved/unsaved-form.ts';
 import { UNSAVED_TEXTS } from '../unsaved/unsaved-texts.ts';
@@ -28,15 +36,20 @@ import { UnsavedField } from '../views/unsaved-form.tsx';
 /** A form that arrives without a session goes through the log-in. */
 export function askForLogIn({ store, assets }: Desk): AskForLogIn {
   return async (c, { token, user }) => {
-    const name = user?.name ?? (await findUserOfEndedSession(store, token));
+    const name = user?.name ?? (await findUserOfEndedSession(store, token)) ?? findLastUser(c);
     const form = await readStrangersForm(c, name);
     if (form === null) return null;
     if (form === 'too-large') {
       return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.tooLarge} isElsewhere />, 413);
     }
     if (user) return sendPage(c, <Password user={user} assets={assets} unsaved={form} />, 403);
-    const problem = name === null ? UNSAVED_TEXTS.waits : UNSAVED_TEXTS.waitsFor(name);
-    return sendPage(c, <LogIn assets={assets} name={name ?? ''} problem={problem} unsaved={form} />, 401);
+    if (name === null)
+      return sendPage(c, <LogIn assets={assets} problem={UNSAVED_TEXTS.unknown} isElsewhere />, 401);
+    return sendPage(
+      c,
+      <LogIn assets={assets} name={name} problem={UNSAVED_TEXTS.waitsFor(name)} unsaved={form} />,
+      401,
+    );
   };
 }
 
@@ -46,7 +59,7 @@ async function showReturned(
   form: UnsavedForm | null,
   { user, token }: { user: Member; token: string },
 ): Promise<Response | null> {
-  if (!form || (form.user !== null && form.user !== user.name)) return null;
+  if (form?.user !== user.name) return null;
   const cookie = sessionCookie(c, token);
   return showUnsaved(app, desk, c, form, { user, cookie, problem: UNSAVED_TEXTS.returned, status: 200 });
 }
@@ -80,6 +93,7 @@ export function logInPages(app: Hono<DeskEnv>, desk: Desk): void {
     const now = clock.now();
     const token = await openSession(store, user.name, now);
     rememberSession(c, token);
+    rememberUser(c, user.name);
     await writeAudit(store, { by: user.name, action: 'log-in', now });
     if (isOneTime && unsaved) return sendPage(c, <Password user={user} assets={assets} unsaved={unsaved} />);
     if (isOneTime) return c.redirect('/password', 303);

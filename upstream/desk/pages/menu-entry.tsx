@@ -19,7 +19,7 @@ import { OPTION_PROBLEMS } from '../menu/option-texts.ts';
 import { namePointers } from '../menu/pointer-texts.ts';
 import { ROW_ACTION, ROWS } from '../menu/row-inputs.ts';
 import { type SavedEntry, saveEntry, type TypedEntry, wantedList } from '../menu/save-entry.ts';
-import { SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
+import { asMonday, asMondayAction, SERVING, submittedServing, textOfServing } from '../menu/serving-rows.ts';
 import { takeUploads } from '../menu/uploads.ts';
 import { DeskProblem } from '../security.ts';
 import { EntryNote } from '../views/menu/entry-note.tsx';
@@ -145,6 +145,12 @@ export function entryForms(app: Hono<DeskEnv>, desk: Desk, { readMenu, kindOf, p
     const taken = await takeUploads(store, kind, body, { ...change.typed, slug }, clock.now());
     Object.assign(change, taken, { problems: { ...change.problems, ...taken.problems } });
     if (body.text('action') === 'preview') return { outcome: 'preview' };
+    for (const field of fieldsOf(kind)) {
+      const name = nameOf(field);
+      if (body.text('action') !== asMondayAction(name)) continue;
+      change.typed[name] = asMonday(change.typed[name] ?? '');
+      return { outcome: 'rows', focus: '' };
+    }
     const button = body.text(ROW_ACTION);
     if (button !== undefined) return { outcome: 'rows', focus: changeRows(kind, change.typed, button) };
     for (const { name, rows } of rowFieldsOf(kind)) change.typed[name] &&= rows.filled(change.typed[name]);

@@ -33,7 +33,7 @@ type Quote = { sum: ShownSum | null; expected: Expected | null; digest: string; 
 type Expected = { expectedKopecks: number; expectedOpening: Date | null; expectedDishes: string };
 
 const NOTHING: Quote = { sum: null, expected: null, digest: '', problems: {} };
-const NO_ORDER = { items: [], wantedAt: null, allergies: null };
+const NO_ORDER = { items: [], wantedAt: null };
 
 export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
   const { store, clock, assets, orderRules, channels, log } = desk;
@@ -132,7 +132,7 @@ export function newOrderPages(app: Hono<DeskEnv>, desk: Desk): void {
     const view = await advanceForm(desk, typed, NO_ORDER);
     const quote = await quoteOf(view);
     if (!isSave) return show(c, view, quote);
-    const read = attempt(() => orderDraftOf(bodyOf(view.form)));
+    const read = attempt(() => orderDraftOf(bodyOf(view.form)), view.form);
     const problems = { ...('problems' in read && read.problems), ...quote.problems };
     if (!('value' in read) || !quote.expected) return show(c, view, { ...quote, problems }, { status: 400 });
     if (quote.digest !== typed.shown) return show(c, view, quote, { problem: TEXTS.otherSum, status: 409 });

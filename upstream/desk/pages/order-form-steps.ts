@@ -1,8 +1,8 @@
-import { type Allergies, statedAllergies } from '#contract/allergens.ts';
+import { statedAllergies } from '#contract/allergens.ts';
 import { isFeeByPhone, quoteDelivery } from '#contract/delivery.ts';
 import { findZone } from '#contract/delivery-zones.ts';
 import { Delivery, OptionKind } from '#contract/enums.ts';
-import { partsOfLine } from '#contract/options.ts';
+import { optionTexts, partsOfLine } from '#contract/options.ts';
 import type { FieldErrors } from '#contract/requests.ts';
 import { wrongOptions } from '../../http/messages.ts';
 import { choose, kopecksWith, optionsOf } from '../../store/carts/options.ts';
@@ -10,25 +10,22 @@ import { listOffered, type OfferedDish, searchOffered } from '../../store/desk/o
 import { type CurrentItem, lineKeyOfItem } from '../../store/orders/change-order.ts';
 import { findTerms } from '../../store/terms/delivery.ts';
 import type { Desk } from '../desk-parts.ts';
-import { type OrderForm, quantityOf, withDish } from '../order-form.ts';
-import { badQuantity, ORDER_FORM_TEXTS } from '../order-form-texts.ts';
-import type { FormView, ShownLine, TimeChoice } from '../views/order-form.tsx';
+import { lineValue, type OrderForm, quantityOf, withDish } from '../order-form.ts';
+import { badQuantity, ORDER_FORM_TEXTS, TIME_GROUPS } from '../order-form-texts.ts';
+import { showQuestions } from '../order-merge.ts';
+import type { FormView, ShownLine, TimeGroup } from '../views/order-form.tsx';
 
 const MAX_FOUND = 60;
 
 /** Empty for a new order. */
-type ChangedOrder = {
-  items: readonly CurrentItem[];
-  wantedAt: string | null;
-  allergies: Allergies | null;
-};
+type ChangedOrder = { items: readonly CurrentItem[]; wantedAt: string | null };
 
 type Parts = Pick<Desk, 'store' | 'clock' | 'orderRules'>;
 
 export async function advanceForm(
   { store, clock, orderRules }: Parts,
   typed: OrderForm,
-  { items, wantedAt, allergies }: ChangedOrder,
+  { items, wantedAt }: ChangedOrder,
 ): Promise<FormView> {
   const now = clock.now();
   const problems: FieldErrors = {};
@@ -46,17 +43,26 @@ export async function advanceForm(
   return {
     form,
     lines,
-    allergies: allergies ?? statedAllergies(form.allergies) ?? null,
+    allergies: statedAllergies(form.allergies) ?? null,
+    questions: showQuestions(form, {
+      formatMoment: clock.formatMoment,
+      titleOf: (line) => titleOf(lines.find((each) => lineValue(each) === lineValue(line))),
+    }),
     found: isSearch && !picked ? await searchOffered(store, form.query, now, MAX_FOUND) : null,
     picked,
     times: timesOf(
-      [...(delivery?.slots ?? []), ...(delivery?.terms.pickup?.slots ?? [])],
+      { courier: delivery?.slots ?? [], pickup: delivery?.terms.pickup?.slots ?? [] },
       [wantedAt ?? '', form.wantedAt],
       clock.formatMoment,
     ),
     ...zonesFor(form, delivery?.terms ?? null),
     problems,
   };
+}
+
+function titleOf(line: ShownLine | undefined): string {
+  if (!line?.dish) return ORDER_FORM_TEXTS.gone;
+  return [line.dish.title, ...optionTexts(line.dish.options)].join(' · ');
 }
 
 type Pressed = { form: OrderForm; picked: OfferedDish | null };
@@ -121,16 +127,19 @@ function dishOf(
 }
 
 function timesOf(
-  slots: readonly string[],
+  { courier, pickup }: { courier: readonly string[]; pickup: readonly string[] },
   chosen: readonly string[],
   formatMoment: (iso: string) => string,
-): TimeChoice[] {
-  const offered = new Set(slots);
-  const all = [...new Set([...slots, ...chosen.filter((time) => !Number.isNaN(Date.parse(time)))])];
-  return all.sort().map((value) => ({
-    value,
-    label: offered.has(value) ? formatMoment(value) : `${formatMoment(value)}, ${ORDER_FORM_TEXTS.timeOver}`,
-  }));
+): TimeGroup[] {
+  const [couriers, guests] = [new Set(courier), new Set(pickup)];
+  const groups = new Map<TimeGroup['name'], TimeGroup['times']>();
+  const all = new Set([...courier, ...pickup, ...chosen.filter((time) => !Number.isNaN(Date.parse(time)))]);
+  for (const value of [...all].sort()) {
+    const ways = `${couriers.has(value) ? 'courier' : ''}${guests.has(value) ? 'pickup' : ''}` as const;
+    const name = TIME_GROUPS[ways];
+    groups.set(name, [...(groups.get(name) ?? []), { value, label: formatMoment(value) }]);
+  }
+  return Array.from(groups, ([name, times]) => ({ name, times }));
 }
 
 type DeliveryTerms = Parameters<typeof quoteDelivery>[0];

@@ -21,7 +21,6 @@ import {
   listEndedOrders,
   listOpenOrders,
   searchOrders,
-  stateOfBoard,
 } from '../../store/orders/desk-orders.ts';
 import { listOrderChanges } from '../../store/orders/order-changes.ts';
 import { findCity } from '../../store/terms/delivery.ts';
@@ -101,23 +100,15 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
 
   async function showCourierBoard(c: Context<DeskEnv>, problem?: string): Promise<Response> {
     const user = c.get('user');
-    const [orders, state, undoable, city] = await Promise.all([
+    const [orders, undoable, city] = await Promise.all([
       listCourierOrders(store, user.name),
-      stateOfBoard(store),
       findUndoable(store, user.name, clock.now()),
       findCity(store),
     ]);
     return sendPage(
       c,
       <Layout title="Заказы" assets={assets} user={user} reloads={{ seconds: 15, url: '/' }} isQuiet>
-        <CourierBoard
-          orders={orders}
-          state={state}
-          undoable={undoable}
-          clock={clock}
-          city={city}
-          problem={problem}
-        />
+        <CourierBoard orders={orders} undoable={undoable} clock={clock} city={city} problem={problem} />
       </Layout>,
       problem ? 409 : 200,
     );
@@ -171,11 +162,15 @@ export function orderPages(app: Hono<DeskEnv>, desk: Desk): void {
   }
 
   app.get('/', (c) => showBoard(c));
-  app.get('/live', (c) =>
-    live.open(c, c.get('user').role === 'courier' ? ['board'] : EVENTS, async () =>
-      Boolean(await findSessionUser(store, c.get('token'), clock.now())),
-    ),
-  );
+  app.get('/live', (c) => {
+    const { role, name } = c.get('user');
+    const isCourier = role === 'courier';
+    return live.open(
+      c,
+      { events: isCourier ? ['board'] : EVENTS, courier: isCourier ? name : null },
+      async () => Boolean(await findSessionUser(store, c.get('token'), clock.now())),
+    );
+  });
   app.get('/orders/:id', (c) => showOrder(c));
 
   app.get('/orders/:id/ticket', async (c) => {

@@ -38,7 +38,7 @@ export async function showUnsaved(
   form: UnsavedForm,
   { user, cookie, problem, hint, status, isRefused = false }: Shown,
 ): Promise<Response | null> {
-  const recounted = isRefused ? null : await recount(app, c, form, cookie);
+  const recounted = await recount(app, c, form, cookie);
   const filled = recounted ?? (await findPage(app, c, form, cookie));
   if (filled && (filled.hasTyped || !isRefused)) {
     const { hidden } = filled;
@@ -89,10 +89,10 @@ async function getPage(
   const here = new URL(c.req.url);
   let url = new URL(path, here);
   for (let redirects = 0; redirects <= MAX_REDIRECTS && url.origin === here.origin; redirects += 1) {
-    const response = await app.fetch(
-      new Request(url, { headers, ...(body && { method: 'POST', body }) }),
-      c.env,
-    );
+    const response = await app.fetch(new Request(url, { headers, ...(body && { method: 'POST', body }) }), {
+      ...c.env,
+      isRefill: true,
+    });
     const location = response.headers.get('Location');
     const isShown = response.status === 200 || (body !== undefined && SHOWN_AGAIN.includes(response.status));
     if (isShown && response.headers.get('Content-Type')?.startsWith('text/html'))

@@ -8,7 +8,7 @@ export type UnsavedForm = {
   action: string;
   /** Possible paths, the likeliest first. */
   pages: string[];
-  /** `null`: unknown. */
+  /** `null`: unknown, so it is shown to no user. */
   user: string | null;
   fields: [name: string, value: string][];
   hasFiles: boolean;
@@ -30,6 +30,7 @@ const PATHS_WITHOUT_TEXT = new Set(['/login', '/logout', '/password']);
 
 const NOT_TYPED = new Set([
   'action',
+  'base',
   'channel',
   'copied',
   'dish',
@@ -39,6 +40,7 @@ const NOT_TYPED = new Set([
   'list',
   'move',
   'picked',
+  'questions',
   'seen',
   'shown',
   'uploads',

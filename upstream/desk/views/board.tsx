@@ -76,10 +76,13 @@ export function Board(props: BoardProps) {
 type ColumnProps = { id: keyof typeof COLUMNS; count: number; children: Child };
 
 /** As wide as its cards: small columns share a row. */
+function columnClass(count: number): string {
+  return `column column--${Math.min(count, MAX_SHARED_CARDS)}`;
+}
+
 function Column({ id, count, children }: ColumnProps) {
-  const width = Math.min(count, MAX_SHARED_CARDS);
   return (
-    <section class={`column column--${width}`} aria-labelledby={id}>
+    <section class={columnClass(count)} aria-labelledby={id}>
       <h2 id={id}>
         {COLUMNS[id]} <span class="count">{count}</span>
       </h2>
@@ -115,14 +118,16 @@ function Cooking({ orders, days, ...shown }: CardsProps & { days: BusinessDays }
   });
   return (
     <Column id="cooking" count={orders.length}>
-      {today.map(({ group, due }) => (
-        <div class="due">
-          <h3 class={`due__name due__name--${group}`}>
-            {DUE[group]} <span class="count">{due.length}</span>
-          </h3>
-          <Cards orders={due} {...shown} />
-        </div>
-      ))}
+      <div class="column__groups">
+        {today.map(({ group, due }) => (
+          <div class={`due ${columnClass(due.length)}`}>
+            <h3 class={`due__name due__name--${group}`}>
+              {DUE[group]} <span class="count">{due.length}</span>
+            </h3>
+            <Cards orders={due} {...shown} />
+          </div>
+        ))}
+      </div>
       {others.size > 0 && (
         <details id="other-days" class="due">
           <summary>

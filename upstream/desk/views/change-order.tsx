@@ -1,15 +1,17 @@
 /** @jsxImportSource hono/jsx */
+import { OrderStatus } from '#contract/enums.ts';
 import { optionTexts } from '#contract/options.ts';
 import { optionsOf } from '../../store/carts/options.ts';
 import { type CurrentOrder, type EditPlan, isChangeable } from '../../store/orders/change-order.ts';
 import type { OrderChange } from '../../store/orders/order-changes.ts';
 import { formatKopecks } from '../../texts/format.ts';
-import { listDifferences } from '../../texts/order-change-texts.ts';
+import { guestDifferences, listDifferences, listGuestDifferences } from '../../texts/order-change-texts.ts';
 import { WANTED_AT, wayName } from '../../texts/order-texts.ts';
 import { CHANGE_ORDER, ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
+import type { Rights } from '../rights.ts';
 import { Alert } from './layout.tsx';
-import { type FormView, OrderFormView } from './order-form.tsx';
+import { type FormView, GuestFields, OrderFormView } from './order-form.tsx';
 
 type Props = {
   current: CurrentOrder;
@@ -21,9 +23,13 @@ type Props = {
   /** Shows both versions. */
   isOvertaken: boolean;
   clock: Clock;
+  rights: SeesPhones;
 };
 
-export function ChangeOrderView({ current, view, plan, canWaiveMinSum, problem, isOvertaken, clock }: Props) {
+type SeesPhones = Pick<Rights, 'seesPhones'>;
+
+export function ChangeOrderView(props: Props) {
+  const { current, view, plan, canWaiveMinSum, problem, isOvertaken, clock, rights } = props;
   const { order } = current;
   const canChange = isChangeable(order);
   const action = `/orders/${order.id}/change`;
@@ -38,6 +44,7 @@ export function ChangeOrderView({ current, view, plan, canWaiveMinSum, problem, 
         <OrderFormView
           {...view}
           action={action}
+          guest={order.personal_removed_at === null && <GuestFields {...view} hasPhone={rights.seesPhones} />}
           result={
             <section class="order-form__result" aria-labelledby="difference">
               <h2 id="difference">Что изменится</h2>
@@ -47,7 +54,7 @@ export function ChangeOrderView({ current, view, plan, canWaiveMinSum, problem, 
                   {TEXTS.belowMinSum}
                 </label>
               )}
-              {plan && <Plan plan={plan} current={current} clock={clock} />}
+              {plan && <Plan plan={plan} current={current} clock={clock} rights={rights} />}
               <div class="order-form__buttons">
                 <button type="submit" name="intent" value="recount" formaction={`${action}#difference`}>
                   {TEXTS.recount}
@@ -69,15 +76,20 @@ export function ChangeOrderView({ current, view, plan, canWaiveMinSum, problem, 
   );
 }
 
-function Plan({ plan, current: { order }, clock }: { plan: EditPlan; current: CurrentOrder; clock: Clock }) {
-  const { before, after, address, status, readyAt } = plan;
+type PlanProps = { plan: EditPlan; current: CurrentOrder; clock: Clock; rights: SeesPhones };
+
+function Plan({ plan, current: { order }, clock, rights }: PlanProps) {
+  const { before, after, address, guests, status, readyAt } = plan;
+  const isAllergyLate = order.status === OrderStatus.READY && guests && guestDifferences(guests).allergy;
   const addresses = { before: order.address, after: address };
   return (
     <div role="status">
       <ul class="order-form__difference">
+        {guests && listGuestDifferences(guests, rights).map((text) => <li>{text}</li>)}
         {listDifferences({ before, after, addresses }, clock.formatMoment).map((text) => (
           <li>{text}</li>
         ))}
+        {isAllergyLate && <li>{TEXTS.allergyLate}</li>}
         {status !== order.status && <li>{TEXTS.cookedAgain}</li>}
         {readyAt !== null && readyAt !== order.ready_at && (
           <li>Гостю обещано к {clock.formatMoment(readyAt)}</li>
@@ -110,15 +122,26 @@ function CurrentVersion({ current: { order, items }, clock }: { current: Current
   );
 }
 
-export function OrderHistory({ changes, clock }: { changes: readonly OrderChange[]; clock: Clock }) {
+export function OrderHistory({
+  changes,
+  clock,
+  rights,
+}: {
+  changes: readonly OrderChange[];
+  clock: Clock;
+  rights: SeesPhones;
+}) {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="history">
       <h2 id="history">Заказ изменён</h2>
       <ol class="changes">
-        {changes.map(({ at, by, before, after, addressBefore, addressAfter }) => {
+        {changes.map(({ at, by, before, after, addressBefore, addressAfter, guests }) => {
           const addresses = { before: addressBefore, after: addressAfter };
-          const texts = listDifferences({ before, after, addresses }, clock.formatMoment);
+          const texts = [
+            ...(guests ? listGuestDifferences(guests, rights) : []),
+            ...listDifferences({ before, after, addresses }, clock.formatMoment),
+          ];
           return (
             <li>
               <time datetime={at}>{clock.formatMoment(at)}</time> <b>{by}</b>

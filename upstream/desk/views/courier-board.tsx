@@ -2,7 +2,7 @@
 import { OrderStatus } from '#contract/enums.ts';
 import { phoneHref } from '#contract/phones.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
-import type { DeskOrder } from '../../store/orders/desk-orders.ts';
+import { boardStateOf, type DeskOrder } from '../../store/orders/desk-orders.ts';
 import { formatKopecks } from '../../texts/format.ts';
 import { paymentName } from '../../texts/order-texts.ts';
 import { COURIER, GUEST_WRITES } from '../desk-texts.ts';
@@ -14,19 +14,17 @@ import { Lateness, MoveForm } from './order-card.tsx';
 
 type CourierBoardProps = {
   orders: DeskOrder[];
-  /** Of the whole board: a live event with another one renews the page. */
-  state: string;
   undoable: AuditRow | null;
   clock: Clock;
   city: string | null;
   problem?: string | undefined;
 };
 
-export function CourierBoard({ orders, state, undoable, clock, city, problem }: CourierBoardProps) {
+export function CourierBoard({ orders, undoable, clock, city, problem }: CourierBoardProps) {
   const ready = orders.filter(({ status }) => status === OrderStatus.READY);
   const onWay = orders.filter(({ status }) => status === OrderStatus.ON_WAY);
   return (
-    <div id="board" data-state={state} data-new={0}>
+    <div id="board" data-state={boardStateOf(orders)} data-new={0}>
       <h1 class="hidden">Заказы</h1>
       <div class="said">
         {problem && <Alert>{problem}</Alert>}

@@ -166,7 +166,7 @@ export function Facts({ guest, data, clock, isFile = false }: FactsProps) {
           </ul>
           <Notifications rows={notifications} clock={clock} />
           <Changes changes={changes} clock={clock} />
-          <OrderHistory changes={edits} clock={clock} />
+          <OrderHistory changes={edits} clock={clock} rights={{ seesPhones: true }} />
           <Consents consents={consents} texts={texts} clock={clock} isFile={isFile} />
         </article>
       ))}

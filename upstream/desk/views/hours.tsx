@@ -4,7 +4,7 @@ import type { OutsideHours } from '../../process/order-rules.ts';
 import type { Availability } from '../../store/terms/availability.ts';
 import { dateName, type SpecialDay, type StoredStop, type WeeklyHours } from '../../store/terms/hours.ts';
 import { DAYS } from '../../texts/weekdays.ts';
-import { MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
+import { AS_MONDAY, MAX_REASON, OUTSIDE_HOURS_TEXTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import { type TypedUntil, untilText } from '../stop-duration.ts';
 import { ClockField } from './clock-field.tsx';
@@ -138,6 +138,9 @@ function Week({ weekly, content, clock, typedWeek }: HoursProps) {
         </div>
         <button type="submit" class="main wide">
           Сохранить часы недели
+        </button>
+        <button type="submit" name="copied" value="first" formaction="/hours/week#week">
+          {AS_MONDAY}
         </button>
       </form>
       {isSet && (

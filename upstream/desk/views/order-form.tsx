@@ -19,13 +19,17 @@ import { formatKopecks, inRoubles } from '../../texts/format.ts';
 import { deliveryName, paymentName } from '../../texts/order-texts.ts';
 import {
   allergenField,
+  BASE_FIELD,
+  choiceField,
   type FormLine,
   lineValue,
   type OrderForm,
   OTHER_ALLERGY_FIELD,
   optionField,
+  QUESTIONS_FIELD,
 } from '../order-form.ts';
 import { ORDER_FORM_TEXTS as TEXTS } from '../order-form-texts.ts';
+import type { ShownQuestion } from '../order-merge.ts';
 import { AllergyMark } from './allergy-mark.tsx';
 
 /** `null`: no longer on the menu. */
@@ -39,7 +43,8 @@ export type ShownLine = FormLine & {
   } | null;
 };
 
-export type TimeChoice = { value: string; label: string };
+/** Times that the same ways can keep. */
+export type TimeGroup = { name: string; times: { value: string; label: string }[] };
 
 export type FormView = {
   form: OrderForm;
@@ -48,10 +53,12 @@ export type FormView = {
   /** `null`: no search. */
   found: OfferedDish[] | null;
   picked: OfferedDish | null;
-  times: TimeChoice[];
+  times: TimeGroup[];
   /** While the address does not tell the zone. */
   zones: string[];
   isFeeByPhone: boolean;
+  /** Open questions of a merge. */
+  questions: ShownQuestion[];
   problems: FieldErrors;
 };
 
@@ -65,11 +72,13 @@ export function OrderFormView({ action, guest, result, ...view }: Props) {
       <input type="hidden" name="seen" value={form.seen} />
       <input type="hidden" name="shown" value={form.shown} />
       <input type="hidden" name="key" value={form.key} />
+      {form.base && <input type="hidden" name={BASE_FIELD} value={JSON.stringify(form.base)} />}
       {/* Enter clicks the first button. */}
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no key reaches it */}
       <button type="submit" name="intent" value="recount" class="hidden" tabindex={-1} aria-hidden="true">
         {TEXTS.recount}
       </button>
+      <Questions {...view} />
       <Dishes {...view} />
       <Destination {...view} />
       {guest}
@@ -79,6 +88,32 @@ export function OrderFormView({ action, guest, result, ...view }: Props) {
       <AllergyMark order={{ allergies: view.allergies, items: dishesOf(view) }} />
       {result}
     </form>
+  );
+}
+
+/** Both versions beside what was before, and nothing chosen: neither is right by default. */
+function Questions({ form, questions }: FormView) {
+  if (questions.length === 0) return null;
+  const asked = form.questions.map(({ part, was }) => ({ part, was }));
+  return (
+    <section class="order-form__questions" aria-labelledby="questions">
+      <h2 id="questions">{TEXTS.bothChanged}</h2>
+      <p>{TEXTS.choose}</p>
+      <input type="hidden" name={QUESTIONS_FIELD} value={JSON.stringify(asked)} />
+      {questions.map(({ label, was, mine, now }, index) => (
+        <fieldset>
+          <legend>{label}</legend>
+          <p>Было: {was}</p>
+          {[['mine', TEXTS.mine, mine] as const, ['theirs', TEXTS.theirs, now] as const].map(
+            ([choice, name, text]) => (
+              <label class="choice">
+                <input type="radio" name={choiceField(index)} value={choice} /> {name}: {text}
+              </label>
+            ),
+          )}
+        </fieldset>
+      ))}
+    </section>
   );
 }
 
@@ -280,10 +315,14 @@ function Destination({ form, times, zones, isFeeByPhone, problems }: FormView) {
           Ко времени
           <select name="wantedAt" aria-invalid={problems.wantedAt ? 'true' : undefined}>
             <option value="">{TEXTS.asSoonAsPossible}</option>
-            {times.map(({ value, label }) => (
-              <option value={value} selected={value === form.wantedAt}>
-                {label}
-              </option>
+            {times.map((group) => (
+              <optgroup label={group.name}>
+                {group.times.map(({ value, label }) => (
+                  <option value={value} selected={value === form.wantedAt}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </select>
           <FieldProblem texts={problems.wantedAt} />
@@ -322,18 +361,24 @@ function Typed({ name, label, value, max, problems, type = 'text' }: TypedProps)
   );
 }
 
-export function GuestFields({ form, problems }: Pick<FormView, 'form' | 'problems'>) {
+export function GuestFields({
+  form,
+  problems,
+  hasPhone = true,
+}: Pick<FormView, 'form' | 'problems'> & { hasPhone?: boolean }) {
   return (
     <section aria-labelledby="guest-fields">
       <h2 id="guest-fields">Гость</h2>
-      <Typed
-        name="phone"
-        type="tel"
-        label="Телефон"
-        value={form.phone}
-        max={MAX_LENGTHS.phone}
-        problems={problems}
-      />
+      {hasPhone && (
+        <Typed
+          name="phone"
+          type="tel"
+          label="Телефон"
+          value={form.phone}
+          max={MAX_LENGTHS.phone}
+          problems={problems}
+        />
+      )}
       <Typed
         name="fullName"
         label="Имя"

@@ -125,7 +125,7 @@ export function OrderSheet(props: SheetProps) {
       {isOpen(order) && rights.mayCancel && (
         <Cancel order={order} typed={refused?.typed} isOpened={refused?.move === 'cancel'} />
       )}
-      <OrderHistory changes={edits} clock={clock} />
+      <OrderHistory changes={edits} clock={clock} rights={rights} />
       {changes.length > 0 && (
         <section aria-labelledby="changes">
           <h2 id="changes">Что было с заказом</h2>

@@ -149,7 +149,7 @@ function Findings({ period, report, clock }: { period: Period; report: Report; c
           ))}
         </Table>
       )}
-      <p class="no-print">
+      <p class="report__links no-print">
         {isOneDay && (
           <>
             <a href={`/report/z?day=${period.from}`}>{Z_REPORT}</a>.{' '}

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 
 import type { OrderChange } from '../../store/orders/order-changes.ts';
-import { listKitchenDifferences } from '../../texts/order-change-texts.ts';
+import { listKitchenDifferences, listKitchenGuestDifferences } from '../../texts/order-change-texts.ts';
 import { wayName } from '../../texts/order-texts.ts';
 import { noteName, PRINTS } from '../desk-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
@@ -33,7 +33,10 @@ export function Ticket({ edits, ...props }: TicketProps) {
 }
 
 function ChangedContents({ edit, clock }: { edit: OrderChange; clock: Clock }) {
-  const differences = listKitchenDifferences(edit, clock.formatMoment);
+  const differences = [
+    ...listKitchenDifferences(edit, clock.formatMoment),
+    ...(edit.guests ? listKitchenGuestDifferences(edit.guests) : []),
+  ];
   return (
     <div class="print__change">
       <p>

@@ -27,6 +27,7 @@ import * as evening from './migrations/0033-evening.ts';
 import * as orderChanges from './migrations/0034-order-changes.ts';
 import * as deskSettings from './migrations/0035-desk-settings.ts';
 import * as movedAddresses from './migrations/0036-moved-addresses.ts';
+import * as orderGuestChanges from './migrations/0037-order-guest-changes.ts';
 import * as orderedTogether from './migrations/0038-ordered-together.ts';
 import * as guestCancellations from './migrations/0039-guest-cancellations.ts';
 
@@ -63,6 +64,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-order-changes': orderChanges,
   '0035-desk-settings': deskSettings,
   '0036-moved-addresses': movedAddresses,
+  '0037-order-guest-changes': orderGuestChanges,
   '0038-ordered-together': orderedTogether,
   '0039-guest-cancellations': guestCancellations,
 };

@@ -90,6 +90,9 @@ export type OrderTables = {
     /** Columns of their own: personal data is removed from them. */
     address_before: string | null;
     address_after: string | null;
+    /** An `OrderGuest` of texts/order-change-texts.ts each; `null`: unchanged, or removed. */
+    guest_before_json: string | null;
+    guest_after_json: string | null;
   };
 
   outbox: {

@@ -92,13 +92,13 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
-    const addresses = await listEarlierAddresses(
+    const earlier = await listEarlierTexts(
       store,
       rows.map(({ id }) => id),
     );
     for (const { id, phone, ...texts } of rows) {
       const isOwn = guest.kind === 'phone' && hasNumber(lastDigits(phone), guest.key);
-      const all = [...Object.values(texts), ...(addresses.get(id) ?? [])];
+      const all = [...Object.values(texts), ...(earlier.get(id) ?? [])];
       if (isOwn || mentions(all, guest)) found.set(id, !isOwn);
     }
     if (rows.length < ROWS_AT_ONCE) return found;
@@ -107,19 +107,18 @@ async function findOrderIds(store: Store, guest: GuestKey): Promise<Map<number, 
 }
 
 /** Those that changes of orders have replaced. */
-async function listEarlierAddresses(store: Store, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const addresses = new Map<number, string[]>();
-  if (ids.length === 0) return addresses;
+async function listEarlierTexts(store: Store, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const texts = new Map<number, string[]>();
+  if (ids.length === 0) return texts;
   const rows = await store
     .selectFrom('order_changes')
-    .select(['order_id', 'address_before'])
+    .select(['order_id', 'address_before', 'guest_before_json'])
     .where('order_id', 'in', ids)
-    .where('address_before', 'is not', null)
     .execute();
-  for (const { order_id, address_before } of rows) {
-    addresses.set(order_id, [...(addresses.get(order_id) ?? []), address_before ?? '']);
+  for (const { order_id, address_before, guest_before_json } of rows) {
+    texts.set(order_id, [...(texts.get(order_id) ?? []), address_before ?? '', guest_before_json ?? '']);
   }
-  return addresses;
+  return texts;
 }
 
 async function findMessages(

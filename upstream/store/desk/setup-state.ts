@@ -10,6 +10,7 @@ export type SetupState = {
   offerPage: string | null;
   /** As JSON. */
   deliveryPage: string | null;
+  /** Zones: without one, nothing is delivered. */
   hasDeliveryTerms: boolean;
   /** In the content or at the desk. */
   hasHours: boolean;
@@ -32,12 +33,17 @@ export async function readSetupState(store: Store): Promise<SetupState> {
     },
     offerPage: row?.offer ?? null,
     deliveryPage: row?.delivery ?? null,
-    hasDeliveryTerms: row?.terms != null,
+    hasDeliveryTerms: hasZones(row?.terms ?? null),
     hasHours: Boolean(row?.week || row?.content_day),
     hasCategory: row?.category != null,
     hasDish: row?.dish != null,
     hasOrder: row?.placed != null,
   };
+}
+
+function hasZones(json: string | null): boolean {
+  const { zones = [] }: { zones?: unknown[] } = JSON.parse(json ?? '{}');
+  return zones.length > 0;
 }
 
 function findSetupState(store: Store) {

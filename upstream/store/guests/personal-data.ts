@@ -69,7 +69,7 @@ export async function removeGuestOf(
   await db.deleteFrom('consents').where('order_id', 'in', ids).execute();
   await db
     .updateTable('order_changes')
-    .set({ address_before: null, address_after: null })
+    .set({ address_before: null, address_after: null, guest_before_json: null, guest_after_json: null })
     .where('order_id', 'in', ids)
     .execute();
   // Free text may name the guest.

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { MAX_QUANTITY } from '#contract/defaults.ts';
-import { Delivery, OrderStatus } from '#contract/enums.ts';
+import { Delivery, OrderStatus, type Payment } from '#contract/enums.ts';
 import { type LineKey, lineKeyOf, partsOfLine } from '#contract/options.ts';
 import type { OrderDraft } from '#contract/requests.ts';
 import type { OrderRules } from '../../process/order-rules.ts';
+import type { GuestVersions, OrderGuest } from '../../texts/order-change-texts.ts';
 import { optionsOf } from '../carts/options.ts';
 import { inTransaction } from '../database/database.ts';
 import { searchKeyOf } from '../database/order-search-key.ts';
@@ -14,7 +15,7 @@ import type { ShopTables } from '../database/tables.ts';
 import { type AuditRow, newAuditRow } from '../journal/audit.ts';
 import { applyTerms, findTerms, type OrderTerms, type Terms, type TermsRefusal } from '../terms/delivery.ts';
 import { type Actor, lastChange } from './change-status.ts';
-import { contentsOf, type OrderChange, type StoredContents } from './order-changes.ts';
+import { changeOf, contentsOf, guestOf, type OrderChange, type StoredContents } from './order-changes.ts';
 import { type OrderItem, priceItems, sumOfItems, totalWith, type UnavailableItem } from './orders.ts';
 import { writeChangeMessages } from './outbox.ts';
 
@@ -31,6 +32,10 @@ export type EditedLine = { line: LineKey; agreed?: number | undefined; quantity:
 
 export type OrderEdit = Pick<OrderDraft, 'delivery' | 'address' | 'zone' | 'wantedAt'> & {
   lines: readonly EditedLine[];
+  /** Absent: as it is. */
+  payment?: Payment;
+  /** What is absent stays. */
+  guest?: Partial<OrderGuest>;
   /** Delivered although below the zone's minimum. */
   isBelowMinSum?: boolean;
 };
@@ -49,6 +54,9 @@ export type EditPlan = {
   before: StoredContents;
   after: StoredContents;
   address: string | null;
+  payment: Payment;
+  /** `null`: unchanged. */
+  guests: GuestVersions | null;
   /** A ready order with an added dish is cooked again. */
   status: OrderStatus;
   readyAt: string | null;
@@ -129,6 +137,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
     const changes = seen + 1;
     const isCookedAgain = plan.status !== order.status;
     const { minutes, ...charges } = plan.terms;
+    const guest = plan.guests?.after ?? guestOf(order);
     // Otherwise the guest keeps what he was told.
     const isElsewhere = edit.delivery !== order.delivery || charges.zone !== order.zone;
     const { numUpdatedRows } = await db
@@ -138,7 +147,9 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
         ...(isElsewhere && { promised_minutes: minutes ?? null }),
         delivery: edit.delivery,
         address: plan.address,
-        search_key: searchKeyOf(order.phone, order.full_name, plan.address),
+        payment: plan.payment,
+        search_key: searchKeyOf(guest.phone, guest.fullName, plan.address),
+        ...(plan.guests && guestColumns(guest)),
         total_kopecks: plan.totalKopecks,
         status: plan.status,
         ...(isCookedAgain && { cooked_at: null }),
@@ -170,6 +181,8 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
         after_json: JSON.stringify(plan.after),
         address_before: order.address,
         address_after: plan.address,
+        guest_before_json: plan.guests && JSON.stringify(plan.guests.before),
+        guest_after_json: plan.guests && JSON.stringify(plan.guests.after),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -192,16 +205,24 @@ async function isWritten(db: Store, { orderId, seen, by, expected }: EditRequest
     .where('user_name', '=', by)
     .executeTakeFirst();
   if (!row) return false;
-  const [before, after] = [row.before_json, row.after_json].map((json) => JSON.parse(json));
-  return digestOfEdit(before, after, row.address_before, row.address_after) === expected;
+  return digestOfEdit(changeOf(row)) === expected;
 }
 
 function digestOfEdit(
-  before: StoredContents,
-  after: StoredContents,
-  ...addresses: OrderChange['addressBefore'][]
+  change: Pick<OrderChange, 'before' | 'after' | 'addressBefore' | 'addressAfter' | 'guests'>,
 ): string {
-  return digestOf(JSON.stringify([before, after, ...addresses]));
+  const { before, after, addressBefore, addressAfter, guests } = change;
+  return digestOf(JSON.stringify([before, after, addressBefore, addressAfter, guests]));
+}
+
+function guestColumns({ phone, fullName, texts, allergies }: OrderGuest) {
+  const { userComment, ...extras } = texts;
+  return {
+    phone,
+    full_name: fullName,
+    user_comment: userComment || null,
+    extras_json: JSON.stringify({ ...extras, ...(allergies && { allergies }) }),
+  };
 }
 
 const wantedOf = ({ wantedAt }: OrderEdit) => (wantedAt === undefined ? null : new Date(wantedAt));
@@ -253,25 +274,36 @@ async function planEdit(
   if ('reason' in terms) return { reason: 'terms', refusal: terms };
   const totalKopecks = totalWith(dishes, terms);
   const before = contentsOf(order, current);
+  const payment = edit.payment ?? (order.payment as Payment);
   const after = contentsOf(
-    { ...order, ...terms, delivery: edit.delivery, total_kopecks: totalKopecks },
+    { ...order, ...terms, delivery: edit.delivery, payment, total_kopecks: totalKopecks },
     items,
   );
-  if (JSON.stringify(before) === JSON.stringify(after) && address === order.address) {
-    return { reason: 'unchanged' };
-  }
+  const guests = changedGuest(order, edit.guest);
+  const isSame = JSON.stringify(before) === JSON.stringify(after) && address === order.address;
+  if (isSame && guests === null) return { reason: 'unchanged' };
   const isAccepted = order.status !== OrderStatus.NEW;
   return {
     before,
     after,
     address,
+    payment,
+    guests,
     status: order.status === OrderStatus.READY && more.length > 0 ? OrderStatus.ACCEPTED : order.status,
     readyAt: isAccepted && isOtherTime ? (wantedAt ?? order.ready_at) : order.ready_at,
-    digest: digestOfEdit(before, after, order.address, address),
+    digest: digestOfEdit({ before, after, addressBefore: order.address, addressAfter: address, guests }),
     items,
     terms,
     totalKopecks,
   };
+}
+
+function changedGuest(order: OrderRow, edited: Partial<OrderGuest> = {}): GuestVersions | null {
+  // Removed data must not come back from an open form.
+  if (order.personal_removed_at !== null) return null;
+  const before = guestOf(order);
+  const after = { ...before, ...edited };
+  return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after };
 }
 
 type Kept = { line: LineKey; item: CurrentItem; quantity: number; extra: number };

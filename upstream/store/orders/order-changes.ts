@@ -1,16 +1,19 @@
 import type { Selectable } from 'kysely';
-import type { Delivery } from '#contract/enums.ts';
+import type { Delivery, Payment } from '#contract/enums.ts';
 import { roublesOf } from '#contract/money.ts';
 import type { ChosenOption } from '#contract/option-schemas.ts';
 import type { OrderContents, OrderedLine } from '#contract/order-contents.ts';
+import { type GuestVersions, guestDifferences, type OrderGuest } from '../../texts/order-change-texts.ts';
 import { optionsOf } from '../carts/options.ts';
 import type { Store } from '../database/store.ts';
 import type { ShopTables } from '../database/tables.ts';
+import { readExtras } from './order-extras.ts';
 
 export type StoredContents = OrderContents & {
   items: (OrderedLine & { options?: ChosenOption[] })[];
   totalSum: number;
   delivery: Delivery;
+  payment?: Payment;
 };
 
 export type OrderChange = {
@@ -23,6 +26,8 @@ export type OrderChange = {
   /** `null` for pickup, or removed personal data. */
   addressBefore: string | null;
   addressAfter: string | null;
+  /** `null`: unchanged, or the guest's data was removed. */
+  guests: GuestVersions | null;
 };
 
 /** Oldest first. */
@@ -41,7 +46,7 @@ export async function findOrderChange(store: Store, id: number): Promise<OrderCh
   return row ? changeOf(row) : null;
 }
 
-function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
+export function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -51,7 +56,24 @@ function changeOf(row: Selectable<ShopTables['order_changes']>): OrderChange {
     after: JSON.parse(row.after_json),
     addressBefore: row.address_before,
     addressAfter: row.address_after,
+    guests: guestsOf(row),
   };
+}
+
+function guestsOf({
+  guest_before_json,
+  guest_after_json,
+}: Selectable<ShopTables['order_changes']>): GuestVersions | null {
+  if (guest_before_json === null || guest_after_json === null) return null;
+  return { before: JSON.parse(guest_before_json), after: JSON.parse(guest_after_json) };
+}
+
+type GuestColumns = Pick<ShopTables['orders'], 'phone' | 'full_name' | 'user_comment' | 'extras_json'>;
+
+export function guestOf({ phone, full_name, user_comment, extras_json }: GuestColumns): OrderGuest {
+  const { allergies = null, ...extras } = readExtras(extras_json);
+  const texts = { ...extras, ...(user_comment && { userComment: user_comment }) };
+  return { phone, fullName: full_name, texts, allergies };
 }
 
 /** Does not say where: anyone with the uuid can read it. */
@@ -59,14 +81,26 @@ export function isMoved({ addressBefore, addressAfter }: OrderChange): boolean {
   return addressBefore !== null && addressAfter !== null && addressBefore !== addressAfter;
 }
 
-export function publicChange(change: OrderChange) {
-  const { at, before, after } = change;
-  return { at, before, after, ...(isMoved(change) && { isAddressChanged: true }) };
+/** @param isOwn for the key that placed the order; others learn of no allergy */
+export function publicChange(change: OrderChange, isOwn: boolean) {
+  const { at, before, after, guests } = change;
+  const { contact, comment, allergy } = guests ? guestDifferences(guests) : NO_DIFFERENCES;
+  return {
+    at,
+    before,
+    after,
+    ...(isMoved(change) && { isAddressChanged: true }),
+    ...(contact && { isContactChanged: true }),
+    ...(comment && { isCommentChanged: true }),
+    ...(isOwn && allergy && { isAllergyChanged: true }),
+  };
 }
+
+const NO_DIFFERENCES = { contact: false, comment: false, allergy: false };
 
 type Charged = Pick<
   ShopTables['orders'],
-  'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'delivery' | 'zone' | 'wanted_at'
+  'total_kopecks' | 'fee_kopecks' | 'discount_kopecks' | 'delivery' | 'payment' | 'zone' | 'wanted_at'
 >;
 type Item = Pick<ShopTables['order_items'], 'title' | 'options_json' | 'price_kopecks' | 'quantity'>;
 
@@ -80,6 +114,7 @@ export function contentsOf(order: Charged, items: readonly Item[]): StoredConten
     })),
     totalSum: roublesOf(order.total_kopecks),
     delivery: order.delivery as Delivery,
+    payment: order.payment as Payment,
     ...(order.fee_kopecks !== null && { fee: roublesOf(order.fee_kopecks) }),
     ...(order.discount_kopecks !== null && { discount: roublesOf(order.discount_kopecks) }),
     ...(order.zone !== null && { zone: order.zone }),

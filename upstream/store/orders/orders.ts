@@ -171,7 +171,7 @@ function orderOf(
     zone: order.zone ?? undefined,
     wantedAt: order.wanted_at ?? undefined,
     changedAt: order.changed_at ?? undefined,
-    ...(changes.length > 0 && { changes: changes.map(publicChange) }),
+    ...(changes.length > 0 && { changes: changes.map((change) => publicChange(change, isOwn)) }),
   };
 }
 

@@ -88,7 +88,8 @@ function stopText(at: Date, starts: Date | null, now: Date, { timeZone }: OrderR
 
 /** Roubles. */
 export type TermsRefusal =
-  | { reason: 'no-slot' }
+  /** `isForPickup`: only the courier is too late. */
+  | { reason: 'no-slot'; isForPickup: boolean }
   | { reason: 'no-zone'; question: ZoneQuestion }
   | { reason: 'min-sum'; minSum: number; missing: number }
   | { reason: 'no-courier'; text: string };
@@ -111,7 +112,10 @@ export function applyTerms(
   const wantedAt = draft.wantedAt === undefined ? null : new Date(draft.wantedAt).toISOString();
   const isCourier = draft.delivery === Delivery.COURIER;
   const slots = isCourier ? state?.slots : state?.terms.pickup?.slots;
-  if (!agreed.time && wantedAt !== null && !slots?.includes(wantedAt)) return { reason: 'no-slot' };
+  if (!agreed.time && wantedAt !== null && !slots?.includes(wantedAt)) {
+    const isForPickup = isCourier && state?.terms.pickup?.slots?.includes(wantedAt) === true;
+    return { reason: 'no-slot', isForPickup };
+  }
   if (!state) return { zone: null, fee_kopecks: null, discount_kopecks: null, wanted_at: wantedAt };
   const dishes = roublesOf(dishesKopecks);
   const quote = quoteDelivery(state.terms, draft, dishes);

@@ -17,6 +17,7 @@ import { FOCUS } from '../../menu/shared-fields.ts';
 import { canRemove } from '../../menu/small-changes.ts';
 import { UPLOADS, type Uploads, uploadsText } from '../../menu/uploads.ts';
 import { Alert } from '../layout.tsx';
+import { ColorPreview } from './color-preview.tsx';
 import { EntryField } from './entry-field.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { OptionRows } from './option-rows.tsx';
@@ -138,7 +139,13 @@ function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: Gro
     if (field.control === 'links') return <LinkRows {...rows} options={options[name] ?? []} />;
     if (field.control === 'serving') {
       return (
-        <ServingRows field={field} typed={typed[name] ?? ''} problems={problems.fields} advice={advice} />
+        <ServingRows
+          field={field}
+          typed={typed[name] ?? ''}
+          problems={problems.fields}
+          advice={advice}
+          action={action}
+        />
       );
     }
     const own = {
@@ -161,6 +168,7 @@ function Group({ group: { legend, fields, isFolded }, fixedSlugs, ...form }: Gro
       <fieldset>
         <legend>{legend}</legend>
         {inputs}
+        {shown.some(({ control }) => control === 'color') && <ColorPreview typed={typed} action={action} />}
       </fieldset>
     );
   }

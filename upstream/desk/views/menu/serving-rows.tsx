@@ -1,13 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { DAYS } from '../../../texts/weekdays.ts';
+import { AS_MONDAY } from '../../desk-texts.ts';
 import { type Field, nameOf } from '../../menu/kinds.ts';
-import { SERVING, SERVING_TEXTS, servingOf } from '../../menu/serving-rows.ts';
+import { asMondayAction, SERVING, SERVING_TEXTS, servingOf } from '../../menu/serving-rows.ts';
 import { Advice } from './entry-field.tsx';
 
 type Texts = Record<string, string>;
-type ServingRowsProps = { field: Field; typed: string; problems: Texts; advice: Texts };
+type ServingRowsProps = { field: Field; typed: string; problems: Texts; advice: Texts; action: string };
 
-export function ServingRows({ field, typed, problems, advice }: ServingRowsProps) {
+export function ServingRows({ field, typed, problems, advice, action }: ServingRowsProps) {
   const name = nameOf(field);
   const id = `field-${name}`;
   const { days, isAlways } = servingOf(typed);
@@ -54,6 +55,11 @@ export function ServingRows({ field, typed, problems, advice }: ServingRowsProps
           );
         })}
       </div>
+      <p>
+        <button type="submit" name="action" value={asMondayAction(name)} formaction={`${action}#${id}`}>
+          {AS_MONDAY}
+        </button>
+      </p>
     </fieldset>
   );
 }
