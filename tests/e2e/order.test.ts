@@ -66,9 +66,12 @@ test('a guest orders from the menu, follows the order, repeats it and forgets it
 
 test('a guest cancels an order that nobody has accepted, and orders it again', async ({
   page,
+  js,
   expectAccessible,
 }) => {
-  await guest.openCheckout(page);
+  await guest.fillCart(page, DISH);
+  await open(page, '/cart', js);
+  await guest.fillCheckout(page);
   await guest.orderButton(page).click();
   const uuid = await guest.placedOrder(page);
   await expectAccessible();

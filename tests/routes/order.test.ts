@@ -195,6 +195,8 @@ const saidOf = (node: Parameters<typeof textOf>[0]) => textOf(node).replace(/ (?
 
 describe('what the page says about an order, at noon of a Monday', () => {
   const NOON = Date.parse('2026-10-05T09:00:00Z');
+  type Facts = Partial<Parameters<typeof orderProgress>[0]>;
+  const NO_FACTS = { status: undefined, readyAt: undefined, cancelReason: undefined };
   const { COURIER, PICKUP } = Delivery;
   const [today, late, night, tomorrow, date] = [
     '2026-10-05T19:00:00+03:00',
@@ -205,7 +207,7 @@ describe('what the page says about an order, at noon of a Monday', () => {
   ];
   const GUEST_CANCELLED = { cancelReason: 'Гость отменил на сайте', cancelledBy: 'guest' } as const;
 
-  test.each<[said: string, order: Parameters<typeof orderProgress>[0]]>([
+  test.each<[said: string, order: Facts]>([
     ['Отправлен, ждём ответа ресторана.', { status: 'new' }],
     ['Отправлен, ждём ответа ресторана. Вы просили сегодня к 19:00.', { status: 'new', wantedAt: today }],
     ['Отправлен, ждём ответа ресторана. Вы просили завтра к 9:05.', { status: 'new', wantedAt: tomorrow }],
@@ -241,7 +243,7 @@ describe('what the page says about an order, at noon of a Monday', () => {
     ['Заказ отменён. Закончились продукты.', { status: 'cancelled', cancelReason: 'Закончились продукты' }],
     ['Вы отменили заказ. Готовить и везти его не будем.', { status: 'cancelled', ...GUEST_CANCELLED }],
   ])('%s', (said, order) => {
-    const progress = orderProgress({ cancelReason: undefined, ...order }, NOON, 'Europe/Moscow');
+    const progress = orderProgress({ ...NO_FACTS, ...order }, NOON, 'Europe/Moscow');
     if (!progress) throw new Error('no status');
     const { title, wait, text } = progress;
     expect([`${title}.`, wait && `${wait.lead} ${wait.clock}.`, text].filter(Boolean).join(' ')).toBe(
@@ -260,7 +262,7 @@ describe('what the page says about an order, at noon of a Monday', () => {
     expect((scheduleText(order, NOON, 'Europe/Moscow') ?? '').replaceAll('\u00a0', ' ')).toBe(line);
   });
 
-  test.each<[says: string | null, order: Parameters<typeof orderProgress>[0]]>([
+  test.each<[says: string | null, order: Facts]>([
     ['Пока ресторан не принял заказ, его можно отменить.', { status: 'new', cancelUntil: tomorrow }],
     ['Отменить заказ можно до 12:30.', { status: 'new', cancelUntil: '2026-10-05T12:30:00+03:00' }],
     ['Заказ ещё можно отменить.', { status: 'accepted', cancelUntil: tomorrow }],
@@ -269,7 +271,7 @@ describe('what the page says about an order, at noon of a Monday', () => {
     [null, { status: 'done', cancelUntil: tomorrow }],
     [null, { status: 'cancelled', cancelUntil: tomorrow }],
   ])('«%s» about cancelling', (says, order) => {
-    const progress = orderProgress({ cancelReason: undefined, ...order }, NOON, 'Europe/Moscow');
+    const progress = orderProgress({ ...NO_FACTS, ...order }, NOON, 'Europe/Moscow');
     expect(progress?.cancel?.replaceAll('\u00a0', ' ') ?? null).toBe(says);
   });
 });
