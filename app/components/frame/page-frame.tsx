@@ -19,6 +19,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   return (
     <>
       <SkipLink />
+      {frame && <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />}
       {frame && <Header {...frame} searchQuery={params.get('q') ?? ''} currentPath={pathname} />}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
@@ -39,7 +40,6 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             stopText={frame.opening?.isStopped ? frame.opening.text : undefined}
             year={frame.year}
           />
-          <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />
         </>
       )}
     </>
