@@ -2,7 +2,15 @@
 
 import type { Page } from 'playwright/test';
 import { CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
-import { cardOf, field, fillCart, giveConsents, openCheckout, orderButton, placedOrder } from './support/guest.ts';
+import {
+  cardOf,
+  field,
+  fillCart,
+  giveConsents,
+  openCheckout,
+  orderButton,
+  placedOrder,
+} from './support/guest.ts';
 import { listLayoutFaults } from './support/layout-faults.ts';
 import { expect, open, test } from './support/test.ts';
 
@@ -28,8 +36,10 @@ async function expectNoFaults(page: Page): Promise<void> {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     // Media queries of scripts and observers have run.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect.soft(await page.evaluate(listLayoutFaults), `${page.url()} at ${width}`).toEqual([]);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect.soft(await page.evaluate(listLayoutFaults, 'body'), `${page.url()} at ${width}`).toEqual([]);
   }
 }
 
@@ -109,5 +119,6 @@ test('the menu and its lists at every width @js @desktop', async ({ page }) => {
 function openMenu(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.site-menu, .submenu')) menu.open = true;
   const list = document.querySelector('.submenu__list');
-  while (list?.firstElementChild && list.children.length < 23) list.prepend(list.firstElementChild.cloneNode(true));
+  while (list?.firstElementChild && list.children.length < 23)
+    list.prepend(list.firstElementChild.cloneNode(true));
 }

@@ -6,6 +6,7 @@ import { categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { Category, FoodCategory } from '#contract/category.ts';
 import { TemplateName } from '#contract/enums.ts';
 import { AllergenFilter } from './allergen-filter.tsx';
@@ -59,7 +60,7 @@ export function CategoryDishes({ category, dishes, filter, foodCategories, activ
               className="dish-group"
               data-tab={foodCategory && hrefOf(foodCategory)}
             >
-              {foodCategory && <h2 className="heading-2">{foodCategory.title}</h2>}
+              {foodCategory && <h2 className="heading-2">{typeset(foodCategory.title)}</h2>}
               <DishList
                 dishes={group}
                 variant={templateName}

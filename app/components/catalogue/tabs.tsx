@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
+import { typeset } from '#app/domain/text/typography.ts';
 
 type TabsProps = {
   label: string;
@@ -16,7 +17,7 @@ export function Tabs({ label, items }: TabsProps) {
         {items.map(({ title, href, current }) => (
           <li key={href}>
             <a className="tab" href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
-              {title}
+              {typeset(title)}
             </a>
           </li>
         ))}

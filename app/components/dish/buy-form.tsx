@@ -21,6 +21,8 @@ type BuyFormProps = {
   /** From the page's URL. */
   quantity?: number | undefined;
   options?: readonly string[] | undefined;
+  /** The cart has it, as far as the browser knows. */
+  onAdded?: () => void;
 };
 
 type DishOfferProps = BuyFormProps & {
@@ -31,13 +33,12 @@ type DishOfferProps = BuyFormProps & {
   servedFrom: string | null;
 };
 
-export function DishOffer({ dish, quantity, options, notServed, servedFrom }: DishOfferProps) {
+export function DishOffer({ notServed, servedFrom, ...form }: DishOfferProps) {
+  const { dish, quantity } = form;
   return (
     <>
       {(dish.canBuy || servedFrom) && <OpeningNote texts={notServed ? [notServed] : []} />}
-      {dish.canBuy && (
-        <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
-      )}
+      {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} {...form} />}
       {servedFrom && (
         <p className="dish-buy">
           <button type="button" className="button button--primary" disabled>
@@ -55,7 +56,7 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
  * `form`. After the dish was added, «В корзине · 1 → Оформить» replaces the button until another number is
  * chosen.
  */
-export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
+export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options, onAdded }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
@@ -66,6 +67,10 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
   const isAdded = inCart > before;
+  const isClicked = useRef(false);
+  useEffect(() => {
+    if (isAdded && isClicked.current) onAdded?.();
+  }, [isAdded, onAdded]);
   function setQuantity(text: string) {
     setTyped(text);
     setBefore(inCart);
@@ -87,7 +92,14 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setTyped(String(readQuantity(text)));
   }
   const intent = cartIntentValue({ kind: 'add', line: dish.id, quantity: DEFAULT_QUANTITY });
-  const add = { type: 'submit', name: 'intent', value: intent } as const;
+  const add = {
+    type: 'submit',
+    name: 'intent',
+    value: intent,
+    onClick() {
+      isClicked.current = true;
+    },
+  } as const;
   function step(kind: 'more' | 'less', change: 1 | -1) {
     return {
       formNoValidate: groups.length > 0 || undefined,

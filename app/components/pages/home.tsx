@@ -12,6 +12,7 @@ import { PageText } from '#app/components/prose/page-text.tsx';
 import { categoryHref } from '#app/domain/navigation/page-addresses.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { HomePageData } from '#app/services/pages/home.server.ts';
 
 export function HomePage({
@@ -37,7 +38,7 @@ export function HomePage({
             {sections.map(({ slug, title }) => (
               <li key={slug}>
                 <a className="tab" href={categoryHref(slug)}>
-                  {title}
+                  {typeset(title)}
                 </a>
               </li>
             ))}

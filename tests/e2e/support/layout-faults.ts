@@ -7,7 +7,7 @@
  * - a control can never be reached
  * - text is cut off, a word is broken, the page scrolls sideways
  */
-export function listLayoutFaults(part = 'body'): string[] {
+export function listLayoutFaults(part: string): string[] {
   const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
   const STEP = 23;
   const FINE_VIEWS = 2;
@@ -24,7 +24,8 @@ export function listLayoutFaults(part = 'body'): string[] {
   };
   const isHidden = (element: Element) =>
     !element.checkVisibility({ visibilityProperty: true }) ||
-    element.closest('.visually-hidden, .skip-link, .dish-card__add-label, [aria-hidden="true"], [inert]') !== null;
+    element.closest('.visually-hidden, .skip-link, .dish-card__add-label, [aria-hidden="true"], [inert]') !==
+      null;
   /** Sticky or fixed: it keeps its place while the page scrolls. */
   const layerOf = (element: Element | null): Element | null => {
     for (let box = element; box && box !== dialog; box = box.parentElement) {
@@ -81,7 +82,12 @@ export function listLayoutFaults(part = 'body'): string[] {
       if (!hit) continue;
       const [own, other] = [layers.get(control), layerOf(hit)];
       // What scrolls passes under what is sticky, and so does a sticky box at the end of its list; both come free again.
-      if (other && !other.matches('.cookie-banner, .toasts') && (!own || getComputedStyle(own).position === 'sticky')) continue;
+      if (
+        other &&
+        !other.matches('.cookie-banner, .toasts') &&
+        (!own || getComputedStyle(own).position === 'sticky')
+      )
+        continue;
       faults.add(`${describe(control)} is covered by ${describe(hit)}`);
     }
   }
