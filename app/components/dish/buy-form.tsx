@@ -53,7 +53,7 @@ export function DishOffer({ notServed, servedFrom, ...form }: DishOfferProps) {
 /**
  * Without JavaScript plus and minus return to the page with the new number in its URL. All inputs are
  * inside of the form, and no button has a `formaction`: text browsers support neither `formaction` nor
- * `form`. After the dish was added, «В корзине · 1 → Оформить» replaces the button until another number is
+ * `form`. After the dish was added, «В корзине 1 · Оформить» replaces the button until another number is
  * chosen.
  */
 export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options, onAdded }: BuyFormProps) {
@@ -163,10 +163,8 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     <a ref={link} className={className} href={href('/cart')}>
       <Icon name="cart" />
       <span>
-        <span className="dish-buy__where">{'В\u00a0корзине\u00a0·\u00a0'}</span>
-        {`${inCart} `}
-        <span aria-hidden="true">→</span>
-        {`\u00a0${LABELS.checkOut}`}
+        <span className="dish-buy__where">{'В\u00a0корзине\u00a0'}</span>
+        {`${inCart} · ${LABELS.checkOut}`}
       </span>
     </a>
   );

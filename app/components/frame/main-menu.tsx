@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -119,7 +120,7 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.url !== undefined && (
           <li className="submenu__all">
             <MenuLink item={item} currentPath={currentPath}>
-              Весь раздел «{item.title}»
+              {item.url === href('/categories') ? LABELS.wholeMenu : `Весь раздел «${item.title}»`}
             </MenuLink>
           </li>
         )}

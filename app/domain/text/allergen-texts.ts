@@ -39,7 +39,8 @@ export function filterTitle(chosen: readonly Allergen[]): string {
 }
 
 export function unstatedText(count: number): string {
-  return `Не показано ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')} раздела: аллергены не указаны`;
+  if (count === 1) return 'Скрыли одно блюдо: его аллергены не указаны';
+  return `Скрыли ${count} ${plural(count, 'блюдо', 'блюда', 'блюд')}: их аллергены не указаны`;
 }
 
 export function optionsWarning(
@@ -56,7 +57,11 @@ export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroup
   return `${LABELS.allergens}${optionAllergens(optionGroups).possible ? '' : ' без учёта добавок'}`;
 }
 
-export const ALLERGENS_IN_OPTIONS = 'Аллергены в добавках';
+/** «В выбранном есть молоко» @param allergens names */
+export function chosenAllergens(allergens: string): string {
+  return `В выбранном есть ${allergens}`;
+}
+
 export const filterHint = 'По составу блюд. Если аллергия сильная, спросите нас перед заказом.';
 export const nothingWithout = 'Таких блюд здесь нет';
 export const showAll = 'Показать все блюда';

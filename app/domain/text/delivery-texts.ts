@@ -2,17 +2,18 @@ import { type Charge, type DeliveryTerms, isFeeByPhone } from '#contract/deliver
 import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
+import { plural } from './plural.ts';
 
 export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
-export const zoneByAddress = 'По адресу';
+export const findZoneByAddress = 'Определить по адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
 export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
 export function zoneOfAddress(zone: string): string {
-  return `${zoneByAddress}: ${zone}`;
+  return `По адресу: ${zone}`;
 }
 
 /** Answered by choosing a zone. The only zone of a shop may have no name; then there is no list. */
@@ -69,6 +70,12 @@ export function zoneTitle({ zone = '', fee, freeFrom, minSum }: Zone): string {
     ...(minSum ? [`заказ от ${formatPrice(minSum)}`] : []),
   ];
   return `${zone} · ${terms.join(', ')}`;
+}
+
+/** «От 45 минут»; nothing if no zone says how long it takes. */
+export function courierNote(zones: readonly Pick<Zone, 'minutes'>[]): string | undefined {
+  const least = Math.min(...zones.map(({ minutes }) => minutes ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(least) ? `От ${least}\u00a0${plural(least, 'минуты', 'минут', 'минут')}` : undefined;
 }
 
 export function pickupNote(address: string, discountPercent = 0): string {

@@ -2,6 +2,7 @@
 
 export const home = 'Главная';
 export const menu = 'Меню';
+export const wholeMenu = 'Всё меню';
 export const news = 'Новости';
 export const all = 'Все';
 export const sections = 'Разделы';
@@ -45,6 +46,7 @@ export const placeOrder = 'Оформить заказ';
 export const beginAnew = 'Начать новую корзину';
 export const removeUnavailable = 'Убрать то, что сейчас нельзя заказать';
 export const checkOut = 'Оформить';
+export const toCheckOut = 'К оформлению';
 export const repeatOrder = 'Повторить заказ';
 export const orderRest = 'Заказать остальное';
 export const leftInCart = 'В корзине осталось';

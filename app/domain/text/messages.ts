@@ -63,7 +63,7 @@ export const feedbackUncertain =
 export const quantityRule = 'Количество – целое число от 1 до 100.';
 export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
-export const notForSale = 'На сайте не заказать';
+export const notForSale = 'Только в зале';
 export const soldOut = 'Закончилось';
 export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';
