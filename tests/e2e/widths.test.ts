@@ -1,7 +1,7 @@
 /** Protects every page at every width: taps reach what they were aimed at, nothing is cut off, prices are in the first view. */
 
-import type { Page } from 'playwright/test';
-import { CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
+import type { Locator, Page } from 'playwright/test';
+import { ADDED, CATEGORY, DISH, OTHER, THIRD } from './support/demo-shop.ts';
 import {
   cardOf,
   field,
@@ -122,3 +122,73 @@ function openMenu(): void {
   while (list?.firstElementChild && list.children.length < 23)
     list.prepend(list.firstElementChild.cloneNode(true));
 }
+
+for (const [width, height] of [
+  [375, 667],
+  [390, 844],
+] as const) {
+  test(`options, price and button are in the first view of a dish at ${width} @js @desktop`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const dish of [DISH, WITH_OPTIONS]) {
+      await open(page, dish.path);
+      await expectInView(page.getByRole('main'));
+      await open(page, CATEGORY);
+      await cardOf(page, dish).getByRole('link', { name: dish.title, exact: true }).click();
+      await expect(page.getByRole('dialog').getByText('В наличии')).toBeVisible();
+      await expectInView(page.getByRole('dialog'));
+      await page.getByRole('dialog').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+      await expect(page.getByRole('dialog').locator('.dish-buy')).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+/** Of the first choice all options: one is chosen beforehand. */
+async function expectInView(dish: Locator): Promise<void> {
+  const choice = dish.locator('.dish-options__group').first().locator('.option');
+  for (const part of [
+    ...(await choice.all()),
+    dish.locator('.dish-buy .price'),
+    dish.locator('.dish-buy .button'),
+  ]) {
+    expect.soft(await part.evaluate(isOnTop), String(await part.textContent())).toBe(true);
+  }
+}
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [top + 2, top + height - 2].every((y) => {
+    const found = document.elementFromPoint(left + width / 2, y);
+    return found !== null && element.contains(found);
+  });
+}
+
+test('the price of the first dish of a section is in the first view @js @desktop', async ({ page }) => {
+  for (const address of [CATEGORY, '/category/bar']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, address);
+    await expect.soft(page.locator('.dish-card .price').first(), address).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('after adding, the sheet closes and the card shows what is in the cart', async ({ page, js }) => {
+  await open(page, CATEGORY, js);
+  const card = cardOf(page, WITH_OPTIONS);
+  await expect(card.getByText(/в.корзине/)).toHaveCount(0);
+  for (const [doneness, count] of [
+    ['С кровью', 1],
+    ['Полная', 2],
+  ] as const) {
+    await card.getByRole('link', { name: /^Выбрать/ }).click();
+    const dish = js ? page.getByRole('dialog') : page.getByRole('main');
+    await dish.getByRole('radio', { name: doneness }).check();
+    await dish.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText(ADDED).last()).toBeVisible();
+    if (js) await expect(page.getByRole('dialog')).toBeHidden();
+    else await page.goto(CATEGORY);
+    await expect(card.getByText(/в.корзине/)).toHaveText(new RegExp(`в.корзине.·.${count}$`));
+  }
+  await page.reload();
+  await expect(card.getByText(/в.корзине/)).toHaveText(/в.корзине.·.2$/);
+});

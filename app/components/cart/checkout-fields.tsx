@@ -42,7 +42,12 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         <ChoiceGroup
           {...choicesProps(fields.delivery, LABELS.delivery)}
           options={[
-            { value: Delivery.COURIER, title: LABELS.courier, note: courierNote(bill?.delivery.terms.zones ?? []), icon: 'courier' },
+            {
+              value: Delivery.COURIER,
+              title: LABELS.courier,
+              note: courierNote(bill?.delivery.terms.zones ?? []),
+              icon: 'courier',
+            },
             { value: Delivery.PICKUP, title: LABELS.pickup, note: pickup, icon: 'pickup' },
           ]}
         />

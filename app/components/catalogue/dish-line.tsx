@@ -27,9 +27,7 @@ export function DishLine({
           {allergens && (
             <>
               {' '}
-              <span className="line-options">
-                {typesetNode(chosenAllergens(allergens))}
-              </span>
+              <span className="line-options">{typesetNode(chosenAllergens(allergens))}</span>
             </>
           )}
           {children}

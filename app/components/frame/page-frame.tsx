@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -48,8 +48,13 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
 
 export function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
-      К содержанию
-    </a>
+    <>
+      <a className="skip-link" href="#main">
+        К содержанию
+      </a>
+      <a className="skip-link" href={href('/cart')}>
+        К корзине
+      </a>
+    </>
   );
 }
