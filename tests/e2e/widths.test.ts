@@ -175,7 +175,8 @@ test('the price of the first dish of a section is in the first view @js @desktop
 test('after adding, the sheet closes and the card shows what is in the cart', async ({ page, js }) => {
   await open(page, CATEGORY, js);
   const card = cardOf(page, WITH_OPTIONS);
-  await expect(card.getByText(/в.корзине/)).toHaveCount(0);
+  const badge = card.locator('.dish-card__in-cart');
+  await expect(badge).toHaveCount(0);
   for (const [doneness, count] of [
     ['С кровью', 1],
     ['Полная', 2],
@@ -187,8 +188,8 @@ test('after adding, the sheet closes and the card shows what is in the cart', as
     await expect(page.getByText(ADDED).last()).toBeVisible();
     if (js) await expect(page.getByRole('dialog')).toBeHidden();
     else await page.goto(CATEGORY);
-    await expect(card.getByText(/в.корзине/)).toHaveText(new RegExp(`в.корзине.·.${count}$`));
+    await expect(badge).toHaveText(new RegExp(`^в.корзине.·.${count}$`));
   }
   await page.reload();
-  await expect(card.getByText(/в.корзине/)).toHaveText(/в.корзине.·.2$/);
+  await expect(badge).toHaveText(/^в.корзине.·.2$/);
 });

@@ -51,7 +51,7 @@ export function SkipLink() {
     <>
       <a className="skip-link" href="#main">
         К содержанию
-      </a>
+      </a>{' '}
       <a className="skip-link" href={href('/cart')}>
         К корзине
       </a>

@@ -34,18 +34,18 @@ export function zoneQuestion(
         : `${WHY.choose}. Выберите район${zones.length > 0 ? `: может быть, ${zones[0]}` : ''}`;
     }
     case 'elsewhere':
-      return `${WHY.elsewhere}. Если мы туда возим, выберите район сами. Если нет, есть самовывоз`;
+      return `${WHY.elsewhere}. Если мы туда возим, выберите район сами. Если нет, заберите заказ у нас`;
     case 'unknown':
-      return `${WHY.unknown}. Выберите район сами или самовывоз`;
+      return `${WHY.unknown}. Выберите район сами или заберите заказ у нас`;
   }
 }
 
 const WHY = {
   choose: 'Не поняли адрес до конца',
   elsewhere: 'Это другой город или посёлок',
-  unknown: 'Не нашли этой улицы',
+  unknown: 'Не нашли такой улицы',
 } as const;
-const WITHOUT_REST = 'Напишите только улицу и дом или выберите самовывоз';
+const WITHOUT_REST = 'Напишите только улицу и дом или заберите заказ у нас';
 const WITHOUT_LIST = 'Туда доставку с сайта не оформить: выберите самовывоз или позвоните нам';
 
 export function freeIn(missing: number): string {

@@ -54,7 +54,7 @@ export const changeInCart = 'Изменить в корзине';
 export const ownOrders = 'Мои заказы';
 export const address = 'Адрес';
 export const allergyHint =
-  'Необязательно. Кухня увидит это вместе с блюдами заказа, в которых оно есть. Больше ни для чего не нужно.';
+  'Необязательно. Кухня увидит это рядом с блюдами, в которых оно есть. Больше ни для чего не понадобится.';
 export const allergyTo = 'На что аллергия или чего нельзя';
 export const allergyOther = 'Другое';
 export const remember = 'Запомнить имя, телефон и адрес на этом устройстве';
