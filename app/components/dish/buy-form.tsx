@@ -69,8 +69,12 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options, onAdded }:
   const isAdded = inCart > before;
   const isClicked = useRef(false);
   useEffect(() => {
-    if (isAdded && isClicked.current) onAdded?.();
-  }, [isAdded, onAdded]);
+    if (!onAdded || !isAdded || !isClicked.current) return;
+    // The sheet may open again with this form.
+    isClicked.current = false;
+    setBefore(inCart);
+    onAdded();
+  }, [isAdded, inCart, onAdded]);
   function setQuantity(text: string) {
     setTyped(text);
     setBefore(inCart);
