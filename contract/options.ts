@@ -65,15 +65,22 @@ export function isPreselected(
   return option.default && !option.onlyInHall && !isPaidExtra(group, option);
 }
 
-/** «от 1 до 2»; empty for radio buttons, and if nothing can be ordered. */
+/** «от одного до двух», «не больше двух»; empty for radio buttons, and if nothing can be ordered. */
 export function optionCount({ kind, min, max, options: all }: Group & { kind: OptionKind }): string {
   if (kind === OptionKind.ONE) return '';
   const options = all.filter(({ onlyInHall }) => !onlyInHall);
   const most = Math.min(max ?? options.length, options.length);
   if (most === 0) return '';
-  if (min === most) return `выберите ${most}`;
-  const least = min > 0 ? `от ${min} ` : '';
-  return most < options.length || min > 0 ? `${least}до ${most}` : '';
+  if (min === most) return `выберите ${FEW[most] ?? most}`;
+  if (min > 0) return `от ${genitive(min)} до ${genitive(most)}`;
+  return most < options.length ? `не больше ${genitive(most)}` : '';
+}
+
+const FEW = ['', 'одно', 'два', 'три', 'четыре', 'пять'];
+const GENITIVE = ['', 'одного', 'двух', 'трёх', 'четырёх', 'пяти'];
+
+function genitive(count: number): string {
+  return GENITIVE[count] ?? String(count);
 }
 
 /** Roubles. */

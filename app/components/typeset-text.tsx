@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { roublesWord } from '#app/domain/text/money.ts';
 import { splitUnbroken } from '#app/domain/text/typography.ts';
 
 /** A function: lists of a hundred dishes call it for each. */
@@ -9,10 +10,21 @@ export function typesetNode(text: string): ReactNode {
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, replaced together
       <span key={index} className="nowrap">
-        {part}
+        {part.endsWith('.-') ? spokenPrice(part) : part}
       </span>
     ) : (
       part
     ),
+  );
+}
+
+/** `690.-`, read by screen readers as «690 рублей». */
+export function spokenPrice(price: string): ReactNode {
+  return (
+    <>
+      {price.slice(0, -2)}
+      <span aria-hidden="true">.-</span>
+      <span className="visually-hidden">{` ${roublesWord(price)}`}</span>
+    </>
   );
 }

@@ -18,6 +18,14 @@ test('the skip link leads to the content, a submenu to a category @desktop', asy
   await page.keyboard.press('Tab');
   await expect(page.locator('main a:focus')).toHaveCount(1);
 
+  await open(page, '/articles', js);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'К корзине' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/cart');
+  await page.goBack();
+
   const menu = mainMenu(page).locator('summary').first();
   const opened = page.locator('.submenu[open]');
   if (js) await expectPopup(page, menu, opened);

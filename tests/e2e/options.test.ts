@@ -9,9 +9,8 @@ const LARGE = { title: 'Размер: 40 см · Добавить: Груша с
 
 test('two sizes of a pizza are two lines', async ({ page, js, expectAccessible }) => {
   await open(page, '/category/picca-lapsha-i-pasta', js);
-  await cardOf(page, { title: PIZZA })
-    .getByRole('link', { name: /^Выбрать/ })
-    .click();
+  const choose = cardOf(page, { title: PIZZA }).getByRole('link', { name: /^Выбрать/ });
+  await choose.click();
   const dish = js ? page.getByRole('dialog') : page.getByRole('main');
   const add = dish.getByRole('button', { name: 'Добавить в корзину' });
   await dish.getByRole('radio', { name: '40 см' }).check();
@@ -23,6 +22,8 @@ test('two sizes of a pizza are two lines', async ({ page, js, expectAccessible }
   await expectAccessible();
   await add.click();
   await expect(page.getByText(ADDED)).toBeVisible();
+  // The sheet has closed.
+  if (js) await choose.click();
   await dish.getByRole('radio', { name: '30 см' }).check();
   await add.click();
   await expect(page.getByText(ADDED).last()).toBeVisible();

@@ -94,14 +94,13 @@ test('the total and the way to order are in reach from the first dish of the car
   await fillCart(page, DISH, OTHER, DEAREST, WITH_KOPECKS);
   await open(page, '/cart', js);
   const bar = page.locator('.checkout__bar');
-  const onward = bar.getByRole('link', { name: 'Оформить заказ' });
+  const onward = bar.getByRole('link', { name: 'К оформлению' });
   const button = page.getByRole('button', { name: 'Оформить заказ' });
   const name = field(page, 'Имя');
   for (const target of [page.locator('h1'), field(page, 'Адрес')]) {
     await target.scrollIntoViewIfNeeded();
     await expect(onward).toBeInViewport({ ratio: 1 });
     await expect(bar).toContainText(/Итого \d/);
-    expect(await gapBetween(page.locator('.cookie-banner'), bar)).toBeGreaterThanOrEqual(0);
   }
   await page.evaluate(() => scrollTo(0, 0));
   await onward.click();
@@ -118,8 +117,10 @@ test('the total and the way to order are in reach from the first dish of the car
     await onward.click();
     await expect(button).toBeFocused();
   }
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  expect(await gapBetween(bar, button)).toBeGreaterThan(0);
+  // One of the two ways at a time.
+  await button.scrollIntoViewIfNeeded();
+  if (js) await expect(bar).toBeHidden();
+  else expect(await gapBetween(bar, button)).toBeGreaterThan(0);
 });
 
 async function gapBetween(upper: Locator, lower: Locator): Promise<number> {

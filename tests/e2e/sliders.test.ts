@@ -86,6 +86,24 @@ test('with reduced motion nothing moves by itself, and buttons work at once @js 
   await expect(counters(page)).toHaveText(COUNTS);
 });
 
+test('a slider without a width for a moment shows its texts afterwards @js @desktop', async ({ page }) => {
+  await openHome(page);
+  for (const name of [HERO, 'Предложения']) {
+    const { root, slide } = sliderOf(page, name);
+    const widths = await slide(1).evaluate(({ parentElement: row }) =>
+      ['none', ''].map((display) => {
+        row?.style.setProperty('display', display);
+        window.dispatchEvent(new Event('resize'));
+        return row?.clientWidth;
+      }),
+    );
+    expect(widths).toEqual([0, expect.any(Number)]);
+    await page.clock.runFor(100);
+    await expect(slide(1)).toHaveCSS('opacity', '1');
+    expect(await root.evaluate((element) => element.outerHTML)).not.toContain('NaN');
+  }
+});
+
 async function openHome(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-06-01T12:00:00+03:00' });
   await page.clock.pauseAt('2026-06-01T13:00:00+03:00');

@@ -104,7 +104,7 @@ describe('a form with mistakes', () => {
     expect(page.summary).toEqual([
       ['#checkout-fullName', 'Имя: необходимо заполнить Имя'],
       ['#checkout-phone', 'Номер телефона: необходимо заполнить телефон'],
-      ['#checkout-address', 'Адрес: обязательное поле'],
+      ['#checkout-address', 'Адрес: укажите улицу, дом и квартиру'],
       ['#checkout-privacy', 'Политика конфиденциальности: нужно ваше согласие'],
       ['#checkout-personalData', 'Персональные данные: нужно ваше согласие'],
     ]);
@@ -147,7 +147,7 @@ describe('a form with mistakes', () => {
     ['a name of spaces', { fullName: '   ' }, 'необходимо заполнить Имя'],
     ['a name of 101 characters', { fullName: 'я'.repeat(101) }, 'не длиннее 100 символов'],
     ['a phone of 51 digits', { phone: '1'.repeat(51) }, 'не длиннее 50 символов'],
-    ['no address for the courier', { address: ' ' }, 'обязательное поле'],
+    ['no address for the courier', { address: ' ' }, 'укажите улицу, дом и квартиру'],
     ['an address of 301 characters', { address: 'я'.repeat(301) }, 'не длиннее 300 символов'],
     ['a comment of 501 characters', { userComment: 'я'.repeat(501) }, 'не длиннее 500 символов'],
     ['an unknown delivery', { delivery: '5' }, 'недопустимое значение'],

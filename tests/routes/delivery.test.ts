@@ -127,7 +127,7 @@ describe('an order', () => {
   });
 
   test.each<[typed: Form, id: string, words: string]>([
-    [{ address: 'Неизвестная, 1' }, 'address', 'Не нашли этой улицы'],
+    [{ address: 'Неизвестная, 1' }, 'address', 'Не нашли такой улицы'],
     [{ address: 'Невский, 7', wantedAt: NOON }, 'wantedAt', 'выберите другое'],
   ])('%j is rejected at the field, and input is kept', async (typed, name, words) => {
     const shop = await open();

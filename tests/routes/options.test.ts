@@ -54,7 +54,10 @@ test('a group says how many of its options may be chosen', async () => {
   const { shopper } = await openOptions();
   const { page } = await shopper.visit(DISH);
   const groups = page.all('fieldset', { class: /^dish-options/ }).map(textOf);
-  expect(groups).toEqual([expect.stringMatching(/^Порция П/), expect.stringMatching(/^Добавить до 2/)]);
+  expect(groups).toEqual([
+    expect.stringMatching(/^Порция П/),
+    expect.stringMatching(/^Добавить не больше двух/),
+  ]);
 });
 
 test('search engines and assistants read the lowest and the highest price', async () => {

@@ -9,7 +9,7 @@ type Cart = { items: Line[] };
 
 const BORSHCH = 'Борщ с говядиной';
 const START_ANEW = 'Начать новую корзину';
-const UNREADABLE = 'Ресторан ответил, но корзину не прочитать: в ней что-то не так.';
+const UNREADABLE = 'Ресторан ответил, но корзина не читается: в ней что-то не так.';
 
 const alertsOf = ({ html }: Visit) => readPage(html).alerts;
 

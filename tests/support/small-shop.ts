@@ -132,7 +132,7 @@ function dish(slug: string, title: string, price: number, more: Partial<ContentP
     onMain: false,
     content: `<p>${title}</p>`,
     ingredients: ['свёкла', 'говядина'],
-    nutritions: ['Калории 250 ккал'],
+    nutritions: ['250 ккал'],
     tags: [],
     popular: [],
     category: 'supy',

@@ -1,6 +1,6 @@
 /** Protects formatted prices and amounts, and Russian plural forms. */
 import { expect, test } from 'vitest';
-import { formatNumber, formatPrice } from '#app/domain/text/money.ts';
+import { formatNumber, formatPrice, roublesWord } from '#app/domain/text/money.ts';
 import { plural } from '#app/domain/text/plural.ts';
 
 test.each([
@@ -15,6 +15,18 @@ test.each([
   [999.999, '1\u202f000.-'],
 ])('the price %d is %s', (value, text) => {
   expect(formatPrice(value)).toBe(text);
+});
+
+test.each([
+  [1, 'рубль'],
+  [21, 'рубль'],
+  [62, 'рубля'],
+  [11, 'рублей'],
+  [12_500, 'рублей'],
+  [99.5, 'рубля'],
+  [1234.05, 'рубля'],
+])('a screen reader reads %d.- with «%s»', (value, word) => {
+  expect(roublesWord(formatPrice(value))).toBe(word);
 });
 
 test.each([

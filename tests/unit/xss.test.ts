@@ -9,11 +9,11 @@ const TAGS =
   a abbr time table caption thead tbody tfoot tr th td figure figcaption img`);
 const ATTRIBUTES =
   words(`href title rel target src alt width height loading decoding scope colspan rowspan datetime
-  start tabindex`);
+  start tabindex data-label`);
 const URL_PATTERN = /^(?:\/(?![/\\])|https?:\/\/[^/@\\]+(?:\/|$)|mailto:|tel:|#)/;
 
 /** HTML that all parsers read alike: text, and tags with attributes in double quotes. */
-const PLAIN = /^(?:[^<>]|<[a-z][a-z\d]*(?: [a-z]+="[^"<>\0]*")*(?: \/)?>|<\/[a-z][a-z\d]*>)*$/;
+const PLAIN = /^(?:[^<>]|<[a-z][a-z\d]*(?: [a-z-]+="[^"<>\0]*")*(?: \/)?>|<\/[a-z][a-z\d]*>)*$/;
 
 function dangersOf(html: string): string[] {
   const dangers = PLAIN.test(html) ? [] : [`not plain: ${html}`];

@@ -205,7 +205,7 @@ describe('a fee that is settled by phone', () => {
       'адрес подходит к районам «Рядом» и «Центр»: выберите район или самовывоз',
     ],
     ['Лесная 5, Келози', byPhone, 'не поняли адрес до конца: выберите район или самовывоз'],
-    ['Неизвестная, 1', deliveryShop(), 'не нашли эту улицу в районах доставки: выберите район или самовывоз'],
+    ['Неизвестная, 1', deliveryShop(), 'не нашли такой улицы. Выберите район сами или заберите заказ у нас'],
   ])('«%s» is a question all the same', async (address, content, question) => {
     const order = await openAt(WEDNESDAY_LUNCH, content);
     const { status, body } = await order({ ...COURIER, address });

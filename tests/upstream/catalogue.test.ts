@@ -68,7 +68,7 @@ test('a dish and an article have all their fields', async () => {
     foodCategory,
     content: '<p>Борщ с говядиной</p>',
     ingridiends: ['свёкла', 'говядина'],
-    nutritions: ['Калории 250 ккал'],
+    nutritions: ['250 ккал'],
     category: { slug: 'supy', title: 'Супы' },
     coverUrls: { default: '/media/dish/borshch.webp' },
     coverListUrls: [{ default: '/media/dish/borshch-1.webp' }],

@@ -164,7 +164,7 @@ const number = new Intl.NumberFormat('ru-RU', { useGrouping: false });
 
 function nutritionLines({ kcal, protein, fat, carbs }: Nutrition): string[] {
   return [
-    `Калории ${number.format(kcal)} ккал`,
+    `${number.format(kcal)} ккал`,
     `Белки ${number.format(protein)} г`,
     `Жиры ${number.format(fat)} г`,
     `Углеводы ${number.format(carbs)} г`,

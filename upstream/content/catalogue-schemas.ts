@@ -57,7 +57,7 @@ export const dishSchema = z
     /** Millilitres. */
     volume: z.number().positive().max(MAX_VOLUME).optional(),
     foodCategory: slug,
-    /** `false`: «На сайте не заказать» instead of the order button. */
+    /** `false`: «Только в зале» instead of the order button. */
     canBuy: flag(true),
     /** In the carousel of the home page. */
     onMain: flag(false),

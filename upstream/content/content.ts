@@ -61,7 +61,7 @@ export type ContentProduct = {
   content: string;
   ingredients: string[];
   allergens?: Allergen[] | undefined;
-  /** Formatted: «Калории 540 ккал». */
+  /** Formatted: «540 ккал». */
   nutritions: string[];
   tags: string[];
   category: string;

@@ -9,7 +9,7 @@ import { focusAfterRemoval } from '#app/components/navigation/focus-after-remova
 import { useNotify } from '#app/components/notices/notices-provider.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useCart } from '#app/components/state/cart-provider.tsx';
-import { typesetNode } from '#app/components/typeset-text.tsx';
+import { spokenPrice, typesetNode } from '#app/components/typeset-text.tsx';
 import { clampQuantity, isQuantity, readQuantity } from '#app/domain/forms/quantity.ts';
 import { cartIntentValue, QUANTITY_FIELD } from '#app/domain/shopper/cart-intent.ts';
 import { type CartLine, lineName, type ShownCart } from '#app/domain/shopper/shown-lines.ts';
@@ -66,7 +66,7 @@ function Line({
       </td>
       <td className="cart-line__price nowrap">
         <span className="visually-hidden">Цена: </span>
-        {formatPrice(dish.price)}
+        {spokenPrice(formatPrice(dish.price))}
       </td>
       <td className="cart-line__quantity">
         {dish.canBuy === false ? (

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { Consents } from '#app/components/form/consents.tsx';
 import type { FormField } from '#app/components/form/use-validated-form.ts';
@@ -142,24 +142,35 @@ export function CartSummary({ bill = null, children }: { bill?: Bill | null; chi
   );
 }
 
-/** Sticky in narrow windows until the summary is in view (`cart.css`). */
+/** Sticky in narrow windows until the summary is in view (`cart.css`); with JavaScript only until the button is. */
 export function CheckoutBar({ bill }: { bill: Bill | null }) {
   const { cart, isBusy } = useCart();
+  const bar = useRef<HTMLParagraphElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const button = bar.current?.closest('form')?.querySelector(SUBMIT);
+    if (!button) return;
+    const observer = new IntersectionObserver(([entry]) => setOver(entry?.isIntersecting === true));
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <p className="checkout__bar screen-only">
+    <p ref={bar} className={classNames('checkout__bar screen-only', isOver && 'invisible')}>
       <span className={isBusy ? 'is-stale' : undefined}>
         {LABELS.total} <Price value={totalOf(cart.totalPrice, bill?.charge ?? null)} size="sm" />
       </span>{' '}
       <a className="button button--primary" href={`#${GUEST_ID}`} onClick={focusNextStep}>
-        {LABELS.placeOrder}
+        {LABELS.toCheckOut}
       </a>
     </p>
   );
 }
 
+const SUBMIT = '[data-summary] [type="submit"][value="order"]';
+
 function focusNextStep(event: MouseEvent<HTMLAnchorElement>): void {
   const form = event.currentTarget.closest('form');
-  const next = form?.querySelector<HTMLElement>('input:invalid, [data-summary] [type="submit"]');
+  const next = form?.querySelector<HTMLElement>(`input:invalid, ${SUBMIT}`);
   if (!next) return;
   event.preventDefault();
   next.scrollIntoView({ block: 'center' });

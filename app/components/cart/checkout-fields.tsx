@@ -3,9 +3,10 @@ import { type FormField, inputProps } from '#app/components/form/use-validated-f
 import { ASKED_ADDRESS_FIELD, type CheckoutField } from '#app/domain/forms/checkout-field-names.ts';
 import { maskPhone } from '#app/domain/forms/phone.ts';
 import {
+  courierNote,
+  findZoneByAddress,
   pickupNote,
   timeGone,
-  zoneByAddress,
   zoneHint,
   zoneOfAddress,
   zoneQuestion,
@@ -41,7 +42,12 @@ export function CheckoutFields(props: CheckoutFieldsProps) {
         <ChoiceGroup
           {...choicesProps(fields.delivery, LABELS.delivery)}
           options={[
-            { value: Delivery.COURIER, title: LABELS.courier, note: 'Привезём по адресу', icon: 'courier' },
+            {
+              value: Delivery.COURIER,
+              title: LABELS.courier,
+              note: courierNote(bill?.delivery.terms.zones ?? []),
+              icon: 'courier',
+            },
             { value: Delivery.PICKUP, title: LABELS.pickup, note: pickup, icon: 'pickup' },
           ]}
         />
@@ -98,7 +104,7 @@ function DeliveryFields({ fields: { zone, wantedAt }, bill }: { fields: Fields; 
                 : zoneHint
           }
           options={[
-            { value: '', title: zoneByAddress },
+            { value: '', title: findZoneByAddress },
             ...terms.zones.map((each) => ({ value: each.zone ?? '', title: zoneTitle(each) })),
           ]}
         />

@@ -105,6 +105,8 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
   // has changed.
   const [firstActionData] = useState(actionData);
   const isBesideButton = actionData !== firstActionData;
+  // These name the fields, and so does each field.
+  const hasFieldAlerts = isBesideButton && (actionData?.alerts ?? []).length > 0;
   const blocked = (cart?.items ?? []).filter(
     ({ line, product: dish }) => dish.canBuy === false && quantities.has(line),
   );
@@ -168,7 +170,7 @@ export function CheckoutForm({ cart, changes, suggested = [], checkout, actionDa
           </button>
         )}
         <OpeningNote texts={cart?.orderStop ? [cart.orderStop, ...waits] : waits} />
-        {form.status === 'error' && (
+        {form.status === 'error' && !hasFieldAlerts && (
           <ErrorSummary errors={summaryOf(CHECKOUT_FIELDS, form.fields, FIELD_LABELS)} />
         )}
         {actionData?.failure && !isBesideButton && (

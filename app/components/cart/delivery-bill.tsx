@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { spokenPrice, typesetNode } from '#app/components/typeset-text.tsx';
 import {
   type DeliveryFields,
   deliveryFieldsOf,
@@ -73,19 +74,21 @@ export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) 
     <>
       <div>
         <dt>{LABELS.food}</dt>
-        <dd>{formatPrice(dishes)}</dd>
+        <dd>{spokenPrice(formatPrice(dishes))}</dd>
       </div>
       <div>
         <dt>
           {LABELS.delivery}
           {zone && `, ${zone}`}
         </dt>
-        <dd>{isPickup ? LABELS.pickup.toLowerCase() : DELIVERY.feeText(charge?.fee, isFeeByPhone)}</dd>
+        <dd>
+          {typesetNode(isPickup ? LABELS.pickup.toLowerCase() : DELIVERY.feeText(charge?.fee, isFeeByPhone))}
+        </dd>
       </div>
       {charge && charge.discount > 0 && (
         <div>
           <dt>{LABELS.pickupDiscount}</dt>
-          <dd>{DELIVERY.discountText(charge.discount)}</dd>
+          <dd>{typesetNode(DELIVERY.discountText(charge.discount))}</dd>
         </div>
       )}
       {when && (
@@ -101,7 +104,8 @@ export function BillRows({ bill, dishes }: { bill: ShownBill; dishes: number }) 
 /** For free delivery, or for the minimum. */
 export function BillNotes({ bill: { charge }, dishes }: { bill: ShownBill; dishes: number }) {
   const { minSum = 0, freeFrom = 0 } = charge?.zone ?? {};
-  if (dishes < minSum) return <p className="bill-note">{DELIVERY.leastSum(minSum, minSum - dishes)}</p>;
+  if (dishes < minSum)
+    return <p className="bill-note">{typesetNode(DELIVERY.leastSum(minSum, minSum - dishes))}</p>;
   if (!charge?.fee || dishes >= freeFrom) return null;
-  return <p className="bill-note">{DELIVERY.freeIn(freeFrom - dishes)}</p>;
+  return <p className="bill-note">{typesetNode(DELIVERY.freeIn(freeFrom - dishes))}</p>;
 }

@@ -6,6 +6,7 @@ import { categoryTabHref } from '#app/domain/navigation/page-addresses.ts';
 import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { Allergen } from '#contract/allergens.ts';
 import type { Category, FoodCategory } from '#contract/category.ts';
 import { TemplateName } from '#contract/enums.ts';
@@ -68,7 +69,9 @@ export function CategoryDishes({
               data-tab={foodCategory && hrefOf(foodCategory)}
             >
               {(foodCategory || groups.length > 1) && (
-                <h2 className="heading-2">{foodCategory?.title ?? LABELS.otherDishes}</h2>
+                <h2 className="heading-2">
+                  {foodCategory ? typeset(foodCategory.title) : LABELS.otherDishes}
+                </h2>
               )}
               <DishList
                 dishes={group}

@@ -3,7 +3,7 @@ import { PictureOf } from '#app/components/picture/picture.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import type { LineDish } from '#app/domain/shopper/shown-lines.ts';
-import { ALLERGENS_IN_OPTIONS } from '#app/domain/text/allergen-texts.ts';
+import { chosenAllergens } from '#app/domain/text/allergen-texts.ts';
 
 export function DishLine({
   dish: { slug, title, picture, options, allergens },
@@ -27,9 +27,7 @@ export function DishLine({
           {allergens && (
             <>
               {' '}
-              <span className="line-options">
-                {ALLERGENS_IN_OPTIONS}: {typesetNode(allergens)}
-              </span>
+              <span className="line-options">{typesetNode(chosenAllergens(allergens))}</span>
             </>
           )}
           {children}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { typesetNode } from '#app/components/typeset-text.tsx';
+import { typeset } from '#app/domain/text/typography.ts';
 
 type TabsProps = {
   label: string;
@@ -17,7 +18,7 @@ export function Tabs({ label, items }: TabsProps) {
         {items.map(({ title, href, current }) => (
           <li key={href}>
             <a className="tab" href={href} data-keep-scroll="" aria-current={current ? 'true' : undefined}>
-              {title}
+              {typeset(title)}
             </a>
           </li>
         ))}

@@ -1,10 +1,11 @@
+import { typeset } from '#app/domain/text/typography.ts';
 export function TagList({ items }: { items: readonly { title: string; href: string }[] }) {
   return (
     <ul className="tag-list">
       {items.map(({ title, href }) => (
         <li key={href}>
           <a className="tag" href={href}>
-            {title}
+            {typeset(title)}
           </a>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { Icon } from '#app/components/icon/icon.tsx';
 import { MAP_PARAM } from '#app/domain/navigation/page-addresses.ts';
-import { quoted } from '#app/domain/text/typography.ts';
+import { quoted, typeset } from '#app/domain/text/typography.ts';
 
 type ContactMapProps = { src: string; siteName: string; address: string; isOpen: boolean };
 
@@ -37,7 +37,7 @@ export function ContactMap({ src, siteName, address, isOpen }: ContactMapProps) 
         <>
           <MapDrawing />
           <Icon name="pin" size="lg" />
-          {address && <span className="contact-map__address heading-3">{address}</span>}
+          {address && <span className="contact-map__address heading-3">{typeset(address)}</span>}
         </>
       )}
       {/* One button keeps the focus. */}

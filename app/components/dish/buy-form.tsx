@@ -22,6 +22,8 @@ type BuyFormProps = {
   /** From the page's URL. */
   quantity?: number | undefined;
   options?: readonly string[] | undefined;
+  /** The cart has it, as far as the browser knows. */
+  onAdded?: () => void;
 };
 
 type DishOfferProps = BuyFormProps & {
@@ -32,16 +34,15 @@ type DishOfferProps = BuyFormProps & {
   servedFrom: string | null;
 };
 
-export function DishOffer({ dish, quantity, options, notServed, servedFrom }: DishOfferProps) {
+export function DishOffer({ notServed, servedFrom, ...form }: DishOfferProps) {
+  const { dish, quantity } = form;
   const closed = useFrame()?.closed;
   return (
     <>
       {(dish.canBuy || servedFrom) && (
         <OpeningNote texts={notServed ? [notServed] : closed ? [closed.note] : []} />
       )}
-      {dish.canBuy && (
-        <BuyForm key={`${dish.id} ${quantity}`} dish={dish} quantity={quantity} options={options} />
-      )}
+      {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} {...form} />}
       {servedFrom && (
         <p className="dish-buy">
           <button type="button" className="button button--primary" disabled>
@@ -56,10 +57,10 @@ export function DishOffer({ dish, quantity, options, notServed, servedFrom }: Di
 /**
  * Without JavaScript plus and minus return to the page with the new number in its URL. All inputs are
  * inside of the form, and no button has a `formaction`: text browsers support neither `formaction` nor
- * `form`. After the dish was added, «В корзине · 1 → Оформить» replaces the button until another number is
+ * `form`. After the dish was added, «В корзине 1 · Оформить» replaces the button until another number is
  * chosen.
  */
-export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormProps) {
+export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options, onAdded }: BuyFormProps) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState(String(quantity));
   const current = readQuantity(typed);
@@ -70,6 +71,14 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
   const [before, setBefore] = useState(inCart);
   if (inCart < before) setBefore(inCart);
   const isAdded = inCart > before;
+  const isClicked = useRef(false);
+  useEffect(() => {
+    if (!onAdded || !isAdded || !isClicked.current) return;
+    // The sheet may open again with this form.
+    isClicked.current = false;
+    setBefore(inCart);
+    onAdded();
+  }, [isAdded, inCart, onAdded]);
   function setQuantity(text: string) {
     setTyped(text);
     setBefore(inCart);
@@ -91,7 +100,14 @@ export function BuyForm({ dish, quantity = DEFAULT_QUANTITY, options }: BuyFormP
     setTyped(String(readQuantity(text)));
   }
   const intent = cartIntentValue({ kind: 'add', line: dish.id, quantity: DEFAULT_QUANTITY });
-  const add = { type: 'submit', name: 'intent', value: intent } as const;
+  const add = {
+    type: 'submit',
+    name: 'intent',
+    value: intent,
+    onClick() {
+      isClicked.current = true;
+    },
+  } as const;
   function step(kind: 'more' | 'less', change: 1 | -1) {
     return {
       formNoValidate: groups.length > 0 || undefined,
@@ -155,10 +171,8 @@ function CheckOutLink({ inCart, className, takesFocus = false }: CheckOutLinkPro
     <a ref={link} className={className} href={href('/cart')}>
       <Icon name="cart" />
       <span>
-        <span className="dish-buy__where">{'В\u00a0корзине\u00a0·\u00a0'}</span>
-        {`${inCart} `}
-        <span aria-hidden="true">→</span>
-        {`\u00a0${LABELS.checkOut}`}
+        <span className="dish-buy__where">{'В\u00a0корзине\u00a0'}</span>
+        {`${inCart} · ${LABELS.checkOut}`}
       </span>
     </a>
   );

@@ -103,7 +103,7 @@ export function DishDialog() {
       )}
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
-          <DishOffer dish={dish} notServed={notServed} servedFrom={servedFrom} />
+          <DishOffer dish={dish} notServed={notServed} servedFrom={servedFrom} onAdded={close} />
         </DishView>
       )}
     </dialog>

@@ -72,7 +72,7 @@ function Group({ group, initial, chosen }: GroupProps) {
               {option.onlyInHall && <span className="option__allergens"> ({LABELS.onlyInHall})</span>}
             </span>{' '}
             {option.priceDelta !== 0 && (
-              <span className="option__price">{priceChange(option.priceDelta)}</span>
+              <span className="option__price">{typesetNode(priceChange(option.priceDelta))}</span>
             )}
           </label>
         ))}

@@ -3,6 +3,7 @@ import { PictureOf } from '#app/components/picture/picture.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { PictureFiles } from '#app/domain/catalogue/covers.ts';
 import { type Crumb, crumbsUnderHome } from '#app/domain/navigation/crumbs.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 
 type BreadcrumbBannerProps = {
   title: string;
@@ -50,9 +51,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ title, to }, index) => (
           <li key={title}>
             {to === undefined ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{typeset(title)}</span>
             ) : (
-              <a href={to}>{title}</a>
+              <a href={to}>{typeset(title)}</a>
             )}
           </li>
         ))}

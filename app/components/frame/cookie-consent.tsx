@@ -34,7 +34,7 @@ export function CookieConsent({ isAnswered, returnTo }: { isAnswered: boolean; r
       </p>
       <form method="post" action="/cookie-consent" onSubmit={onSubmit}>
         <input type="hidden" name="returnTo" value={returnTo} />
-        <button type="submit" className="button button--primary button--small">
+        <button type="submit" className="button button--quiet button--small">
           OK
         </button>
         <button type="submit" className="button button--plain button--small" name={REFUSAL_FIELD} value="on">

@@ -2,6 +2,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import { SiteSearch } from '#app/components/search/site-search.tsx';
 import { typesetNode } from '#app/components/typeset-text.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import { Logo } from './logo.tsx';
 import { hasLinkTo, MainMenu, SignedIn } from './main-menu.tsx';
 import { MiniCart } from './mini-cart.tsx';
@@ -36,7 +37,7 @@ export function Header(props: HeaderProps) {
         {address && (
           <p className="site-header__address">
             <Icon name="pin" />
-            {address}
+            {typeset(address)}
           </p>
         )}
         {phone && (

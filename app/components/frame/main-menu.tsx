@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { classNames } from '#app/components/class-names.ts';
 import { fragment } from '#app/components/fragment.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
@@ -6,6 +7,7 @@ import { Thumb } from '#app/components/picture/thumb.tsx';
 import { SearchForm } from '#app/components/search/search-form.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/content.ts';
 import { OpeningStatus } from './opening-status.tsx';
 
@@ -77,7 +79,7 @@ type ItemProps = { item: NavItem; currentPath: string };
 
 type MenuLinkProps = ItemProps & { className?: string; children?: ReactNode };
 
-export function MenuLink({ item, currentPath, className, children = item.title }: MenuLinkProps) {
+export function MenuLink({ item, currentPath, className, children = typeset(item.title) }: MenuLinkProps) {
   if (item.url === undefined) return <span className={className ?? 'site-menu__group'}>{children}</span>;
   return (
     <a className={className} href={item.url} aria-current={item.url === currentPath ? 'page' : undefined}>
@@ -91,7 +93,7 @@ function Submenu({ item, currentPath }: ItemProps) {
   return (
     <details className="submenu" name="site-menu">
       <summary>
-        {item.title}
+        {typeset(item.title)}
         <Icon name="chevron-down" size="sm" />
       </summary>
       <ul className="submenu__list">
@@ -104,7 +106,7 @@ function Submenu({ item, currentPath }: ItemProps) {
                 prefer={['middle', 'homeNav', 'default']}
                 size={40}
               />
-              {group.title}
+              {typeset(group.title)}
               {group.childs.length > 0 && <Icon name="chevron-right" size="sm" />}
             </MenuLink>{' '}
             {group.childs.length > 0 && (
@@ -121,7 +123,7 @@ function Submenu({ item, currentPath }: ItemProps) {
         {item.url !== undefined && (
           <li className="submenu__all">
             <MenuLink item={item} currentPath={currentPath}>
-              Весь раздел «{item.title}»
+              {item.url === href('/categories') ? LABELS.wholeMenu : `Весь раздел «${item.title}»`}
             </MenuLink>
           </li>
         )}

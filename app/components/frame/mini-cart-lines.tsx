@@ -69,9 +69,11 @@ function Line({ item, quantity }: { item: CartLine; quantity: number | undefined
         <Icon name="close" />
       </button>
       <p className="muted small">
-        {dish.canBuy === false
-          ? (dish.notNow ?? MESSAGES.notNow)
-          : `${quantity} × ${formatPrice(dish.price)}`}
+        {typesetNode(
+          dish.canBuy === false
+            ? (dish.notNow ?? MESSAGES.notNow)
+            : `${quantity} × ${formatPrice(dish.price)}`,
+        )}
       </p>
       <p className={classNames('mini-cart__sum', quantity !== item.quantity && 'is-stale')}>
         <Price value={totalPrice} size="sm" />

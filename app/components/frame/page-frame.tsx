@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { href, useLocation, useSearchParams } from 'react-router';
 import { useInterruptedNavigation } from '#app/components/navigation/interrupted-navigation.ts';
 import { OpenOrders } from '#app/components/order/open-orders.tsx';
 import type { Frame } from '#app/domain/shop/frame.ts';
@@ -19,6 +19,7 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
   return (
     <>
       <SkipLink />
+      {frame && <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />}
       {frame && <Header {...frame} searchQuery={params.get('q') ?? ''} currentPath={pathname} />}
       {frame?.menuAsOf && <p className="container muted small">{menuAsOf(frame.menuAsOf)}</p>}
       {frame?.openOrders && <OpenOrders orders={frame.openOrders} currentPath={pathname} />}
@@ -39,7 +40,6 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
             stopText={frame.opening?.isStopped ? frame.opening.text : undefined}
             year={frame.year}
           />
-          <CookieConsent isAnswered={frame.hasAnsweredCookies} returnTo={pathname + search} />
         </>
       )}
     </>
@@ -48,8 +48,13 @@ export function PageFrame({ frame, children }: { frame: Frame | undefined; child
 
 export function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
-      К содержанию
-    </a>
+    <>
+      <a className="skip-link" href="#main">
+        К содержанию
+      </a>{' '}
+      <a className="skip-link" href={href('/cart')}>
+        К корзине
+      </a>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '#app/components/slider/slider-controls.tsx';
 import { useSlider } from '#app/components/slider/use-slider.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
+import * as LABELS from '#app/domain/text/labels.ts';
 import { CAROUSEL_MS } from '#app/domain/timing.ts';
 
 type DishCarouselProps = {
@@ -35,7 +36,7 @@ export function DishCarousel({ title, dishes, eagerCount }: DishCarouselProps) {
     >
       <SectionHead id={id} title={title}>
         <a className="link" href="/categories">
-          Всё меню
+          {LABELS.wholeMenu}
         </a>
         {count > 0 && !isReady && <div className="dish-carousel__controls-room" />}
         {isReady && (

@@ -1,5 +1,6 @@
 import { Tile } from '#app/components/catalogue/tile.tsx';
 import { Icon } from '#app/components/icon/icon.tsx';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { NavItem } from '#contract/content.ts';
 
 export type HomeMenuProps = { label: string; items: readonly Omit<NavItem, 'childs'>[] };
@@ -40,13 +41,13 @@ export function HomeLinks({ label, items }: HomeMenuProps) {
           <li key={id} className="home-links__item">
             <div>
               {url === undefined ? (
-                <span className="home-links__title">{title}</span>
+                <span className="home-links__title">{typeset(title)}</span>
               ) : (
                 <a className="home-links__title cover-link" href={url}>
-                  {title}
+                  {typeset(title)}
                 </a>
               )}
-              {subTitle && <p className="home-links__note">{subTitle}</p>}
+              {subTitle && <p className="home-links__note">{typeset(subTitle)}</p>}
             </div>
             {url !== undefined && <Icon name="arrow-right" />}
           </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typeset } from '#app/domain/text/typography.ts';
 
 type SectionHeadProps = {
   title: string;
@@ -10,7 +11,7 @@ export function SectionHead({ title, id, children }: SectionHeadProps) {
   return (
     <div className="section-head">
       <h2 id={id} className="heading-2">
-        {title}
+        {typeset(title)}
       </h2>
       {children && <div className="section-head__tools nowrap">{children}</div>}
     </div>

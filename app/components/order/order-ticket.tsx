@@ -1,7 +1,7 @@
 import { DishLine } from '#app/components/catalogue/dish-line.tsx';
 import { Price } from '#app/components/price/price.tsx';
 import { useFrame } from '#app/components/state/use-frame.ts';
-import { typesetNode } from '#app/components/typeset-text.tsx';
+import { spokenPrice, typesetNode } from '#app/components/typeset-text.tsx';
 import type { ShownOrder } from '#app/domain/shopper/shown-lines.ts';
 import { discountText, feeText } from '#app/domain/text/delivery-texts.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
@@ -60,7 +60,7 @@ function OrderDishes({ items }: Pick<ShownOrder, 'items'>) {
             </td>
             <td>
               <span className="ticket__quantity">
-                {formatPrice(price)} ×&nbsp;{quantity}
+                {spokenPrice(formatPrice(price))} ×&nbsp;{quantity}
                 <span className="visually-hidden"> = </span>
               </span>
               <Price value={price * quantity} size="sm" />
@@ -87,7 +87,7 @@ function OrderCharge({ fee, discount, items }: ShownOrder) {
         ([label, text]) =>
           text && (
             <div key={label}>
-              <dt>{label}</dt> <dd>{text}</dd>
+              <dt>{label}</dt> <dd>{typesetNode(text)}</dd>
             </div>
           ),
       )}

@@ -14,6 +14,7 @@ import { LastOrder } from '#app/components/order/last-order.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import * as LABELS from '#app/domain/text/labels.ts';
 import * as MESSAGES from '#app/domain/text/messages.ts';
+import { typeset } from '#app/domain/text/typography.ts';
 import type { HomePageData } from '#app/services/pages/home.server.ts';
 
 export function HomePage({
@@ -41,7 +42,7 @@ export function HomePage({
             {sections.map(({ title, href }) => (
               <li key={href}>
                 <a className="tab" href={href}>
-                  {title}
+                  {typeset(title)}
                 </a>
               </li>
             ))}

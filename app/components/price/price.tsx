@@ -1,4 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
+import { spokenPrice } from '#app/components/typeset-text.tsx';
 import { formatPrice } from '#app/domain/text/money.ts';
 
 type PriceProps = {
@@ -13,7 +14,7 @@ export function Price({ value, size, isFrom = false }: PriceProps) {
   return (
     <span className={classNames('price', size && `price--${size}`)}>
       {isFrom && <span className="price__from">{'от\u00a0'}</span>}
-      {formatPrice(value)}
+      {spokenPrice(formatPrice(value))}
     </span>
   );
 }

@@ -28,13 +28,21 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
   const start = () => {
     const { width, step } = measure(container);
     if (width === 0) return false;
+    let perView = measure(container).perView;
     const slider = new KeenSlider(container, {
       loop: true,
       mode,
       renderMode: 'custom',
       selector: ':scope > *',
       // keen-slider knows no CSS gaps: the width of a slide includes the gap.
-      slides: { perView: () => measure(container).perView },
+      // Without a width (hidden, printed) it would get NaN and keep it.
+      slides: {
+        perView: () => {
+          const now = measure(container);
+          if (now.width > 0) perView = now.perView;
+          return perView;
+        },
+      },
       // The row may have been scrolled.
       initial: Math.round(container.scrollLeft / step),
       detailsChanged: draw,
@@ -47,6 +55,7 @@ export function startSlider(container: HTMLElement, options: SliderOptions): voi
     container.dataset.slider = kind;
     container.addEventListener('focusin', ({ target }) => followFocus(slider, target), { signal });
     loadAhead(slider, signal);
+    updateWithWidth(slider, signal);
     signal.addEventListener('abort', () => {
       slider.animator.stop();
       slider.destroy();
@@ -111,6 +120,19 @@ function followFocus(slider: KeenSliderInstance, target: EventTarget | null): vo
   const focused = slides.findIndex((slide) => slide.contains(target));
   const place = (focused - currentOf(slider) + slides.length) % slides.length;
   if (place >= measure(container).visible) move(slider, focused);
+}
+
+/** keen-slider knows only windows that change: a row also gets its width back when it is shown again. */
+function updateWithWidth(slider: KeenSliderInstance, signal: AbortSignal): void {
+  let last = slider.container.clientWidth;
+  const observer = new ResizeObserver(() => {
+    const { clientWidth } = slider.container;
+    if (clientWidth === last) return;
+    last = clientWidth;
+    if (clientWidth > 0) slider.update();
+  });
+  observer.observe(slider.container);
+  signal.addEventListener('abort', () => observer.disconnect());
 }
 
 /** Browsers load pictures only when visible: one page ahead on both sides. */

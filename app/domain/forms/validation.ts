@@ -51,7 +51,14 @@ const CHECKOUT_RULES: FormRules = {
   fullName: { messages: { required: VALIDATION.fullNameRequired } },
   phone: { type: 'phone' },
 };
-const COURIER_RULES: FormRules = { ...CHECKOUT_RULES, address: { required: true, type: 'address' } };
+const COURIER_RULES: FormRules = {
+  ...CHECKOUT_RULES,
+  address: {
+    required: true,
+    type: 'address',
+    messages: { required: VALIDATION.addressRequired },
+  },
+};
 const CONTACT_RULES: FormRules = { ...CONSENT_RULES, email: { type: 'email' } };
 
 export function validateCheckout(values: Values<CheckoutField>, constraints: FormRules): FormErrors | null {

@@ -68,7 +68,11 @@ export function allergensLabel({ optionGroups = [] }: Pick<Product, 'optionGroup
   return `${LABELS.allergens}${optionAllergens(optionGroups).possible ? '' : ' без учёта добавок'}`;
 }
 
-export const ALLERGENS_IN_OPTIONS = 'Аллергены в добавках';
+/** «В выбранном есть молоко» @param allergens names */
+export function chosenAllergens(allergens: string): string {
+  return `В выбранном есть ${allergens}`;
+}
+
 export const filterHint =
   'Запомним на этом устройстве и скроем такие блюда везде. По составу блюд: если аллергия сильная, спросите нас перед заказом.';
 export const nothingWithout = 'Таких блюд здесь нет';

@@ -53,8 +53,8 @@ export function earlierOrder(earlier: EarlierOrder, shopPhone: string): string {
   if (earlier === 'possible') {
     return `Этот заказ мы получили. Тот, который вы отправили раньше, тоже мог дойти: узнать этого не удалось. Чтобы его не приготовили, ${call}.`;
   }
-  const rest = earlier === 'rest' ? ' Чего в нём нет, то осталось в корзине.' : '';
-  return `Это прежний заказ: мы получили его, когда вы отправили его в первый раз. В нём то, что указано ниже, а изменений в нём нет. Чтобы поменять его, ${call}.${rest}`;
+  const rest = earlier === 'rest' ? ' Остальное ждёт в корзине.' : '';
+  return `Это прежний заказ: он дошёл до нас ещё с первого раза. В нём то, что указано ниже, без последних изменений. Чтобы поменять его, ${call}.${rest}`;
 }
 
 /** The API ordered something else. @param shownSum roubles */

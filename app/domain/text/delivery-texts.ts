@@ -2,17 +2,18 @@ import { type Charge, type DeliveryTerms, isFeeByPhone } from '#contract/deliver
 import type { Zone, ZoneQuestion } from '#contract/delivery-zones.ts';
 import * as LABELS from './labels.ts';
 import { formatNumber, formatPrice } from './money.ts';
+import { plural } from './plural.ts';
 
 export const free = 'бесплатно';
 export const byAddress = 'зависит от адреса';
-export const zoneByAddress = 'По адресу';
+export const findZoneByAddress = 'Определить по адресу';
 export const zoneHint = 'Найдём по улице. Если не найдём, выберите район сами';
 export const byPhone = 'уточним по телефону';
 export const chooseTime = 'Выберите время';
 export const timeGone = 'это время больше недоступно: выберите другое';
 
 export function zoneOfAddress(zone: string): string {
-  return `${zoneByAddress}: ${zone}`;
+  return `По адресу: ${zone}`;
 }
 
 /** Answered by choosing a zone. The only zone of a shop may have no name; then there is no list. */
@@ -33,18 +34,18 @@ export function zoneQuestion(
         : `${WHY.choose}. Выберите район${zones.length > 0 ? `: может быть, ${zones[0]}` : ''}`;
     }
     case 'elsewhere':
-      return `${WHY.elsewhere}. Если мы туда возим, выберите район сами. Если нет, есть самовывоз`;
+      return `${WHY.elsewhere}. Если мы туда возим, выберите район сами. Если нет, заберите заказ у нас`;
     case 'unknown':
-      return `${WHY.unknown}. Выберите район сами или самовывоз`;
+      return `${WHY.unknown}. Выберите район сами или заберите заказ у нас`;
   }
 }
 
 const WHY = {
   choose: 'Не поняли адрес до конца',
   elsewhere: 'Это другой город или посёлок',
-  unknown: 'Не нашли этой улицы',
+  unknown: 'Не нашли такой улицы',
 } as const;
-const WITHOUT_REST = 'Напишите только улицу и дом или выберите самовывоз';
+const WITHOUT_REST = 'Напишите только улицу и дом или заберите заказ у нас';
 const WITHOUT_LIST = 'Туда доставку с сайта не оформить: выберите самовывоз или позвоните нам';
 
 export function freeIn(missing: number): string {
@@ -69,6 +70,12 @@ export function zoneTitle({ zone = '', fee, freeFrom, minSum }: Zone): string {
     ...(minSum ? [`заказ от ${formatPrice(minSum)}`] : []),
   ];
   return `${zone} · ${terms.join(', ')}`;
+}
+
+/** «От 45 минут»; nothing if no zone says how long it takes. */
+export function courierNote(zones: readonly Pick<Zone, 'minutes'>[]): string | undefined {
+  const least = Math.min(...zones.map(({ minutes }) => minutes ?? Number.POSITIVE_INFINITY));
+  return Number.isFinite(least) ? `От ${least}\u00a0${plural(least, 'минуты', 'минут', 'минут')}` : undefined;
 }
 
 export function pickupNote(address: string, discountPercent = 0): string {

@@ -52,6 +52,7 @@ export const removeUnavailable = 'Убрать то, что сейчас нел�
 export const checkOut = 'Оформить';
 export const lastOrder = 'Прошлый заказ:';
 export const repeatShort = 'Повторить';
+export const toCheckOut = 'К оформлению';
 export const repeatOrder = 'Повторить заказ';
 export const cancelOrder = 'Отменить заказ';
 export const orderRest = 'Заказать остальное';
@@ -60,7 +61,7 @@ export const changeInCart = 'Изменить в корзине';
 export const ownOrders = 'Мои заказы';
 export const address = 'Адрес';
 export const allergyHint =
-  'Необязательно. Кухня увидит это вместе с блюдами заказа, в которых оно есть. Больше ни для чего не нужно.';
+  'Необязательно. Кухня увидит это рядом с блюдами, в которых оно есть. Больше ни для чего не понадобится.';
 export const allergyTo = 'На что аллергия или чего нельзя';
 export const allergyOther = 'Другое';
 export const remember = 'Запомнить имя, телефон и адрес на этом устройстве';

@@ -12,7 +12,7 @@ export const pageGone = 'Её убрали с сайта. Попробуйте �
 export const orderMissing = 'Такого заказа не существует.';
 export const orderLoading = 'получаем инфо о заказе...';
 export const cartUnavailable = 'Корзина сейчас недоступна';
-export const cartUnreadable = 'Ресторан ответил, но корзину не прочитать: в ней что-то не так.';
+export const cartUnreadable = 'Ресторан ответил, но корзина не читается: в ней что-то не так.';
 export const contactsUnavailable = 'Контакты сейчас недоступны';
 export const dishLoading = 'Блюдо загружается';
 export const dishFailed = 'Блюдо не загрузилось. Попробуйте ещё раз.';
@@ -63,7 +63,7 @@ export const feedbackUncertain =
 export const quantityRule = 'Количество – целое число от 1 до 100.';
 export const orderedAlready =
   'Эти блюда уже заказаны, но корзина ещё не очистилась. Второй раз они не оформятся.';
-export const notForSale = 'На сайте не заказать';
+export const notForSale = 'Только в зале';
 export const soldOut = 'Закончилось';
 export const notServedNow = 'Сейчас не подаём';
 export const notNow = 'Сейчас нельзя заказать';

@@ -1,10 +1,17 @@
 import { formatRoubles, groupThousands } from '#contract/money.ts';
+import { plural } from './plural.ts';
 
 const THIN_NBSP = '\u202f';
 
 /** `450.-`, `1 250.-`, `99,50.-`. */
 export function formatPrice(value: number): string {
   return `${formatRoubles(value, THIN_NBSP)}.-`;
+}
+
+/** «рублей» for `690.-`, «рубля» for `99,50.-`. */
+export function roublesWord(price: string): string {
+  const amount = Number(price.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+  return plural(amount, 'рубль', 'рубля', 'рублей');
 }
 
 /** `1 250`, `0,5`: thin no-break space, at most two decimals. */

@@ -1,4 +1,10 @@
-import { defaultTreeAdapter, parseFragment, serialize, html as standard } from 'parse5';
+import {
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parseFragment,
+  serialize,
+  html as standard,
+} from 'parse5';
 import sanitize from 'sanitize-html';
 import { typesetHtml } from '#app/domain/text/typography.ts';
 import { mediaUrl } from '#app/services/api/media-url.server.ts';
@@ -115,7 +121,7 @@ export function sanitizeHtml(html: string): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     nestingLimit: MAX_DEPTH,
   });
-  return typesetHtml(normalizeHtml(safe).trim());
+  return typesetHtml(labelCells(normalizeHtml(safe).trim()));
 }
 
 /** As in pages: a `<td>` is only valid inside a `<table>`. */
@@ -133,6 +139,41 @@ function normalizeHtml(html: string): string {
     if (normalized === before) return normalized;
   }
   return sanitize(normalized, { allowedTags: [] });
+}
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Phones show a row as a card: each cell gets the heading of its column. */
+function labelCells(html: string): string {
+  if (!html.includes('<thead>')) return html;
+  const fragment = parseFragment(parent, html, {});
+  for (const table of elementsIn(fragment, 'table')) {
+    const headings = elementsIn(table, 'th').map(textOf);
+    const rows = elementsIn(table, 'tbody').flatMap((body) => elementsIn(body, 'tr'));
+    const cells = rows.map((row) => elementsIn(row, 'td'));
+    if (elementsIn(table, 'table').length > 0 || cells.some(({ length }) => length !== headings.length))
+      continue;
+    for (const [index, cell] of cells.flatMap((row) => [...row.entries()])) {
+      cell.attrs.push({ name: 'data-label', value: headings[index] ?? '' });
+    }
+  }
+  return serialize(fragment).replaceAll('&nbsp;', '\u00a0');
+}
+
+function elementsIn(node: Parent, tag: string): Element[] {
+  return node.childNodes.flatMap((child) => {
+    if (!defaultTreeAdapter.isElementNode(child)) return [];
+    return [...(child.tagName === tag ? [child] : []), ...elementsIn(child, tag)];
+  });
+}
+
+function textOf(node: Parent): string {
+  const texts = node.childNodes.map((child) => {
+    if (defaultTreeAdapter.isTextNode(child)) return child.value;
+    return defaultTreeAdapter.isElementNode(child) ? textOf(child) : '';
+  });
+  return texts.join('').trim();
 }
 
 function safeLink({ href = '', title }: sanitize.Attributes): sanitize.Tag {

@@ -71,7 +71,7 @@ export const checkoutSchema = z
     privacyText: consentText(),
     personalDataText: consentText(),
   })
-  .refine(isCourierAddress(Boolean), { ...AT_ADDRESS, error: VALIDATION.required })
+  .refine(isCourierAddress(Boolean), { ...AT_ADDRESS, error: VALIDATION.addressRequired })
   .refine(
     isCourierAddress((address) => address === '' || isAddress(address)),
     { ...AT_ADDRESS, error: VALIDATION.address },

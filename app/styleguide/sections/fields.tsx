@@ -90,7 +90,7 @@ export function Choices() {
             name="d1"
             chosen={1}
             options={[
-              { value: 1, title: 'Курьер', note: 'Привезём по адресу', icon: 'courier' },
+              { value: 1, title: 'Курьер', note: 'От 45 минут', icon: 'courier' },
               { value: 2, title: 'Самовывоз', note: 'ул. Хлебозаводская, 7', icon: 'pickup' },
             ]}
           />

@@ -117,7 +117,7 @@ export async function orderedDishes(page: Page): Promise<string[]> {
   const rows = page.getByRole('main').getByRole('row');
   const texts = await rows.filter({ has: page.getByRole('link') }).allTextContents();
   return texts.map((text) => {
-    const [, title, count] = /^(.+?)\s?\d[\d\s.]*\.-\s×\s(\d+) = /.exec(text) ?? [];
+    const [, title, count] = /^(.+?)\s?\d[\d\s.]*\.- рубл\S+\s×\s(\d+) = /.exec(text) ?? [];
     return `${count} ${title?.replace(/\s/g, ' ')}`;
   });
 }

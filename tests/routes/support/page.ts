@@ -92,9 +92,12 @@ const BLOCKS = new Set(
   ),
 );
 
-/** Without scripts and styles; white space becomes one space. */
+/** The word of `spokenPrice`, which is not on the screen. */
+const SPOKEN_ROUBLES = /(?<=\.-) рубл(?:ь|я|ей)/g;
+
+/** As on the screen, without scripts and styles; white space becomes one space. */
 export function textOf(element: Element | undefined): string {
-  return element ? rawText(element).replace(/\s+/g, ' ').trim() : '';
+  return element ? rawText(element).replace(/\s+/g, ' ').replace(SPOKEN_ROUBLES, '').trim() : '';
 }
 
 function rawText(element: Element): string {
