@@ -1,6 +1,7 @@
 /** Protects «Добавить к заказу»: only dishes that can be bought now, and nothing is chosen beforehand. */
 import { expect, test } from 'vitest';
 import { smallShop } from '#tests/support/small-shop.ts';
+import { stopDish } from '#upstream/store/desk/dish-stops.ts';
 import { textOf } from './support/page.ts';
 import { GUEST, openCart, order, press } from './support/shop.ts';
 
@@ -33,21 +34,11 @@ test('what guests ordered together comes first, without the dishes of the cart',
 
 test('a stopped dish, one with unknown allergens of a guest who avoids some, and another API', async () => {
   const shop = await openCart({ borshch: 1 });
-  const { okroshka: product_id = 0 } = shop.ids;
   await shop.shopper.visit('/allergens', { without: 'milk', returnTo: '/' });
   expect(namesOf(await shop.seeCart())).toEqual([]);
   await shop.shopper.visit('/allergens', { clear: 'on', returnTo: '/' });
-  const stop = {
-    product_id,
-    ends_at: '9999-12-31T00:00:00.000Z',
-    reason: '',
-    stopped_by: '',
-    stopped_at: '',
-  };
-  await shop.store
-    .insertInto('dish_stops')
-    .values(stop as never)
-    .execute();
+  const boss = { by: 'boss', seen: 0, now: new Date(), until: null, detail: '' };
+  await stopDish(shop.store, { id: shop.ids.okroshka ?? 0 }, boss);
   expect(namesOf(await shop.seeCart())).toEqual(['Морс']);
   shop.api.change('GET /cart', (body: object) => ({ ...body, suggested: undefined }));
   expect(namesOf(await shop.seeCart())).toEqual([]);

@@ -26,8 +26,7 @@ export function SuggestedDishes({ dishes }: { dishes: readonly ListedDish[] }) {
           <li key={id} className="suggested__dish">
             <PictureOf files={picture} sizes="64px" width={64} height={64} />
             <div>
-              <a href={dishHref(slug)}>{typesetNode(title)}</a>
-              <Price value={price} size="sm" />
+              <a href={dishHref(slug)}>{typesetNode(title)}</a> <Price value={price} size="sm" />
             </div>
             <button
               type="submit"

@@ -28,6 +28,8 @@ export type OrderProgress = {
 
 export type OpenOrder = { uuid: string; number: OrderNumber | undefined; progress: OrderProgress };
 
+export type RepeatableOrder = Pick<ListedOrder, 'uuid' | 'number' | 'placedAt'>;
+
 export type ListedOrder = {
   uuid: string;
   number: OrderNumber | undefined;

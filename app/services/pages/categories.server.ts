@@ -20,7 +20,7 @@ import {
 } from '#app/services/catalogue/menu-sections.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
-import { listOwnOrders } from '#app/services/shopper/order.server.ts';
+import { findOwnOrder } from '#app/services/shopper/order.server.ts';
 import type { FoodCategory } from '#contract/category.ts';
 import { DEFAULT_PAGE_SIZE, FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType, TemplateName } from '#contract/enums.ts';
@@ -33,11 +33,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = readPage(url.searchParams);
   const pageSize = readPageSize(url.searchParams);
   const isWhole = page === FIRST_PAGE && !url.searchParams.has('pageSize');
-  const [categories, foodCategories, seo, [lastOrder]] = await Promise.all([
+  const [categories, foodCategories, seo] = await Promise.all([
     isWhole ? listMenuCategories(api) : listCategories(api, { page, pageSize }),
     orNull(listFoodCategories(api)),
     orNull(findSeoPage(api, PageType.CATEGORIES)),
-    listOwnOrders(context, 1),
   ]);
   redirectBeyondLast(url, page, categories);
   const head = setPageHead(context, href('/categories'), {
@@ -58,7 +57,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       : { categories, sections: null, filter: null }),
     foodCategories: foodCategories ?? [],
     seo,
-    lastOrder: lastOrder ?? null,
+    lastOrder: findOwnOrder(context),
     page,
     pageSize,
     othersHref:

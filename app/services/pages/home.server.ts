@@ -18,7 +18,7 @@ import { MAX_SECTIONS } from '#app/services/catalogue/menu-sections.server.ts';
 import { avoidedBy, guestCards, warnedCards } from '#app/services/pages/guest-dishes.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { listFavorites } from '#app/services/shopper/favorites.server.ts';
-import { listOwnOrders } from '#app/services/shopper/order.server.ts';
+import { findOwnOrder } from '#app/services/shopper/order.server.ts';
 import type { NavItem } from '#contract/content.ts';
 import { FIRST_PAGE, HOME_PRODUCTS_SIZE } from '#contract/defaults.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
@@ -27,19 +27,17 @@ import { MenuType, PageType } from '#contract/enums.ts';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const api = getApi(context);
   const avoided = avoidedBy(context, url);
-  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo, [lastOrder]] =
-    await Promise.all([
-      orNull(listMainDishes(api)),
-      listFavorites(api),
-      orNull(listCategories(api)),
-      orNull(listSliders(api)),
-      orNull(listNavImages(api, MenuType.GRAND_MENU)),
-      orNull(listMenus(api, MenuType.COUNTER_MENU)),
-      orNull(listMenus(api, MenuType.HOME_MENU)),
-      orNull(listLastArticles(api)),
-      orNull(findSeoPage(api, PageType.HOME)),
-      listOwnOrders(context, 1),
-    ]);
+  const [dishes, favorites, sections, sliders, tiles, counters, links, news, seo] = await Promise.all([
+    orNull(listMainDishes(api)),
+    listFavorites(api),
+    orNull(listCategories(api)),
+    orNull(listSliders(api)),
+    orNull(listNavImages(api, MenuType.GRAND_MENU)),
+    orNull(listMenus(api, MenuType.COUNTER_MENU)),
+    orNull(listMenus(api, MenuType.HOME_MENU)),
+    orNull(listLastArticles(api)),
+    orNull(findSeoPage(api, PageType.HOME)),
+  ]);
   const sliderOf = (type: MenuType) => blockOf(sliders?.filter(({ menuType }) => menuType === type));
   const { cards, filter } = guestCards(dishes ?? [], avoided);
   const home = {
@@ -56,7 +54,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     counters: menuOf(counters),
     links: menuOf(links),
     news: news ?? [],
-    lastOrder: lastOrder ?? null,
+    lastOrder: findOwnOrder(context),
     seo,
   };
   if (!dishes && !home.hero && !home.tiles) throw unavailable();

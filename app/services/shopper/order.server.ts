@@ -5,6 +5,7 @@ import {
   type OpenOrder,
   type OrderProgress,
   orderProgress,
+  type RepeatableOrder,
 } from '#app/domain/shopper/order-progress.ts';
 import { chargeOf, deliveryFieldsOf } from '#app/domain/shopper/shown-delivery.ts';
 import { lineName, optionsText } from '#app/domain/shopper/shown-lines.ts';
@@ -81,9 +82,16 @@ export async function listOpenOrders(context: Context): Promise<OpenOrder[]> {
   });
 }
 
-export function listOwnOrders(context: Context, limit?: number): Promise<ListedOrder[]> {
-  const own = getShopper(context).ownOrders.list.slice(0, limit);
-  const orders = own.map(async ({ uuid, number, placedAt }) => {
+/** Without a call: it is on every menu page of the device. */
+export function findOwnOrder(context: Context): RepeatableOrder | null {
+  const [last] = getShopper(context).ownOrders.list;
+  if (!last) return null;
+  const placedAt = formatMoment(last.placedAt * 1_000, Date.now(), env.SHOP_TIME_ZONE);
+  return { uuid: last.uuid, number: last.number, placedAt };
+}
+
+export function listOwnOrders(context: Context): Promise<ListedOrder[]> {
+  const orders = getShopper(context).ownOrders.list.map(async ({ uuid, number, placedAt }) => {
     const order = await orNull(findOrder(context, uuid));
     return {
       uuid,
