@@ -83,7 +83,7 @@ describe('an order', () => {
     for (const text of ['Еда 641.-', 'Доставка курьером 290,50.-', 'Итого 931,50.-', 'Район За рекой']) {
       expect(page.text).toContain(text);
     }
-    expect(page.text).toContain('Привезём ко времени: среда, 7 октября, 19:00');
+    expect(page.text).toContain('Вы просили сегодня к 19:00.');
     const [sent] = shop.sent('POST', '/order/');
     expect([sent?.headers.get('Expected-Sum'), sent?.body]).toEqual([
       '931.50',

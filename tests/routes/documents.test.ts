@@ -90,9 +90,7 @@ test('the menu as text has every dish in its sections, with price, and hours', a
   }
   const bar = html.slice(html.indexOf(`## [Бар](${ORIGIN}/category/bar)`));
   expect(bar).toContain('### Напитки\n\n- [Лагер «Ёжик»]');
-  expect(bar).toContain(
-    `(${ORIGIN}/product/lager): 300 ₽, на сайте не заказать. Состав: солод, хмель. Метки: пиво`,
-  );
+  expect(bar).toContain(`(${ORIGIN}/product/lager): 300 ₽, только в зале. Состав: солод, хмель. Метки: пиво`);
   expect(bar).toContain(`[Морс](${ORIGIN}/product/morse): 120,10 ₽, 350 г.`);
 });
 

@@ -272,7 +272,7 @@ describe('a menu that changes', () => {
     const shop = await openOptions();
     await add(shop, { ...WHOLE, quantity: '2' });
     const placed = await (await order(shop.shopper, await shop.seeCart())).follow();
-    expect((await shop.shopper.visit('/orders')).page.text).toContain(`2 × ${SOUP}, ${BIG} · 1 040.-`);
+    expect((await shop.shopper.visit('/orders')).page.text).toContain(`${SOUP}, ${BIG} × 2 1 040.-`);
     await loadWith(shop, ([, extras]) => extras?.options.shift());
     const repeated = await (await press(shop.shopper, placed, 'Повторить заказ')).follow();
     expect(repeated.page.notices.join()).toContain(`сейчас нельзя заказать: ${SOUP}, ${BIG}`);

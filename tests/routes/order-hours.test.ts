@@ -185,10 +185,12 @@ describe('a shop that is closed', () => {
     expect(cart.text).toContain(`Сейчас закрыто, заказ приготовим ${opening}`);
     expect(cart.text).not.toContain('Сейчас не подаём');
     const { location } = await order();
-    expect((await see(location ?? '')).text).toContain(`Сейчас закрыто, приготовим ${opening}.`);
+    expect((await see(location ?? '')).text).toContain(
+      'Сейчас закрыто, приготовим к открытию: сегодня, 12:00.',
+    );
     vi.setSystemTime(WEDNESDAY_LUNCH);
     const later = (await see(location ?? '')).text;
-    expect(later).toContain(`Заказ ${opening}`);
+    expect(later).toContain('К открытию: сегодня, 12:00');
     expect(later).not.toContain('Сейчас закрыто');
   });
 });

@@ -458,13 +458,13 @@ describe('where and when', () => {
   test('an unknown street is a question, and its answer counts for this address only', async () => {
     const { desk, marina, id, change } = await openDelivery();
     const asked = await press(marina, change, RECOUNT, { address: 'Неведомая, 1' });
-    expect(problemsOn(asked).join()).toContain('не нашли эту улицу');
+    expect(problemsOn(asked).join()).toContain('не нашли такой улицы');
     const chosen = await press(marina, asked, RECOUNT, { zone: 'Центр' });
     expect(textOn(chosen)).toContain('Курьер, Центр');
     const other = await press(marina, chosen, SAVE, { address: 'Другая, 1' });
     expect([other.status, problemsOn(other).join()]).toEqual([
       400,
-      expect.stringContaining('не нашли эту улицу'),
+      expect.stringContaining('не нашли такой улицы'),
     ]);
     expect(await desk.orderOf(id)).toMatchObject({ changes: 0 });
   });

@@ -84,16 +84,16 @@ test.each<[address: string, more: object, quantity: number, placed: Partial<Orde
 
 describe('an error names its field', () => {
   test.each<[now: Date, more: object, field: string, words: string]>([
-    [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли эту улицу'],
+    [WEDNESDAY_LUNCH, { address: 'Неизвестная, 1' }, 'address', 'не нашли такой улицы'],
     [WEDNESDAY_LUNCH, { address: 'Парголово, 2-я Лесная улица, 8' }, 'address', 'другой город или посёлок'],
     [WEDNESDAY_LUNCH, { address: 'г. Гатчина, Лесная, 5' }, 'address', 'другой город или посёлок'],
     [WEDNESDAY_LUNCH, { address: 'Лесная 5, Келози' }, 'address', 'не поняли адрес до конца'],
     [WEDNESDAY_LUNCH, { address: '., –', zone: 'Центр' }, 'address', 'необходимо заполнить адрес'],
-    [WEDNESDAY_LUNCH, { address: 'Невский Верхний, 1' }, 'address', 'не нашли эту улицу'],
+    [WEDNESDAY_LUNCH, { address: 'Невский Верхний, 1' }, 'address', 'не нашли такой улицы'],
     [WEDNESDAY_LUNCH, { address: 'Лесная, Невский, 1' }, 'address', 'к районам «Рядом» и «Центр»: выберите'],
     [WEDNESDAY_LUNCH, { address: 'Лесной, 1', zone: 'Чужая' }, 'address', 'выберите район'],
     [WEDNESDAY_LUNCH, { address: 'Невский, 1' }, 'delivery', 'от 400.-: добавьте блюд ещё на 79,50.-'],
-    [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: '2026-10-07T14:00:00+03:00' }, 'wantedAt', 'не успеть'],
+    [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: '2026-10-07T14:00:00+03:00' }, 'wantedAt', 'не успеет'],
     [WEDNESDAY_LUNCH, { address: 'Лесная', wantedAt: 'вечером' }, 'wantedAt', 'выберите время'],
     [AT_NOON, { address: 'Лесная, 1' }, 'wantedAt', 'не ездят, начнут сегодня в 13:00'],
     [LATE, { address: 'Лесная, 1' }, 'wantedAt', 'не ездят, начнут завтра в 13:00'],

@@ -74,9 +74,9 @@ function localDay(local: LocalTime): Date {
 export function dayBeforeClock(moment: Date, now: Date, timeZone: string): { day: string; clock: string } {
   const [then, today] = [moment, now].map((each) => localTime(each, timeZone)) as [LocalTime, LocalTime];
   const clock = formatClock(then.minutes).replace(/^0/, '');
-  const days = (evening(then) - evening(today)) / DAY_MS;
   const date = WEEKDAY.format(localDay(then)).replace(/^(сред|пятниц|суббот)а/, '$1у');
-  if (isNight(then)) return { day: days === 0 ? 'ночью' : `в ночь на ${date},`, clock };
+  if (isNight(then)) return { day: evening(then) === evening(today) ? 'ночью' : `в ночь на ${date},`, clock };
+  const days = (Date.parse(dateOf(then)) - Date.parse(dateOf(today))) / DAY_MS;
   if (days === 0) return { day: 'сегодня', clock };
   return { day: days === 1 ? 'завтра' : `${date.startsWith('вт') ? 'во' : 'в'} ${date},`, clock };
 }
