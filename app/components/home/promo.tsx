@@ -12,20 +12,22 @@ export function Promo({ label, slides }: { label: string; slides: readonly Slide
   const slider = useSlider<HTMLDivElement>(slides.length, 'fade', IMAGE_SLIDER_MS);
   const { isReady, current, autoplay, moveBy, moveTo } = slider;
   return (
-    <Slideshow
-      className="promo coal"
-      label={label}
-      slides={slides}
-      slider={slider}
-      renderSlide={(slide) => <PromoSlide slide={slide} />}
-    >
-      {isReady && (
-        <SliderControls className="promo__controls" moveBy={moveBy}>
-          <PauseButton autoplay={autoplay} className="icon-button--bare" />
-          <SlideButtons count={slides.length} current={current} className="promo__dot" moveTo={moveTo} />
-        </SliderControls>
-      )}
-    </Slideshow>
+    <div className="promo-panel coal">
+      <Slideshow
+        className="promo"
+        label={label}
+        slides={slides}
+        slider={slider}
+        renderSlide={(slide) => <PromoSlide slide={slide} />}
+      >
+        {isReady && (
+          <SliderControls className="promo__controls" moveBy={moveBy}>
+            <PauseButton autoplay={autoplay} className="icon-button--bare" />
+            <SlideButtons count={slides.length} current={current} className="promo__dot" moveTo={moveTo} />
+          </SliderControls>
+        )}
+      </Slideshow>
+    </div>
   );
 }
 
