@@ -28,6 +28,15 @@ const test = base.extend<object, { desk: string }>({
     { scope: 'worker', timeout: START_MS },
   ],
   baseURL: ({ desk }, use) => use(desk),
+  // Otherwise a hint about sound lies over the page, sooner or later.
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--autoplay-policy=no-user-gesture-required'],
+      }),
+    { scope: 'worker' },
+  ],
 });
 test.describe.configure({ mode: 'default', timeout: START_MS });
 
@@ -119,9 +128,6 @@ async function open(page: Page, { path, prepare }: Screen): Promise<void> {
 const MAX_HEIGHT = 1800;
 
 async function takePictures(page: Page, { name, isDark = false, part }: Screen): Promise<void> {
-  // The hint about sound lies over the page until a click.
-  const sound = page.getByRole('button', { name: 'Включить звук' });
-  if (await sound.isVisible()) await sound.click();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.evaluate(() => document.fonts.ready);
   for (const width of [1440, 390]) {
