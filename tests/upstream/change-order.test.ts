@@ -397,13 +397,13 @@ describe('the guest of an order', () => {
   });
 });
 
-test('a double click saves once', async ({ desk, marina }) => {
+test('many clicks at once save once', async ({ desk, marina }) => {
   const id = await desk.order();
   const shown = await press(marina, await marina.visit(`/orders/${id}/change`), RECOUNT, {
     'quantity-0': '2',
   });
-  const saves = await Promise.all([press(marina, shown, SAVE), press(marina, shown, SAVE)]);
-  expect(saves.map(({ status }) => status)).toEqual([303, 303]);
+  const saves = await Promise.all(Array.from({ length: 5 }, () => press(marina, shown, SAVE)));
+  expect(saves.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
   expect(await listOrderChanges(desk.store, id)).toHaveLength(1);
 });
 

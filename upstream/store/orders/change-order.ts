@@ -122,6 +122,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
   const { orderId, seen, by, now, edit, expected, rules, channels } = request;
   const terms = await findTerms(store, now, rules, wantedOf(edit));
   return inTransaction(store, async (db): Promise<EditResult> => {
+    await lockOrder(db, orderId);
     const current = await findCurrentOrder(db, orderId);
     if (!current) return { outcome: 'missing' };
     const { order } = current;
@@ -140,7 +141,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
     const guest = plan.guests?.after ?? guestOf(order);
     // Otherwise the guest keeps what he was told.
     const isElsewhere = edit.delivery !== order.delivery || charges.zone !== order.zone;
-    const { numUpdatedRows } = await db
+    await db
       .updateTable('orders')
       .set({
         ...charges,
@@ -158,13 +159,7 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
         changes,
       })
       .where('id', '=', orderId)
-      .where('status', '=', order.status)
-      .where('changes', '=', seen)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) {
-      const fresh = await findCurrentOrder(db, orderId);
-      return { outcome: 'lost', last: fresh && (await lastChange(db, fresh.order)) };
-    }
+      .execute();
     await db.deleteFrom('order_items').where('order_id', '=', orderId).execute();
     await db
       .insertInto('order_items')
@@ -194,6 +189,15 @@ export async function changeOrderContents(store: Store, request: EditRequest): P
     await writeChangeMessages(db, { order_id: orderId, change_id }, { channels, now });
     return { outcome: 'changed' };
   });
+}
+
+/** SQLite has no `select … for update`. */
+async function lockOrder(db: Store, id: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((eb) => ({ changes: eb.ref('changes') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 async function isWritten(db: Store, { orderId, seen, by, expected }: EditRequest): Promise<boolean> {
