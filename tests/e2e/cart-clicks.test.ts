@@ -200,8 +200,8 @@ test('a quantity being typed is saved when the page is left, unless «Удали
   await guest.tap(guest.removeButton(page));
   await expect(page.getByText('Товар удалён из корзины')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('main').getByRole('link', { name: OTHER.title })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: DISH.title })).toHaveCount(0);
+  await expect(guest.lineOf(page, OTHER)).toBeVisible();
+  await expect(guest.lineOf(page)).toHaveCount(0);
 
   await open(page, THIRD.path);
   await guest.quantity(page).fill('101');

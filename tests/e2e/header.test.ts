@@ -24,7 +24,8 @@ test('the skip link leads to the content, a submenu to a category @desktop', asy
   await expect(page.getByRole('link', { name: 'К корзине' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cart');
-  await page.goBack();
+
+  await open(page, '/articles', js);
 
   const menu = mainMenu(page).locator('summary').first();
   const opened = page.locator('.submenu[open]');

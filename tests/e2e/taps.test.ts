@@ -31,10 +31,9 @@ async function checkOut(page: Page, taps: Counted): Promise<void> {
   await taps.type('Адрес', ADDRESS);
 }
 
-/** A checkbox is below its drawing. */
 async function consentAndOrder(page: Page, taps: Counted): Promise<void> {
   for (const name of [/^Принимаю/, /^Согласен/]) {
-    await taps.tap(page.locator('label').filter({ hasText: name }));
+    await taps.tap(page.getByRole('checkbox', { name }));
   }
   await taps.tap(guest.orderButton(page));
   await guest.placedOrder(page);

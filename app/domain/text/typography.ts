@@ -1,5 +1,6 @@
 const NBSP = '\u00a0';
-const SHORT_NAME = 24;
+/** Fits a card of two in a row on the narrowest phone. */
+const SHORT_NAME = 17;
 
 const LETTER = String.raw`[\p{L}\p{N}]`;
 const SHORT_WORDS = [

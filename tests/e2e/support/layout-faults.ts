@@ -7,7 +7,7 @@
  * - a control can never be reached
  * - text is cut off, a word is broken, the page scrolls sideways
  */
-export function listLayoutFaults(part: string): string[] {
+export async function listLayoutFaults(part: string): Promise<string[]> {
   const CONTROLS = 'a[href], button, summary, select, textarea, input:not([type=hidden])';
   const STEP = 23;
   const FINE_VIEWS = 2;
@@ -69,7 +69,8 @@ export function listLayoutFaults(part: string): string[] {
   const [reached, seen] = [new Set<Element>(), new Set<Element>()];
 
   function tapAll() {
-    for (const control of controls) {
+    // A slider hides its other slides once it runs.
+    for (const control of controls.filter((each) => !isHidden(each))) {
       // A link of two lines: the middle of its box may be outside.
       const line = [...control.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
       if (!line) continue;
@@ -94,21 +95,24 @@ export function listLayoutFaults(part: string): string[] {
     }
   }
 
-  const end = scroller.scrollHeight - scroller.clientHeight;
-  const fineEnd = Math.min(end, FINE_VIEWS * scroller.clientHeight);
-  for (let top = 0; top < fineEnd; top += STEP) {
-    scroller.scrollTo({ top, behavior: 'instant' });
-    tapAll();
+  /** What is far below is only rendered in the frames after it has come near. */
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const endOf = () => scroller.scrollHeight - scroller.clientHeight;
+  const coarse = scroller.clientHeight / 2.5;
+  for (let view = 0; view < endOf(); view += coarse) {
+    const isFine = view < FINE_VIEWS * scroller.clientHeight;
+    for (let top = view; top < view + coarse; top += isFine ? STEP : coarse) {
+      scroller.scrollTo({ top, behavior: 'instant' });
+      if (top === view) await nextFrame();
+      tapAll();
+    }
   }
-  for (let top = fineEnd; top < end; top += scroller.clientHeight / 2.5) {
-    scroller.scrollTo({ top, behavior: 'instant' });
-    tapAll();
-  }
-  scroller.scrollTo({ top: end, behavior: 'instant' });
+  scroller.scrollTo({ top: endOf(), behavior: 'instant' });
+  await nextFrame();
   tapAll();
   scroller.scrollTo({ top: 0, behavior: 'instant' });
   for (const control of controls) {
-    if (reached.has(control) || (!seen.has(control) && hasOwnWay(control))) continue;
+    if (isHidden(control) || reached.has(control) || (!seen.has(control) && hasOwnWay(control))) continue;
     const { width, height } = control.getBoundingClientRect();
     if (width > 1 && height > 1) faults.add(`${describe(control)} is out of reach`);
   }
@@ -140,7 +144,7 @@ export function listLayoutFaults(part: string): string[] {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) faults.add(`«${word}» is broken`);
+      if (lines.size > 1) faults.add(`«${word}» is broken in ${describe(parent)}`);
     }
   }
   // A table that scrolls hides its last columns without saying so.
