@@ -61,7 +61,7 @@ test.describe('a shop from its first start on', () => {
       `The desk, for the restaurant's orders: http://localhost:${place.DESK_PORT}\n`,
     );
     const response = await fetch(`${apiOf(place)}/cart/`, { headers: { Cookie: session } });
-    expect(await response.json()).toMatchObject(cart as object);
+    expect(await response.json()).toMatchObject(cart as Record<string, unknown>);
   });
 
   test('restarts each process that exits, logs an uncaught error, and reports it', async () => {
