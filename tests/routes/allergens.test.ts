@@ -74,6 +74,30 @@ test.each([
   expect(page.dishes.length).toBe(count);
 });
 
+test('it holds for suggestions, «Вам понравится» and the news, and a dish opened all the same warns', async () => {
+  const content = smallShop();
+  content.products = content.products.map((dish) => ({
+    ...dish,
+    onMain: true,
+    popular: ['okroshka', 'cheese-soup'].filter((slug) => slug !== dish.slug),
+  }));
+  const { see, shopper } = await openStating({ ...STATED, 'cheese-soup': ['celery'] }, content);
+  await shopper.visit('/allergens', { without: 'milk', returnTo: '/' });
+  const suggested = await shopper.visit(encodeURI('/suggest?q=окрошка'));
+  expect(JSON.parse(suggested.html).results.map(({ url }: { url: string }) => url)).toEqual([
+    '/article/okroshka',
+  ]);
+  expect(suggested.headers.get('Vary')).toContain('Cookie');
+  for (const path of ['/product/borshch', '/articles']) {
+    const { links } = await see(path);
+    expect.soft(links, path).toContain('/product/cheese-soup');
+    expect.soft(links, path).not.toContain('/product/okroshka');
+  }
+  expect((await see('/product/okroshka')).text).toContain('Есть молоко');
+  expect((await see('/product/borshch')).text).not.toContain('Есть молоко');
+  expect((await see('/product/lager')).text).toContain('Аллергены не указаны');
+});
+
 test('a favourite stays, with a warning; «Забыть» forgets the choice', async () => {
   const { see, shopper } = await openStating();
   await shopper.visit('/allergens', { without: 'milk', returnTo: '/' });

@@ -28,20 +28,21 @@ type BuyFormProps = {
 
 type DishOfferProps = BuyFormProps & {
   dish: Pick<Product, 'canBuy'>;
+  /** «Есть молоко», for a guest who avoids it. */
+  warning: string;
   /** The section's hours, if it is not served now. */
   notServed: string | null;
   /** «Завтра с 12:00», if it is not served now. */
   servedFrom: string | null;
 };
 
-export function DishOffer({ notServed, servedFrom, ...form }: DishOfferProps) {
+export function DishOffer({ warning, notServed, servedFrom, ...form }: DishOfferProps) {
   const { dish, quantity } = form;
   const closed = useFrame()?.closed;
+  const whenServed = dish.canBuy || servedFrom ? (notServed ?? closed?.note) : null;
   return (
     <>
-      {(dish.canBuy || servedFrom) && (
-        <OpeningNote texts={notServed ? [notServed] : closed ? [closed.note] : []} />
-      )}
+      <OpeningNote texts={[warning, whenServed].filter((text) => !!text)} />
       {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} {...form} />}
       {servedFrom && (
         <p className="dish-buy">

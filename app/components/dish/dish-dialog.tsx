@@ -17,7 +17,7 @@ import { DishSkeleton } from './dish-skeleton.tsx';
 import { DishView } from './dish-view.tsx';
 import { movePicture, previewOf } from './picture-move.ts';
 
-const NOT_LOADED = { dish: undefined, notServed: null, servedFrom: null };
+const NOT_LOADED = { dish: undefined, warning: '', notServed: null, servedFrom: null };
 
 /**
  * Opens over the page when the dish is loaded or, if that is slow or fails, with a preview from the card.
@@ -37,7 +37,7 @@ export function DishDialog() {
   const hostNotices = useNoticesHost();
 
   // `loaded` may be the previous dish.
-  const { dish, notServed, servedFrom } = loaded?.dish.slug === shownSlug ? loaded : NOT_LOADED;
+  const { dish, ...offer } = loaded?.dish.slug === shownSlug ? loaded : NOT_LOADED;
   const isLate = useIsLate(shownSlug !== null && dish === undefined);
   const isSkeleton = isLate || failure !== undefined;
   const preview = isSkeleton && shownSlug ? previewOf(shownSlug) : null;
@@ -103,14 +103,14 @@ export function DishDialog() {
       )}
       {dish && (
         <DishView dish={dish} variant="dialog" overlay={<DishHeart dish={dish} />}>
-          <DishOffer dish={dish} notServed={notServed} servedFrom={servedFrom} onAdded={close} />
+          <DishOffer dish={dish} {...offer} onAdded={close} />
         </DishView>
       )}
     </dialog>
   );
 }
 
-type LoadedDish = { dish: Product; notServed: string | null; servedFrom: string | null };
+type LoadedDish = { dish: Product; warning: string; notServed: string | null; servedFrom: string | null };
 
 /**
  * The router would replace the page if loading fails.

@@ -9,7 +9,7 @@ import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { dishCrumbs } from '#app/domain/navigation/crumbs.ts';
 import type { DishPageData } from '#app/services/pages/dish.server.ts';
 
-export function DishPage({ dish, notServed, servedFrom, quantity, options }: DishPageData) {
+export function DishPage({ dish, warning, notServed, servedFrom, quantity, options }: DishPageData) {
   const { revalidate } = useRevalidator();
   useRefusal(revalidate);
   return (
@@ -23,6 +23,7 @@ export function DishPage({ dish, notServed, servedFrom, quantity, options }: Dis
             dish={dish}
             quantity={quantity}
             options={options}
+            warning={warning}
             notServed={notServed}
             servedFrom={servedFrom}
           />

@@ -3,8 +3,9 @@ import type { Suggestion } from '#contract/suggestion.ts';
 
 export type SuggestionGroup = { title: string; items: readonly Suggestion[] };
 
+const DISH = /^\/product\//;
 const GROUPS = [
-  { title: 'Блюда', path: /^\/product\// },
+  { title: 'Блюда', path: DISH },
   { title: LABELS.sections, path: /^\/(?:food-)?category\// },
   { title: LABELS.news, path: /^\/article\// },
   { title: 'Ещё', path: /^/ },
@@ -17,6 +18,10 @@ export function groupSuggestions(suggestions: readonly Suggestion[]): Suggestion
     title,
     items: suggestions.filter((suggestion) => titleOf(suggestion) === title),
   })).filter(({ items }) => items.length > 0);
+}
+
+export function isDish({ url }: Suggestion): boolean {
+  return DISH.test(url);
 }
 
 export function sectionsAmong(suggestions: readonly Suggestion[]): readonly Suggestion[] {

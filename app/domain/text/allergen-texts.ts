@@ -54,6 +54,16 @@ export function avoidedWarning(
   return [names && `Есть ${names}`, optionsWarning(dish, avoided)].filter(Boolean).join(' · ');
 }
 
+/** On the page of a dish. */
+export function dishWarning(
+  { allergens, optionGroups = [] }: Pick<Product, 'allergens' | 'optionGroups'>,
+  avoided: readonly Allergen[],
+): string {
+  const hasOptions = optionGroups.length > 0;
+  const { possible } = optionAllergens(optionGroups);
+  return avoidedWarning({ allergens, hasOptions, optionAllergens: possible }, avoided);
+}
+
 export function optionsWarning(
   { hasOptions, optionAllergens }: Pick<ProductCard, 'hasOptions' | 'optionAllergens'>,
   avoided: readonly Allergen[],

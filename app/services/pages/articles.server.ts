@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { href } from 'react-router';
+import { filterByAllergens } from '#app/domain/catalogue/allergen-filter.ts';
 import { canonicalPaging, readPage, readPageSize } from '#app/domain/catalogue/pagination.ts';
 import { popularDishes } from '#app/domain/catalogue/popular.ts';
 import { listDescription } from '#app/domain/seo/descriptions.ts';
@@ -11,6 +12,7 @@ import { findSeoPage, listArticles, listMenus } from '#app/services/catalogue/co
 import { plainItemOf } from '#app/services/pages/cards.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { MenuType, PageType } from '#contract/enums.ts';
 
 const POPULAR_LIMIT = 5;
@@ -33,7 +35,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     canonicalParams: canonicalPaging(page, pageSize),
   });
   const menu = menus?.flatMap(({ items }) => items.map(plainItemOf)) ?? [];
-  const popular = popularDishes(featured?.slice(0, POPULAR_LIMIT) ?? []);
+  const { dishes } = filterByAllergens(featured ?? [], getShopper(context).avoided);
+  const popular = popularDishes(dishes.slice(0, POPULAR_LIMIT));
   return { head, articles, seo, menu, popular, page, pageSize };
 }
 

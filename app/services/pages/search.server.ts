@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { href, redirect } from 'react-router';
-import type { AllergenFilter } from '#app/domain/catalogue/allergen-filter.ts';
+import { type AllergenFilter, filterByAllergens } from '#app/domain/catalogue/allergen-filter.ts';
 import type { ArticlePreview } from '#app/domain/catalogue/article.ts';
 import type { ListedDish } from '#app/domain/catalogue/listed-dish.ts';
 import { canonicalPaging, readPage } from '#app/domain/catalogue/pagination.ts';
 import { normalizeQuery, searchHref } from '#app/domain/catalogue/search-query.ts';
-import { sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
+import { isDish, sectionsAmong } from '#app/domain/catalogue/suggestions.ts';
+import { dishHref } from '#app/domain/navigation/page-addresses.ts';
 import { searchTitle } from '#app/domain/text/page-titles.ts';
 import { missing, orNull, unavailable } from '#app/services/api/http-errors.server.ts';
 import type { Api } from '#app/services/api/upstream.server.ts';
@@ -15,6 +16,7 @@ import { findSeoPage, listArticles } from '#app/services/catalogue/content.serve
 import { spendOrThrow } from '#app/services/http/limits.server.ts';
 import { setPageHead } from '#app/services/pages/page-head.server.ts';
 import { redirectBeyondLast } from '#app/services/pages/redirect-beyond-last.server.ts';
+import { getShopper } from '#app/services/shopper/shopper.server.ts';
 import { FIRST_PAGE } from '#contract/defaults.ts';
 import { PageType } from '#contract/enums.ts';
 import type { PagedList } from '#contract/lists.ts';
@@ -74,6 +76,22 @@ export async function search(
     range.page === FIRST_PAGE ? orNull(listSuggestions(api, text)) : null,
   ]);
   return { ...found, sections: sectionsAmong(suggestions ?? []) };
+}
+
+/** Without dishes that the guest avoids, and those that the search does not find: their allergens are unknown. */
+export async function suggest(
+  context: Readonly<RouterContextProvider>,
+  text: string,
+): Promise<readonly Suggestion[]> {
+  const api = getApi(context);
+  const { avoided } = getShopper(context);
+  const [all, found] = await Promise.all([
+    listSuggestions(api, text),
+    avoided.length > 0 ? searchDishes(api, { search: text }) : null,
+  ]);
+  if (!found) return all;
+  const addresses = filterByAllergens(found.results, avoided).dishes.map(({ slug }) => dishHref(slug));
+  return all.filter((suggestion) => !isDish(suggestion) || addresses.includes(suggestion.url));
 }
 
 /** @throws 404 if there are none */
