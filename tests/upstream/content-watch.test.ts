@@ -8,6 +8,7 @@ import { contentFolder } from '#tests/support/content-folder.ts';
 import { openDatabase, temporaryFolder } from '#tests/support/new-database.ts';
 import { apiOn } from '#tests/support/shop-api.ts';
 import { ApiCaller } from '#tests/upstream/support/api-caller.ts';
+import { faultText } from '#upstream/content/faults.ts';
 import type { PicturePlan } from '#upstream/images/variants.ts';
 import { watchContent } from '#upstream/publish/content-watch.ts';
 import { openContent } from '#upstream/publish/open-content.ts';
@@ -95,5 +96,7 @@ test('a change is loaded, a mistake rejected with its line, and its correction l
       /^Меню обновлено: 3 блюда, 1 новость\. \d+ предупреждени\S+, их назовёт npm run content:check\.$/,
     ),
   ]);
-  expect(watch.warnings()).toContainEqual(expect.stringMatching(/^settings\.yaml:\d+:\d+: телефон демо/));
+  expect(watch.warnings().map(faultText)).toContainEqual(
+    expect.stringMatching(/^settings\.yaml:\d+:\d+: телефон демо/),
+  );
 });

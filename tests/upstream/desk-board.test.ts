@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { Delivery } from '#contract/enums.ts';
 import { readPage, textOf } from '#tests/routes/support/page.ts';
 import { NOON, openDesk, type Screen, deskTest as test, textOn } from '#tests/upstream/support/desk.ts';
+import { Findings } from '#upstream/content/findings.ts';
 import { setDayEnd } from '#upstream/store/desk/desk-settings.ts';
 
 const REASON = { reason: 'Закончились продукты' };
@@ -206,9 +207,25 @@ async function listen(screen: Screen) {
   };
 }
 
+test('what to check in the menu of the desk is named by its dish and opens its form', async () => {
+  const findings = new Findings();
+  const dish = { kind: 'dishes', key: 'kvass', list: 'bar', document: { title: 'Квас' } };
+  findings.warn(dish, ['weight'], 'не указан вес: напишите граммы (weight)');
+  findings.warn(dish, ['nutrition'], 'не указана пищевая ценность');
+  const desk = await openDesk({ contentWarnings: () => findings.warnings });
+  const board = await (await desk.enter('oleg', 'manager')).read('/');
+  expect(board).toContain('Меню на сайте, но в нём есть что проверить: 1');
+  expect(board).toContain('<a href="/menu/dishes/kvass">Квас</a>');
+  expect(board).toContain('Не указан вес: напишите граммы; Не указана пищевая ценность');
+  expect(board).not.toMatch(/\.yaml/);
+});
+
 test('managers alone see that a changed menu was refused, and its warnings', async () => {
   const faults = ['dishes/bar.yaml:5:10: [1] (kvass).price: нужно число, а стоит «<b>»'];
-  const warning = 'menus.yaml:9:12: [1] (Меню).items[1].url: на сайте нет такой страницы: «/category/sup»';
+  const warning = {
+    ...{ file: 'menus.yaml', line: 9, column: 12, field: '[1] (Меню).items[1].url' },
+    problem: 'на сайте нет такой страницы: «/category/sup»',
+  };
   let trouble: { since: string; faults: string[] } | null = { since: NOON.toISOString(), faults };
   const desk = await openDesk({ contentTrouble: () => trouble, contentWarnings: () => [warning] });
   const [boss, cook] = [await desk.enter('oleg', 'manager'), await desk.enter('marina')];
@@ -219,6 +236,8 @@ test('managers alone see that a changed menu was refused, and its warnings', asy
   trouble = null;
   const after = await boss.read('/');
   expect(after).toContain('Меню на сайте, но в файлах есть что проверить: 1');
-  expect(after).toContain(warning);
+  expect(after).toContain(
+    'menus.yaml:9:12: [1] (Меню).items[1].url: на сайте нет такой страницы: «/category/sup»',
+  );
   expect(after).not.toContain('Изменения меню');
 });

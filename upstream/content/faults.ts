@@ -8,6 +8,8 @@ export type Fault = {
   field: string;
   kind?: string;
   key?: string;
+  /** Of the entry. */
+  title?: string;
   path?: readonly (string | number)[];
   /** Russian. */
   problem: string;

@@ -31,12 +31,26 @@ export class Findings {
     const { problem: other = problem, ...place } = this.#placeOf(subject, path, about);
     const also = twin ? `, ещё здесь: ${placeText(this.#placeOf(twin.subject, twin.path))}` : '';
     const { kind, key } = subject;
-    return { ...place, kind, key, path, problem: other + also, ...(isDuty && { isDuty }) };
+    const title = titleIn(subject);
+    return {
+      ...place,
+      kind,
+      key,
+      ...(title && { title }),
+      path,
+      problem: other + also,
+      ...(isDuty && { isDuty }),
+    };
   }
 
   #placeOf(subject: Subject, path: Path, about?: About): Place {
     return this.#places(subject)?.(path, about) ?? storedPlace(subject, path);
   }
+}
+
+function titleIn({ document }: Subject): string | undefined {
+  const { title } = (document ?? {}) as { title?: unknown };
+  return typeof title === 'string' ? title : undefined;
 }
 
 /** `value`: `null` if invalid. */

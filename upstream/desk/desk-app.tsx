@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { except } from 'hono/combine';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Fault } from '../content/faults.ts';
 import { requestLog } from '../http/request-log.ts';
 import type { OutsideHours } from '../process/order-rules.ts';
 import type { ContentTrouble } from '../publish/content-watch.ts';
@@ -70,7 +71,7 @@ export type DeskParts = {
   keepDays?: Desk['keepDays'];
   shopUrl?: string | undefined;
   contentTrouble?: () => ContentTrouble | null;
-  contentWarnings?: () => string[];
+  contentWarnings?: () => readonly Fault[];
   menu?: MenuAccess | undefined;
   channels?: Desk['channels'];
   sendTrial?: Desk['sendTrial'];

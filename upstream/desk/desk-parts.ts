@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Fault } from '../content/faults.ts';
 import type { Channels } from '../outbox/channels.ts';
 import type { Trial } from '../outbox/sender.ts';
 import type { OrderRules } from '../process/order-rules.ts';
@@ -22,7 +23,7 @@ export type Desk = {
   assets: Assets;
   orderRules: OrderRules;
   contentTrouble: () => ContentTrouble | null;
-  contentWarnings: () => string[];
+  contentWarnings: () => readonly Fault[];
   menu: MenuAccess;
   channels: Pick<Channels, 'fixed' | 'names' | 'refresh'>;
   /** Messages: after their answer; orders: their guest's data. */

@@ -78,7 +78,7 @@ function ownSteps(hour: SetupState, parts: Parts, stop: string | null): Step[] {
       title: 'Часы работы',
       isDone: hour.hasHours,
       why: `Сайт говорит, когда открыто. ${OUTSIDE_HOURS_TEXTS[orderRules.outsideHours]}`,
-      link: { href: '/hours', title: 'Задать часы' },
+      link: { href: '/hours#week', title: 'Задать часы' },
     },
     {
       id: 'category',
@@ -133,7 +133,7 @@ function trialText(stop: string | null): string {
     : 'Закажите что-нибудь сами: заказ появится на пульте, там его можно принять и отменить.';
 }
 
-/** Done with zones or a delivery page without placeholder text. */
+/** Done without placeholder text: guests see it beside the zones. */
 function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Parts): Step {
   const isPlaceholder = deliveryPage?.includes(STARTER_TEXTS.delivery) ?? false;
   const zone = { href: newEntry(parts, 'zones'), title: 'Добавить зону доставки' };
@@ -142,7 +142,7 @@ function deliveryStep({ deliveryPage, hasDeliveryTerms }: SetupState, parts: Par
   return {
     id: 'delivery',
     title: 'Доставка',
-    isDone: hasDeliveryTerms || (deliveryPage !== null && !isPlaceholder),
+    isDone: !isPlaceholder && (hasDeliveryTerms || deliveryPage !== null),
     why: isPlaceholder ? `${why} ${PLACEHOLDER_TEXT}` : why,
     link: hasDeliveryTerms && isPlaceholder ? page : zone,
     otherLink: isPlaceholder && !hasDeliveryTerms ? page : undefined,

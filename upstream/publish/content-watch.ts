@@ -32,7 +32,7 @@ type Parts = {
   /** The state of the folder at the start. */
   seen: string;
   trouble: ContentTrouble | null;
-  warnings: string[];
+  warnings: readonly Fault[];
   findProblem?: FindProblem;
   onPlan: (plan: PicturePlan) => void;
   pollMs?: number;
@@ -42,7 +42,7 @@ type Parts = {
 export type ContentWatch = {
   trouble: () => ContentTrouble | null;
   /** For staff. */
-  warnings: () => string[];
+  warnings: () => readonly Fault[];
   /** False with CONTENT_DIR. */
   canSave: boolean;
   /** The next response includes the change. @throws for errors other than faults */
@@ -145,7 +145,7 @@ export function watchContent({
     // Warnings of an import have lines; those of the start are known.
     if (version !== undefined && contentDir === undefined) {
       trouble = null;
-      warnings = loaded.warnings.map(faultText);
+      warnings = loaded.warnings;
     }
     version = now;
   }
@@ -172,7 +172,7 @@ export function watchContent({
     if (report.kind === 'folder-changed') pollsUntilLoad = 1;
     else if (report.kind === 'loaded') {
       trouble = null;
-      warnings = report.warnings.map(faultText);
+      warnings = report.warnings;
       logLoaded(log, report);
     } else {
       if (report.kind === 'failed') pollsUntilLoad = POLLS_UNTIL_RETRY;

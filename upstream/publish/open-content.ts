@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isDemo } from '../content/demo-releases.ts';
-import { ContentError, faultText } from '../content/faults.ts';
+import { ContentError, type Fault, faultText } from '../content/faults.ts';
 import { folderState } from '../content/folder.ts';
 import { DEMO_DIR } from '../content/read-content.ts';
 import type { PicturePlan } from '../images/variants.ts';
@@ -30,7 +30,7 @@ export type OpenContent = {
   seen: string;
   plan: PicturePlan;
   trouble: ContentTrouble | null;
-  warnings: string[];
+  warnings: readonly Fault[];
 };
 
 /** The message is for staff. */
@@ -58,7 +58,7 @@ export async function openContent(
     const { loaded = stored.loaded, warnings = stored.warnings } = read ?? {};
     if (loaded) logLoaded(log, { loaded, warnings });
     if (stored.isLater) log.warn({ release: RELEASE }, 'the database has content of a later release');
-    return { contentDir, seen, plan: planOf(content), trouble: null, warnings: warnings.map(faultText) };
+    return { contentDir, seen, plan: planOf(content), trouble: null, warnings };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const plan = await findShownPlan(store);

@@ -162,7 +162,7 @@ export function problemInForm(problem: string, line?: number, before?: string): 
     .replace(/^файл начинается с полей.*$/, 'не заполнено')
     .replace(/^нужен список, а стоит .*$/, 'не понять: напишите, как в подсказке')
     .replace(/^не заполнено: .*$/, 'не заполнено')
-    .replace(/ \(slug\)/g, '')
+    .replace(/ \((?:slug|weight|volume|canBuy: false|onlyInHall: true)\)/g, '')
     .replace(/, в кавычках: "(.*)"$/, ': $1')
     .replace(/^нужно имя файла из папки photos: .*$/, 'нет такой фотографии')
     .replace(/^id (?:групп|вариантов) повторяются.*$/, 'строка повторена: уберите одну')

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 import { OrderStatus } from '#contract/enums.ts';
+import { type Fault, faultText } from '../../content/faults.ts';
 import type { ContentTrouble } from '../../publish/content-watch.ts';
 import type { AuditRow } from '../../store/journal/audit.ts';
 import { UNDO_MS } from '../../store/orders/change-status.ts';
@@ -10,6 +11,8 @@ import { STATUSES } from '../../texts/order-texts.ts';
 import type { BusinessDays } from '../calendar.ts';
 import { ACTIONS, COLUMNS, DUE } from '../desk-texts.ts';
 import { byDue, dueGroupOf, dueOf } from '../due.ts';
+import { findKind, titleOfKind } from '../menu/kind-titles.ts';
+import { problemInForm } from '../menu/menu-texts.ts';
 import type { Clock } from '../restaurant-time.ts';
 import type { Rights } from '../rights.ts';
 import { Alert } from './layout.tsx';
@@ -25,7 +28,7 @@ export type BoardProps = {
   orderStop: string | null;
   problem?: string | undefined;
   contentTrouble: ContentTrouble | null;
-  contentWarnings: string[];
+  contentWarnings: readonly Fault[];
 };
 
 const { NEW, ACCEPTED, READY, ON_WAY } = OrderStatus;
@@ -170,13 +173,40 @@ function RefusedContent({ trouble: { since, faults }, clock }: { trouble: Conten
   );
 }
 
-function ContentWarnings({ warnings }: { warnings: string[] }) {
+/** Of files: their lines. Of entries that are edited at the desk: the forms. */
+function ContentWarnings({ warnings }: { warnings: readonly Fault[] }) {
+  const ofFiles = warnings.filter((warning) => !isOfForm(warning));
+  const byEntry = new Map<string, Fault[]>();
+  for (const warning of warnings.filter(isOfForm)) {
+    const entry = formOf(warning);
+    byEntry.set(entry, [...(byEntry.get(entry) ?? []), warning]);
+  }
+  const places = ofFiles.length > 0 ? ', но в файлах' : ', но в нём';
   return (
     <details class="refused refused--lightly">
-      <summary>Меню на сайте, но в файлах есть что проверить: {warnings.length}</summary>
-      <Lines of={warnings} />
+      <summary>
+        Меню на сайте{places} есть что проверить: {ofFiles.length + byEntry.size}
+      </summary>
+      <ul>
+        {[...byEntry].map(([form, found]) => (
+          <li>
+            <a href={form}>{found[0]?.title ?? titleOfKind(found[0]?.kind)}</a>:{' '}
+            {[...new Set(found.map(({ problem }) => problemInForm(problem)))].join('; ')}
+          </li>
+        ))}
+      </ul>
+      {ofFiles.length > 0 && <Lines of={ofFiles.map(faultText)} />}
     </details>
   );
+}
+
+/** Faults of files have lines. */
+function isOfForm({ kind, key, line }: Fault): boolean {
+  return line === undefined && key !== undefined && findKind(kind) !== undefined;
+}
+
+function formOf({ kind, key = '' }: Fault): string {
+  return `/menu/${kind}/${encodeURIComponent(key)}`;
 }
 
 function Lines({ of: lines }: { of: string[] }) {
