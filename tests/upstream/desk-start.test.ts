@@ -44,7 +44,7 @@ test.for<[row: Row, done: string[]]>([
   [{ content: { workDays } }, ['hours']],
   [{ content: MENU }, ['category', 'dish']],
   [{ content: { ...MENU, products: products.map((one) => ({ ...one, canBuy: false })) } }, ['category']],
-  [{ content: { delivery: ZONES } }, ['delivery']],
+  [{ content: { delivery: ZONES } }, []],
   [{ content: { delivery: { zones: [], pickup: { minutes: 20 } } } }, []],
   [{ content: { delivery: ZONES, infoPages: [DELIVERY] } }, ['delivery']],
   [{ content: MENU, orders: 1 }, ['category', 'dish', 'order']],

@@ -78,13 +78,6 @@ export const DISHES: Kind = {
       legend: 'Главное',
       fields: [
         TITLE,
-        SLUG,
-        {
-          path: ['sku'],
-          label: 'Артикул',
-          hint: 'Ваш, его видят гости. Пусто — не показываем',
-          control: 'line',
-        },
         { path: ['price'], label: 'Цена, рублей', control: 'price', isRequired: true },
         {
           path: ['weight'],
@@ -100,6 +93,13 @@ export const DISHES: Kind = {
           control: 'select',
           isRequired: true,
           options: (menu) => optionsIn(menu, 'tabs'),
+        },
+        SLUG,
+        {
+          path: ['sku'],
+          label: 'Артикул',
+          hint: 'Ваш, его видят гости. Пусто — не показываем',
+          control: 'line',
         },
         { path: ['canBuy'], label: 'Можно заказать на сайте', control: 'checkbox', byDefault: true },
         { path: ['onMain'], label: 'Показывать на главной', control: 'checkbox', byDefault: false },
@@ -140,6 +140,17 @@ export const DISHES: Kind = {
       ],
     },
     {
+      legend: 'Фотографии',
+      fields: [
+        ...COVER_FIELDS,
+        {
+          path: ['gallery'],
+          label: 'Другие фотографии',
+          control: 'photos',
+        },
+      ],
+    },
+    {
       legend: 'Варианты на выбор',
       fields: [
         {
@@ -157,17 +168,6 @@ export const DISHES: Kind = {
         { path: ['nutrition', 'protein'], label: 'Белки, г', control: 'number', unit: 'g' },
         { path: ['nutrition', 'fat'], label: 'Жиры, г', control: 'number', unit: 'g' },
         { path: ['nutrition', 'carbs'], label: 'Углеводы, г', control: 'number', unit: 'g' },
-      ],
-    },
-    {
-      legend: 'Фотографии',
-      fields: [
-        ...COVER_FIELDS,
-        {
-          path: ['gallery'],
-          label: 'Другие фотографии',
-          control: 'photos',
-        },
       ],
     },
     SEARCH_ENGINES,
