@@ -55,7 +55,8 @@ export function closedNow(
   if (!opening || opening.open || outsideHours === 'anytime') return null;
   const opens = opensText(opening, now, timeZone);
   const closed = opens ? `Сейчас закрыто, откроемся ${opens}` : 'Сейчас закрыто';
-  const tail = outsideHours && opens ? MESSAGES.whileClosed[outsideHours] : undefined;
+  const isKnown = opens !== undefined || outsideHours === 'refuse';
+  const tail = outsideHours && isKnown ? MESSAGES.whileClosed[outsideHours] : undefined;
   return { note: tail ? `${closed}. ${tail}` : closed, opens };
 }
 
