@@ -127,7 +127,14 @@ describe('a shop that is closed', () => {
     ['anytime', null],
   ])('says so before the first dish is chosen: %s', async (mode, note) => {
     const { see } = await openAt(WEDNESDAY_NIGHT, mode);
-    for (const path of ['/', '/categories', '/category/bar', '/product/morse', '/search?q=морс', '/tag/лето']) {
+    for (const path of [
+      '/',
+      '/categories',
+      '/category/bar',
+      '/product/morse',
+      '/search?q=морс',
+      '/tag/лето',
+    ]) {
       const texts = (await see(path)).all('div', { class: 'opening-note' }).map(textOf);
       const notes = texts.filter((text) => !text.startsWith('Подаём'));
       expect([path, notes]).toEqual([path, note === null ? [] : [note]]);
