@@ -143,14 +143,17 @@ describe('a shop that is closed', () => {
     expect((await see('/categories')).text).not.toContain('Сейчас закрыто');
   });
 
-  test('for longer than a week says that it takes no orders', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
-    const content = { ...hoursShop(), workDays: [{ day: 'Ежедневно', status: 'Выходной' }] };
-    const { shopper } = await openShop({ content, outsideHours: 'refuse' });
-    expect((await shopper.visit('/')).page.text).toContain(
-      'Сейчас закрыто. Заказы принимаем в часы работы, корзина вас дождётся',
-    );
-  });
+  test.each(['refuse', 'next-opening'] as const)(
+    'for longer than a week says that it takes no orders: %s',
+    async (outsideHours) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
+      const content = { ...hoursShop(), workDays: [{ day: 'Ежедневно', status: 'Выходной' }] };
+      const { shopper } = await openShop({ content, outsideHours });
+      expect((await shopper.visit('/')).page.text).toContain(
+        'Сейчас закрыто. Заказы принимаем в часы работы, корзина вас дождётся',
+      );
+    },
+  );
 
   test('until the day after tomorrow offers times of that day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-04T23:30:00+03:00') });
