@@ -135,7 +135,7 @@ describe('a shop that is closed', () => {
       '/search?q=морс',
       '/tag/лето',
     ]) {
-      const texts = (await see(path)).all('div', { class: 'opening-note' }).map(textOf);
+      const texts = (await see(encodeURI(path))).all('div', { class: 'opening-note' }).map(textOf);
       const notes = texts.filter((text) => !text.startsWith('Подаём'));
       expect([path, notes]).toEqual([path, note === null ? [] : [note]]);
     }
@@ -159,8 +159,8 @@ describe('a shop that is closed', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-04T23:30:00+03:00') });
     const content = { ...deliveryShop(), workDays: hoursShop().workDays };
     const { cart } = await openCart({ morse: 1 }, { content, outsideHours: 'next-opening' });
-    const [, first] = cart.page.all('option').filter(({ attribs }) => attribs.value?.includes('T'));
-    expect(first && textOf(first)).toMatch(/^во вторник в 1[34]:/);
+    const [first] = cart.page.all('option').filter(({ attribs }) => attribs.value?.includes('T'));
+    expect(first && textOf(first)).toBe('во вторник в 14:30');
   });
 
   test('of an API that does not say what becomes of orders gives its hours', async () => {
