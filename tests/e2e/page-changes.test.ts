@@ -59,7 +59,9 @@ test('a new page receives the focus and is announced, a filter and a dialog do n
   await expect(announcer).toBeEmpty();
 });
 
-test('chips of the menu jump to a section, follow the scroll, and stay in reach @js @phone', async ({ page }) => {
+test('chips of the menu jump to a section, follow the scroll, and stay in reach @js @phone', async ({
+  page,
+}) => {
   await open(page, '/categories');
   const chips = page.getByRole('navigation', { name: 'Разделы меню' });
   const [first, fifth] = [chips.getByRole('link').first(), chips.getByRole('link').nth(4)];
@@ -68,7 +70,9 @@ test('chips of the menu jump to a section, follow the scroll, and stay in reach 
   await expect(page).toHaveURL(/#section-/);
   await expect(marked).toHaveText((await fifth.textContent()) ?? '');
   await expect(fifth).toBeInViewport({ ratio: 1 });
-  await page.locator((await first.getAttribute('href')) ?? '').evaluate((section) => section.scrollIntoView());
+  await page
+    .locator((await first.getAttribute('href')) ?? '')
+    .evaluate((section) => section.scrollIntoView());
   await expect(marked).toHaveText((await first.textContent()) ?? '');
   await expect(first).toBeInViewport({ ratio: 1 });
 });

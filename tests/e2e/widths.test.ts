@@ -164,13 +164,21 @@ function isOnTop(element: Element): boolean {
   });
 }
 
-test('the price of the first dish of a section is in the first view @js @desktop', async ({ page }) => {
-  for (const address of [CATEGORY, '/category/bar']) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, address);
-    await expect.soft(page.locator('.dish-card .price').first(), address).toBeInViewport({ ratio: 1 });
-  }
-});
+for (const [width, height] of [
+  [360, 640],
+  [375, 667],
+  [390, 844],
+] as const) {
+  test(`the price of the first dish is in the first view at ${width} @js @desktop`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, CATEGORY);
+    await page.getByRole('button', { name: 'OK' }).click();
+    for (const address of [CATEGORY, '/category/bar', '/category/bolshoj-stol', '/categories']) {
+      await open(page, address);
+      await expect.soft(page.locator('.dish-card .price').first(), address).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test('after adding, the sheet closes and the card shows what is in the cart', async ({ page, js }) => {
   await open(page, CATEGORY, js);

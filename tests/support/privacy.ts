@@ -15,7 +15,10 @@ const PATTERNS: readonly [what: string, pattern: RegExp][] = [
   ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i],
   ['a uuid', /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i],
   ['a query', /[?&][\w[\]]+=/],
-  ['a cookie', /\b(?:sessionid|usertoken|favorites|order-key|checkout|own-orders|last-order|own-contacts)=/],
+  [
+    'a cookie',
+    /\b(?:sessionid|usertoken|favorites|order-key|checkout|own-orders|last-order|own-contacts|allergens)=/,
+  ],
 ];
 /** Fields of the line itself. The request id is a generated uuid. */
 const OF_THE_LINE = new Set(['level', 'time', 'pid', 'hostname', 'name', 'ms', 'requestId', 'status']);

@@ -253,7 +253,7 @@ test('a change of the guest is announced: whole to the webhook, without what is 
   expect(own?.[0]).not.toHaveProperty('isAllergyChanged');
   for (const said of [text, JSON.stringify(own)]) expect(said).not.toMatch(/Тайный|900-000/);
   const later = new Date(outbox.now().getTime() + 1000);
-  await removePersonalData(store, { before: later, now: later, usualReasons: [] });
+  await removePersonalData(store, { before: later, now: later, usualReasons: ['Не дозвонились до вас'] });
   expect(JSON.stringify(await store.selectFrom('order_changes').selectAll().execute())).not.toContain(
     'Тайный',
   );

@@ -171,8 +171,11 @@ test('a courier’s board and its stream name only his orders', async () => {
   const ilya = await desk.enter('ilya', 'courier');
   const [strange, own] = [await desk.order(), await desk.order()];
   const stateOn = async () => /data-state="([^"]*)"/.exec((await ilya.visit('/')).html)?.[1];
-  const stream = await listen(ilya);
+  const [stream, others] = [await listen(ilya), await listen(await desk.enter('marina'))];
   expect([await stateOn(), await stream.next('board')]).toEqual(['', '']);
+  await others.next('board');
+  await desk.store.updateTable('orders').set({ changes: 1 }).where('id', '=', strange).execute();
+  await others.next('board');
   await desk.store.updateTable('orders').set({ status: 'ready', changes: 2 }).where('id', '=', own).execute();
   expect(await stream.next('board')).toBe(`${own}.2`);
   expect(await stateOn()).toBe(`${own}.2`);

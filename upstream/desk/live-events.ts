@@ -28,6 +28,7 @@ type Screen = {
   events: readonly Event[];
   /** Sees only his own orders, and learns nothing of others. `null`: no courier. */
   courier: string | null;
+  told: Partial<Record<Event, string>>;
 };
 
 export type Live = ReturnType<typeof createLive>;
@@ -51,9 +52,12 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
         const state = await STATES[event](store);
         if (state === told[event]) continue;
         told[event] = state;
-        for (const [screen, { events, courier }] of screens) {
-          if (!events.includes(event)) continue;
-          tell(screen, event, courier === null ? state : await courierState(courier));
+        for (const [screen, shown] of screens) {
+          if (!shown.events.includes(event)) continue;
+          const own = shown.courier === null ? state : await courierState(shown.courier);
+          if (own === shown.told[event]) continue;
+          shown.told[event] = own;
+          tell(screen, event, own);
         }
       }
     } catch (error) {
@@ -82,7 +86,7 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
     /** @param mayStay checked repeatedly: a blocked user's stream must end */
     open(
       c: Context<DeskEnv>,
-      { events, courier }: Omit<Screen, 'session'>,
+      { events, courier }: Pick<Screen, 'events' | 'courier'>,
       mayStay: () => Promise<boolean>,
     ): Response {
       const session = c.get('token');
@@ -90,12 +94,14 @@ export function createLive(store: Store, log: Logger, { lookMs, beatMs }: LiveTi
       if (screens.size >= MAX_SCREENS) return c.body(null, 503);
       c.header('X-Accel-Buffering', 'no');
       return streamSSE(c, async (screen) => {
-        screens.set(screen, { session, events, courier });
+        const shown: Screen = { session, events, courier, told: {} };
+        screens.set(screen, shown);
         screen.onAbort(() => void screens.delete(screen));
         try {
           for (const event of events) {
-            const state = courier === null ? STATES[event](store) : courierState(courier);
-            await screen.writeSSE({ event, data: await state });
+            const state = await (courier === null ? STATES[event](store) : courierState(courier));
+            shown.told[event] = state;
+            await screen.writeSSE({ event, data: state });
           }
           timer ??= setTimeout(look, lookMs);
           while (screens.has(screen)) {

@@ -39,10 +39,10 @@ type DishOfferProps = BuyFormProps & {
 export function DishOffer({ warning, notServed, servedFrom, ...form }: DishOfferProps) {
   const { dish, quantity } = form;
   const closed = useFrame()?.closed;
-  const whenServed = dish.canBuy || servedFrom ? (notServed ?? closed?.note) : null;
+  const hours = dish.canBuy || servedFrom ? (notServed ?? closed?.note) : null;
   return (
     <>
-      <OpeningNote texts={[warning, whenServed].filter((text) => !!text)} />
+      <OpeningNote texts={[warning, hours ?? ''].filter(Boolean)} />
       {dish.canBuy && <BuyForm key={`${dish.id} ${quantity}`} {...form} />}
       {servedFrom && (
         <p className="dish-buy">

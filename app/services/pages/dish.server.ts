@@ -48,7 +48,7 @@ export async function loadDish(context: Readonly<RouterContextProvider>, slug: s
   const api = getApi(context);
   const { avoided } = getShopper(context);
   const { popularProducts, ...found } = await getDish(api, slug);
-  const dish = { ...found, popularProducts: filterByAllergens(popularProducts, avoided).dishes };
+  const dish = { ...found, popularProducts: [...filterByAllergens(popularProducts, avoided).dishes] };
   const section = dish.category?.slug;
   const [category, workDays] = await Promise.all([
     section ? orNull(getCategory(api, section)) : null,
