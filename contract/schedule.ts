@@ -130,8 +130,9 @@ export function servingAt(
 }
 
 /**
- * Multiples of `step` (minutes) today and tomorrow when all schedules are open, `after` minutes later than
- * `at` and each opening. Each clock time once, also around a clock change.
+ * Multiples of `step` (minutes) when all schedules are open, `after` minutes later than `at` and each
+ * opening: of today and tomorrow, or else of the first day within a week that has some. Each clock time
+ * once, also around a clock change.
  */
 export function listOpenTimes(
   schedules: readonly (readonly WorkDay[])[],
@@ -142,7 +143,9 @@ export function listOpenTimes(
   const start = floorToMinute(at);
   const findMoments = momentFinder(start, timeZone, local);
   const times: Date[] = [];
-  for (let minutes = Math.ceil(local.minutes / step) * step; minutes < 2 * DAY_MINUTES; minutes += step) {
+  for (let minutes = Math.ceil(local.minutes / step) * step; minutes < 7 * DAY_MINUTES; minutes += step) {
+    const isNextDay = minutes >= 2 * DAY_MINUTES && minutes % DAY_MINUTES < step;
+    if (isNextDay && times.length > 0) break;
     const moment = findMoments(minutes).find((each) => each >= start);
     if (!moment) continue;
     const isLaterThan = (earlier: Date) => moment.getTime() - earlier.getTime() >= after * MINUTE_MS;
@@ -166,7 +169,7 @@ function momentFinder(at: Date, timeZone: string, { minutes: now }: LocalTime): 
     return clockOf(moment, timeZone) - moment.getTime();
   };
   const offset = offsetAfter(0);
-  const isSteady = [-3, 3].every((days) => offsetAfter(days) === offset);
+  const isSteady = [-3, 8].every((days) => offsetAfter(days) === offset);
   return (minutes) => {
     const clock = midnight + minutes * MINUTE_MS;
     return isSteady ? [new Date(clock - offset)] : momentsOf(clock, timeZone);

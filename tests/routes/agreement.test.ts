@@ -422,7 +422,7 @@ describe('the time', () => {
     const { page } = await placed.follow();
     expect([lost.status, page.text]).toEqual([
       503,
-      expect.stringMatching(/В корзине осталось: Морс.*Сейчас закрыто, заказ приготовим ко времени открытия/),
+      expect.stringMatching(/В корзине осталось: Морс.*Сейчас закрыто, заказ приготовим к открытию/),
     ]);
   });
 

@@ -57,6 +57,16 @@ test('the choice is kept on the device, without scripts, and leads back', async 
   expect((await see('/category/supy')).dishes).toHaveLength(3);
 });
 
+test('a tab that does not show another tab’s choice keeps it', async () => {
+  const { see, shopper, choose } = await openStating();
+  const outdated = await shopper.visit('/category/supy');
+  await choose('/category/supy', 'milk');
+  await shopper.visit(...outdated.page.press('Показать', { typed: { without: ['eggs'] } }));
+  expect(textOf((await see('/category/supy')).one('summary', { class: /allergen/ }))).toBe('Без яиц, молока');
+  await choose('/category/supy', 'eggs');
+  expect(textOf((await see('/category/supy')).one('summary', { class: /allergen/ }))).toBe('Без яиц');
+});
+
 test.each([
   ['/categories', 3],
   ['/category/supy', 1],

@@ -127,13 +127,40 @@ describe('a shop that is closed', () => {
     ['anytime', null],
   ])('says so before the first dish is chosen: %s', async (mode, note) => {
     const { see } = await openAt(WEDNESDAY_NIGHT, mode);
-    for (const path of ['/', '/categories', '/category/bar', '/product/morse']) {
-      const texts = (await see(path)).all('div', { class: 'opening-note' }).map(textOf);
+    for (const path of [
+      '/',
+      '/categories',
+      '/category/bar',
+      '/product/morse',
+      '/search?q=морс',
+      '/tag/лето',
+    ]) {
+      const texts = (await see(encodeURI(path))).all('div', { class: 'opening-note' }).map(textOf);
       const notes = texts.filter((text) => !text.startsWith('Подаём'));
       expect([path, notes]).toEqual([path, note === null ? [] : [note]]);
     }
     vi.setSystemTime(WEDNESDAY_LUNCH);
     expect((await see('/categories')).text).not.toContain('Сейчас закрыто');
+  });
+
+  test.each(['refuse', 'next-opening'] as const)(
+    'for longer than a week says that it takes no orders: %s',
+    async (outsideHours) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: WEDNESDAY_NIGHT });
+      const content = { ...hoursShop(), workDays: [{ day: 'Ежедневно', status: 'Выходной' }] };
+      const { shopper } = await openShop({ content, outsideHours });
+      expect((await shopper.visit('/')).page.text).toContain(
+        'Сейчас закрыто. Заказы принимаем в часы работы, корзина вас дождётся',
+      );
+    },
+  );
+
+  test('until the day after tomorrow offers times of that day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-04T23:30:00+03:00') });
+    const content = { ...deliveryShop(), workDays: hoursShop().workDays };
+    const { cart } = await openCart({ morse: 1 }, { content, outsideHours: 'next-opening' });
+    const [first] = cart.page.all('option').filter(({ attribs }) => attribs.value?.includes('T'));
+    expect(first && textOf(first)).toBe('во вторник в 14:30');
   });
 
   test('of an API that does not say what becomes of orders gives its hours', async () => {
@@ -180,7 +207,7 @@ describe('a shop that is closed', () => {
   test('accepts it for the opening time, if so configured, and shows that before and after', async () => {
     const { add, see, order } = await openAt(WEDNESDAY_NIGHT, 'next-opening');
     await add('borshch');
-    const opening = 'ко времени открытия: среда, 7 октября, 12:00';
+    const opening = 'к открытию: сегодня, 12:00';
     const cart = await see('/cart');
     expect(cart.text).toContain(`Сейчас закрыто, заказ приготовим ${opening}`);
     expect(cart.text).not.toContain('Сейчас не подаём');

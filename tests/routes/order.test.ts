@@ -290,6 +290,23 @@ describe('«Отменить заказ»', () => {
     expect(await orders()).toMatchObject([{ status: 'cancelled', cancelled_by: 'guest' }]);
   });
 
+  const emberButtons = (page: Page) =>
+    [...page.all('a', { class: /button--ember/ }), ...page.all('button', { class: /button--ember/ })].map(
+      textOf,
+    );
+
+  test('leaves one way out: to order again', async () => {
+    const { shopper, page, see } = await openOrder();
+    await press(shopper, page, CANCEL);
+    expect(emberButtons(await see())).toEqual(['Повторить заказ']);
+  });
+
+  test('of the restaurant leaves one way out: to call', async () => {
+    const { see, move } = await openOrder();
+    await move('cancel', 0);
+    expect(emberButtons(await see())).toEqual(['+7-495-000-00-00']);
+  });
+
   test('again is the same cancellation', async () => {
     const { shopper, page, path, orders } = await openOrder();
     await press(shopper, page, CANCEL);

@@ -223,6 +223,25 @@ describe('times to choose', () => {
     expect(clocks('18:00–05:00', at, timeZone).join(', ')).toMatch(new RegExp(`^${times}`));
   });
 
+  test.each<
+    [name: string, hours: ReturnType<typeof rows>, at: string, timeZone: string, first: string | undefined]
+  >([
+    ['', rows('Вт–Вс: 12:00–23:00'), '2026-10-04T23:30:00+03:00', MOSCOW, '6 13:00'],
+    [
+      ' after a change of clocks',
+      rows('Вс: 12:00–15:00'),
+      '2026-10-20T12:00+02:00',
+      'Europe/Berlin',
+      '25 13:00',
+    ],
+    [' but not in a week', rows('Вт: 12:00–15:00'), '2026-10-06T16:00:00+03:00', MOSCOW, undefined],
+  ])('are those of the next opening after tomorrow%s', (_, hours, at, timeZone, first) => {
+    const times = listOpenTimes([hours], { at: new Date(at), timeZone, ...EVENING });
+    const days = times.map((time) => localTime(time, timeZone));
+    expect(days[0] && `${days[0].day} ${formatClock(days[0].minutes)}`).toBe(first);
+    expect(new Set(days.map(({ day }) => day)).size).toBe(first === undefined ? 0 : 1);
+  });
+
   test('are those of the second hour once the first is over', () => {
     const [next] = listOpenTimes([rows('Ежедневно: 18:00–05:00')], {
       at: new Date('2026-10-25T01:10:00Z'),

@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon/icon.tsx';
 import {
   CLEAR_ALLERGENS_FIELD,
   type AllergenFilter as Filter,
+  SHOWN_CHOICE_FIELD,
   WITHOUT_FIELD,
 } from '#app/domain/catalogue/allergen-filter.ts';
 import { DISH_PARAM } from '#app/domain/navigation/page-addresses.ts';
@@ -23,6 +24,9 @@ export function AllergenFilter({ filter }: { filter: Filter }) {
         </summary>
         <Form method="post" action={href('/allergens')} className="allergen-filter__form" preventScrollReset>
           <input type="hidden" name="returnTo" value={returnTo} />
+          {chosen.map((allergen) => (
+            <input key={allergen} type="hidden" name={SHOWN_CHOICE_FIELD} value={allergen} />
+          ))}
           <fieldset>
             <legend>Показать блюда без</legend>
             <div className="allergen-filter__boxes">

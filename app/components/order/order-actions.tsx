@@ -7,10 +7,9 @@ import type { OrderProgress } from '#app/domain/shopper/order-progress.ts';
 import * as LABELS from '#app/domain/text/labels.ts';
 
 /** What can still be done about an order: cancel it here, anything else by phone. */
-export function OrderActions({ progress: { cancel, isOpen, isLate, kind } }: { progress: OrderProgress }) {
+export function OrderActions({ progress: { cancel, isOpen, isFailed } }: { progress: OrderProgress }) {
   const { phone, phoneHref } = useFrame() ?? {};
-  const isFailed = kind === 'danger' || isLate;
-  if (!isOpen && kind !== 'danger') return null;
+  if (!isOpen && !isFailed) return null;
   return (
     <div className="order-actions screen-only">
       {cancel !== null && (

@@ -3,6 +3,7 @@ import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { crumbsUnderMenu } from '#app/domain/navigation/crumbs.ts';
 import * as ALLERGENS from '#app/domain/text/allergen-texts.ts';
@@ -15,6 +16,7 @@ export function FoodCategoryPage({ foodCategory, dishes, filter, lead, banner, t
   return (
     <>
       <BreadcrumbBanner title={title} lead={lead} crumbs={crumbsUnderMenu(title)} picture={banner} />
+      <ClosedNote />
       <div className="container block">
         <ChosenAllergens filter={filter} />
         {dishes.length === 0 ? (

@@ -83,7 +83,7 @@ export function OrderPage({
                 {order.items.length > 0 && (
                   <button
                     type="submit"
-                    className={`button ${isCancelled ? 'button--ember' : 'button--plain'}`}
+                    className={`button ${isCancelled && !progress.isFailed ? 'button--ember' : 'button--plain'}`}
                   >
                     <Icon name="repeat" />
                     {LABELS.repeatOrder}

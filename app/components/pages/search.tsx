@@ -2,6 +2,7 @@ import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { DishList } from '#app/components/catalogue/dish-list.tsx';
 import { EmptyState } from '#app/components/catalogue/empty-state.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { SectionHead } from '#app/components/layout/section-head.tsx';
 import { PageText } from '#app/components/prose/page-text.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
@@ -28,6 +29,7 @@ export function SearchPage({ query, page, found, seo, popular }: SearchPageData)
         crumbs={crumbsUnderHome(LABELS.search)}
         picture={seo?.banner}
       />
+      <ClosedNote />
       <div className="container">
         <div className="search-page block">
           <LiveSearch query={query} />

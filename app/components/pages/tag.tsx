@@ -1,5 +1,6 @@
 import { ChosenAllergens } from '#app/components/catalogue/allergen-filter.tsx';
 import { BreadcrumbBanner } from '#app/components/frame/breadcrumb-banner.tsx';
+import { ClosedNote } from '#app/components/frame/opening-status.tsx';
 import { FoundList } from '#app/components/search/found-list.tsx';
 import type { TagPageData } from '#app/services/pages/tag.server.ts';
 
@@ -7,6 +8,7 @@ export function TagPage({ tag, page, found }: TagPageData) {
   return (
     <>
       <BreadcrumbBanner title={`#${tag}`} compact />
+      <ClosedNote />
       <div className="container">
         <ChosenAllergens filter={found.filter} />
         <FoundList dishes={found.dishes} articles={found.articles} page={page} />

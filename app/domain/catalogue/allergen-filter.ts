@@ -2,6 +2,8 @@ import { ALLERGENS, type Allergen, joinAllergens } from '#contract/allergens.ts'
 import type { ProductCard } from '#contract/product.ts';
 
 export const WITHOUT_FIELD = 'without';
+/** What the boxes of the page showed as chosen: another tab may have chosen more since. */
+export const SHOWN_CHOICE_FIELD = 'shown';
 export const CLEAR_ALLERGENS_FIELD = 'clear';
 
 export type AllergenFilter = {

@@ -55,7 +55,8 @@ export function closedNow(
   if (!opening || opening.open || outsideHours === 'anytime') return null;
   const opens = opensText(opening, now, timeZone);
   const closed = opens ? `Сейчас закрыто, откроемся ${opens}` : 'Сейчас закрыто';
-  const tail = outsideHours && opens ? MESSAGES.whileClosed[outsideHours] : undefined;
+  // Nothing can be ordered for an unknown opening.
+  const tail = outsideHours && MESSAGES.whileClosed[opens ? outsideHours : 'refuse'];
   return { note: tail ? `${closed}. ${tail}` : closed, opens };
 }
 

@@ -1,4 +1,5 @@
 import { dayBeforeClock } from '#app/domain/text/dates.ts';
+import { forOpening } from '#app/domain/text/serving-texts.ts';
 import { Delivery, type OrderStatus } from '#contract/enums.ts';
 import type { Order, OrderNumber } from '#contract/order.ts';
 
@@ -16,8 +17,8 @@ export type OrderProgress = {
   isOpen: boolean;
   /** Not accepted yet: the thanks would contradict a later status. */
   isNew: boolean;
-  /** The promised time has passed. */
-  isLate: boolean;
+  /** Late, or cancelled by the restaurant: the guest should call. */
+  isFailed: boolean;
   /** Until when the guest may cancel it here. `null`: he may not. */
   cancel: string | null;
   /** When the restaurant last changed the order, ISO 8601: an open page reloads it. */
@@ -96,7 +97,7 @@ export function orderProgress(order: Facts, now: number, timeZone: string): Orde
     brief: promise ? `${brief}, ${promise.day} к\u00a0${promise.clock}` : brief,
     isOpen,
     isNew: status === 'new',
-    isLate: promise?.isLate === true,
+    isFailed: promise?.isLate === true || (status === 'cancelled' && !isCancelledHere),
     cancel: cancelText(order, at),
     changedAt: order.changedAt,
     steps: stepsOf(status, delivery),
@@ -122,7 +123,7 @@ function textOf(status: OrderStatus, order: Facts, { now, timeZone }: At): strin
   const { scheduledFor, readyAt, wantedAt, cancelReason, delivery } = order;
   const isUnpromised = status === 'new' || (status === 'accepted' && readyAt === undefined);
   if (isUnpromised && wantedAt === undefined && Date.parse(scheduledFor ?? '') > now.getTime()) {
-    return `Сейчас закрыто, приготовим ${forOpeningText(scheduledFor ?? '', now, timeZone)}.`;
+    return `Сейчас закрыто, приготовим ${forOpening(scheduledFor ?? '', now, timeZone)}.`;
   }
   if (status === 'accepted' && readyAt === undefined) return 'Готовим.';
   if (status === 'ready') {
@@ -145,14 +146,8 @@ export function scheduleText(
     const { day, clock } = dayBeforeClock(new Date(wantedAt), new Date(now), timeZone);
     return `К\u00a0${clock}, ${day.replace(/,$/, '')}`;
   }
-  const opening = scheduledFor && forOpeningText(scheduledFor, new Date(now), timeZone);
+  const opening = scheduledFor && forOpening(scheduledFor, new Date(now), timeZone);
   return opening ? opening.replace(/^к/, 'К') : null;
-}
-
-/** «к открытию: завтра, 12:00» */
-function forOpeningText(scheduledFor: string, now: Date, timeZone: string): string {
-  const { day, clock } = dayBeforeClock(new Date(scheduledFor), now, timeZone);
-  return `к\u00a0открытию: ${day.replace(/,$/, '')}, ${clock}`;
 }
 
 /** A moment that is far only means: until the restaurant accepts the order. */

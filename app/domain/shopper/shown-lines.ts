@@ -29,7 +29,7 @@ export type CartLine = Pick<CartItem, 'quantity' | 'totalPrice'> & {
 
 export type ShownCart = Pick<Cart, 'totalQuantity' | 'totalPrice' | 'orderStop'> & {
   items: CartLine[];
-  /** «ко времени открытия: среда, 25 ноября, 12:00». */
+  /** «к открытию: завтра, 12:00» */
   forOpening?: string | undefined;
   /** «сегодня в 20:00», with `forOpening`. */
   opens?: string | undefined;

@@ -1,5 +1,5 @@
 import { formatOpening, formatWanted } from '#contract/schedule.ts';
-import { formatDayAndTime, formatMoment } from './dates.ts';
+import { dayBeforeClock, formatDayAndTime, formatMoment } from './dates.ts';
 import { notServedAt } from './dish-texts.ts';
 import * as MESSAGES from './messages.ts';
 
@@ -40,7 +40,8 @@ export function forWanted(wantedAt: string, timeZone: string): string {
   return `ко времени: ${formatDayAndTime(new Date(wantedAt), timeZone)}`;
 }
 
-/** «ко времени открытия: среда, 25 ноября, 12:00» */
-export function forOpening(scheduledFor: string, timeZone: string): string {
-  return `ко времени открытия: ${formatDayAndTime(new Date(scheduledFor), timeZone)}`;
+/** «к открытию: завтра, 12:00» */
+export function forOpening(scheduledFor: string, now: Date, timeZone: string): string {
+  const { day, clock } = dayBeforeClock(new Date(scheduledFor), now, timeZone);
+  return `к\u00a0открытию: ${day.replace(/,$/, '')}, ${clock}`;
 }

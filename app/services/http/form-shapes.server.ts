@@ -1,4 +1,8 @@
-import { CLEAR_ALLERGENS_FIELD, WITHOUT_FIELD } from '#app/domain/catalogue/allergen-filter.ts';
+import {
+  CLEAR_ALLERGENS_FIELD,
+  SHOWN_CHOICE_FIELD,
+  WITHOUT_FIELD,
+} from '#app/domain/catalogue/allergen-filter.ts';
 import { ASKED_ADDRESS_FIELD, CHECKOUT_FIELDS } from '#app/domain/forms/checkout-field-names.ts';
 import { CONSENT_TEXT_FIELDS } from '#app/domain/forms/consents.ts';
 import { CONTACT_FIELDS, OPENED_FIELD, TRAP_FIELD } from '#app/domain/forms/contact-fields.ts';
@@ -57,7 +61,10 @@ export const FAVORITES_FORM: FormShape = {
 
 export const ALLERGENS_FORM: FormShape = {
   once: [RETURN_TO, CLEAR_ALLERGENS_FIELD],
-  repeated: [{ name: new RegExp(`^${WITHOUT_FIELD}$`), max: ALLERGENS.length }],
+  repeated: [WITHOUT_FIELD, SHOWN_CHOICE_FIELD].map((name) => ({
+    name: new RegExp(`^${name}$`),
+    max: ALLERGENS.length,
+  })),
 };
 
 export const CONSENT_FORM: FormShape = { once: [RETURN_TO, REFUSAL_FIELD] };

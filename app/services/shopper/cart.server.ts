@@ -77,7 +77,7 @@ export function showCart(cart: Cart): ShownCart {
   const [now, timeZone] = [new Date(), env.SHOP_TIME_ZONE];
   return {
     ...shown,
-    forOpening: forOpening(scheduledFor, timeZone),
+    forOpening: forOpening(scheduledFor, now, timeZone),
     opens: formatOpening(new Date(scheduledFor), now, timeZone),
   };
 }
